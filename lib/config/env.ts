@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { OperatorError } from "#lib/errors.ts";
+import { slot } from "#lib/runtime.ts";
+
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.some((s) => text.startsWith(`${s}://`)) && URL.canParse(text), {
+    error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
+  });
+
+const addressRange = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
+
+/**
+ * Every setting of the program, as it stands in the environment.
+ * `.env.example` and the README list the same names with their meaning.
+ */
+export const settingsSchema = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATABASE_URL: url("postgresql", "postgres").optional(),
+  REDIS_URL: url("redis", "rediss").optional(),
+  UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  WEB_CONCURRENCY: integer(1, 64).default(1),
+  PUBLIC_URL: url("https", "http")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  STAGING_URL: url("https", "http")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .default("http://localhost:3001"),
+  DATA_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+    .refine((list) => list.every((part) => addressRange.test(part)), {
+      error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+    }),
+  ANONYMOUS_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(60),
+  ANONYMOUS_LIMIT_PER_DAY: integer(1, 1_000_000_000).default(1000),
+  BAN_STRIKES: integer(1, 1_000_000).default(20),
+  BAN_SECONDS: integer(1, 86_400).default(300),
+  BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
+  DATABASE_POOL_SIZE: integer(2, 500).default(10),
+  LIST_CACHE_MB: integer(0, 4096).default(32),
+  SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/**
+ * Checks an environment and gives the settings.
+ * @throws OperatorError that lists every fault at once.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settingsSchema.safeParse(filled);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        const secret = /URL|TOKEN/.test(name);
+        const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
+        return `${name} ${issue.message}${came}`;
+      });
+  if (Boolean(filled["UPSTASH_REDIS_REST_URL"]) !== Boolean(filled["UPSTASH_REDIS_REST_TOKEN"])) {
+    faults.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set together");
+  }
+  if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
+    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one of them");
+  }
+  if (faults.length > 0 || !parsed.success) {
+    throw new OperatorError(`The settings have ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
+  }
+  return parsed.data;
+}
+
+/** The process's settings, read from its environment at first use. */
+export const settings = slot<Settings>("config.settings", () => parseSettings(process.env));
+
+/** Whether counters live in Redis (or Upstash), so that several processes may serve. */
+export function usesRedis(of: Settings): boolean {
+  return Boolean(of.REDIS_URL ?? of.UPSTASH_REDIS_REST_URL);
+}

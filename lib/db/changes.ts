@@ -1,0 +1,155 @@
+import { EventEmitter } from "node:events";
+import pg from "pg";
+import { z } from "zod";
+import { settings } from "#lib/config/env.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { logger } from "#lib/logger.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** What a process may hold in memory and must forget: a project's keys and plan, its list of pets, or its bans. */
+export const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans"]), projectId: z.string() });
+export type Change = z.infer<typeof changeSchema>;
+
+const LISTENER_NAME = "petstore listener";
+const CHANNEL = "petstore_changes";
+const ACK_CHANNEL = "petstore_change_acks";
+const ACK_TIMEOUT_MS = 5000;
+const GONE_POLL_MS = 250;
+const RECONNECT_MS = 250;
+const envelopeSchema = z.object({ id: z.string(), change: changeSchema });
+
+interface Listening {
+  /** `change` with a Change; `reset` when changes may have been missed. */
+  events: EventEmitter<{ change: [Change]; reset: [] }>;
+  connected: boolean;
+  client: pg.Client | undefined;
+  stopped: boolean;
+}
+
+const listening = slot<Listening>("db.changes", () => ({
+  events: new EventEmitter(),
+  connected: false,
+  client: undefined,
+  stopped: true,
+}));
+
+/** Subscribes this process's caches. `onReset` means: forget everything. */
+export function onChange(onOne: (change: Change) => void, onReset: () => void): void {
+  listening().events.on("change", onOne);
+  listening().events.on("reset", onReset);
+}
+
+/** Tells only this process's own caches, at once. */
+export function emitChange(change: Change): void {
+  listening().events.emit("change", change);
+}
+
+/**
+ * Whether this process hears of changes made by others. While it does not, its
+ * caches must not be used: a revoked key would live on in them.
+ */
+export function hearsChanges(): boolean {
+  return listening().connected;
+}
+
+/** Begins to hear changes from other processes; reconnects for as long as the process lives. */
+export async function startListening(): Promise<void> {
+  const state = listening();
+  state.stopped = false;
+  await connect(state);
+}
+
+/** Stops hearing changes; caches count as unusable afterwards. */
+export async function stopListening(): Promise<void> {
+  const state = listening();
+  state.stopped = true;
+  state.connected = false;
+  await state.client?.end().catch(() => undefined);
+  state.client = undefined;
+}
+
+async function connect(state: Listening): Promise<void> {
+  const client = new pg.Client({
+    connectionString: settings().DATABASE_URL,
+    application_name: LISTENER_NAME,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+  });
+  const lost = (): void => {
+    if (state.client !== client) return;
+    state.client = undefined;
+    if (state.connected) logger().warn("the connection that hears changes was lost; caches are off until it is back");
+    state.connected = false;
+    if (!state.stopped) setTimeout(() => void connect(state), RECONNECT_MS).unref();
+  };
+  state.client = client;
+  client.on("error", lost);
+  client.on("end", lost);
+  client.on("notification", (message) => {
+    const envelope = envelopeSchema.parse(JSON.parse(message.payload ?? "{}"));
+    state.events.emit("change", envelope.change);
+    const backend = "processID" in client ? String(client.processID) : "";
+    client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    if (state.stopped) return await stopListening();
+    state.events.emit("reset");
+    state.connected = true;
+  } catch {
+    lost();
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Tells every process that serves, and waits until each has forgotten what it
+ * held, so that whoever made the change may rely on the very next request.
+ *
+ * @returns the number of processes that did not answer within 5 seconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function announceChange(change: Change): Promise<number> {
+  emitChange(change);
+  const id = crypto.randomUUID();
+  const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore announcer" });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const acknowledged = new Set<string>();
+    const changed = new EventEmitter<{ ack: [] }>();
+    client.on("notification", ({ payload = "" }) => {
+      const [of, backend = ""] = payload.split(":");
+      if (of !== id) return;
+      acknowledged.add(backend);
+      changed.emit("ack");
+    });
+    await client.query(`listen ${ACK_CHANNEL}`);
+    await client.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ id, change })]);
+    const deadline = performance.now() + ACK_TIMEOUT_MS;
+    for (;;) {
+      const silent = (await liveListeners(client)).filter((backend) => !acknowledged.has(backend));
+      if (silent.length === 0 || performance.now() > deadline) return silent.length;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, GONE_POLL_MS);
+        changed.once("ack", () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  } catch (error) {
+    throw databaseFault(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function liveListeners(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = $1 and datname = current_database() and state is not null",
+    [LISTENER_NAME],
+  );
+  return rows.map((row) => String(row.pid));
+}

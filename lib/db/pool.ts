@@ -1,0 +1,107 @@
+import pg from "pg";
+import { settings } from "#lib/config/env.ts";
+import { AppError, OperatorError } from "#lib/errors.ts";
+import { logger } from "#lib/logger.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** The process's connections to PostgreSQL, shared by the hot path and Prisma. */
+export const pool = slot<pg.Pool>("db.pool", () => {
+  const { DATABASE_URL, DATABASE_POOL_SIZE } = settings();
+  if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which brings its own.");
+  const made = new pg.Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: "petstore",
+  });
+  // An idle connection that breaks is replaced at the next use; unhandled it would end the process.
+  made.on("error", (error) => logger().warn({ err: error }, "an idle database connection broke"));
+  return made;
+});
+
+const DOWN_SQLSTATES = /^(08|57P|53)/;
+const DOWN_SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
+const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Can't reach database/i;
+
+/** Whether an error says that PostgreSQL cannot be reached or is restarting, not that a statement was wrong. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  if (DOWN_SYSTEM_CODES.has(code) || (code.length === 5 && DOWN_SQLSTATES.test(code))) return true;
+  if (DOWN_MESSAGES.test(error.message)) return true;
+  const inner = error instanceof AggregateError ? error.errors : [error.cause];
+  return inner.some((one) => one !== error && isDatabaseDown(one));
+}
+
+/**
+ * Turns a fault of the database into an expected refusal.
+ * @returns an AppError `service_unavailable` when the database is down, else the error as it was
+ */
+export function databaseFault(error: unknown): unknown {
+  if (!isDatabaseDown(error)) return error;
+  return new AppError("service_unavailable", "The database cannot be reached right now. Nothing is known to be lost; try again shortly.", {
+    cause: error,
+  });
+}
+
+/** Columns as PostgreSQL sent them: text, untouched, so that int64 stays exact. */
+const AS_TEXT = { getTypeParser: () => (value: string) => value };
+
+/** A statement that is prepared once per connection under its name. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/**
+ * Runs a prepared statement.
+ *
+ * @param on a connection inside a transaction; the pool when left out
+ * @returns rows as arrays of text (or null), in the statement's column order
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient): Promise<(string | null)[][]> {
+  try {
+    const result = await (on ?? pool()).query({
+      name: statement.name,
+      text: statement.text,
+      values,
+      rowMode: "array",
+      types: AS_TEXT as unknown as pg.CustomTypesConfig,
+    });
+    return result.rows as (string | null)[][];
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/**
+ * Runs work in one transaction on one connection.
+ * Commits when the work resolves, rolls back when it throws; a connection whose
+ * state is unknown is thrown away.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool().connect();
+  } catch (error) {
+    throw databaseFault(error);
+  }
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((fault: Error) => {
+      broken = fault;
+    });
+    throw databaseFault(error);
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Every code that an Error body can carry, with the statuses it comes with.
+ * Source: section 7 of the specification; the list is closed and each has an
+ * entry on the error-catalogue page.
+ */
+export const ERROR_CODES = [
+  "invalid_request",
+  "invalid_json",
+  "invalid_body",
+  "invalid_parameter",
+  "missing_api_key",
+  "invalid_api_key",
+  "expired_api_key",
+  "insufficient_scope",
+  "not_found",
+  "method_not_allowed",
+  "gone",
+  "unsupported_media_type",
+  "payload_too_large",
+  "idempotency_conflict",
+  "idempotency_mismatch",
+  "rate_limit_exceeded",
+  "api_key_banned",
+  "internal_error",
+  "service_unavailable",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+const BRAND = Symbol.for("petstore.app-error");
+
+/**
+ * An expected refusal: a closed code and a sentence that is safe to show.
+ * What it means in HTTP is decided in one place, `lib/http/error-response.ts`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly [BRAND] = true;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+  }
+}
+
+/** Whether a thrown value is an AppError, of whichever copy of this module. */
+export function isAppError(value: unknown): value is AppError {
+  return typeof value === "object" && value !== null && BRAND in value;
+}
+
+/**
+ * A command or a start that cannot go on: one sentence that says what to do.
+ * Shown to the operator as it is; the process exits with a code other than 0.
+ */
+export class OperatorError extends Error {
+  override readonly name = "OperatorError";
+}

@@ -1,0 +1,24 @@
+import pino, { type DestinationStream, type Logger } from "pino";
+import { settings } from "#lib/config/env.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** Where log lines go: standard output, written in batches off the request path. */
+export const logDestination = slot<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
+  pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+);
+
+/**
+ * The process's logger: one JSON object a line.
+ * Guarantee: callers pass ids, never keys, tokens, bodies or `Authorization` headers;
+ * the redaction below is the second fence.
+ */
+export const logger = slot<Logger>("logger", () =>
+  pino(
+    {
+      level: settings().LOG_LEVEL,
+      base: { pid: process.pid },
+      redact: ["authorization", "headers.authorization", "key", "token", "password"],
+    },
+    logDestination(),
+  ),
+);

@@ -1,0 +1,49 @@
+/** Requests that a caller may make: per clock minute (UTC) and per UTC day. */
+export interface Limits {
+  perMinute: number;
+  perDay: number;
+}
+
+/**
+ * Who is charged. A project's keys share its counters; an anonymous caller is
+ * counted by address.
+ */
+export type Caller =
+  | { kind: "key"; projectId: string; keyId: string; limits: Limits }
+  | { kind: "address"; address: string; limits: Limits };
+
+/** One window of a verdict. */
+export interface WindowState {
+  limit: number;
+  /** Requests charged so far in this window, this one included when it was allowed. */
+  used: number;
+  /** Epoch seconds at which the window ends. */
+  resetAt: number;
+}
+
+/** What the limiter says of one request. */
+export interface Verdict {
+  /** `limited`: a window is exhausted. `banned`: the key is banned. Neither charges anything. */
+  outcome: "allowed" | "limited" | "banned";
+  minute: WindowState;
+  day: WindowState;
+  /** Epoch milliseconds before which no retry can succeed; 0 when allowed. */
+  retryAt: number;
+  /** Versions that Redis returned in the same call; undefined without Redis or while it is away. */
+  keysVersion: string | undefined;
+  petsVersion: string | undefined;
+  /** Counters are a local share because Redis is away. */
+  degraded: boolean;
+}
+
+/** Lengths and thresholds of a ban, from the settings. */
+export interface BanPolicy {
+  /** Strikes within a window that ban the key. */
+  strikes: number;
+  /** Length of a first ban. Doubles for each further one within 24 hours. */
+  seconds: number;
+  maxSeconds: number;
+}
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
