@@ -1,0 +1,5 @@
+import { openApiResponse } from "#lib/http/openapi-response.ts";
+
+export const dynamic = "force-dynamic";
+
+export const GET = (request: Request): Response => openApiResponse(request);

@@ -1,0 +1,46 @@
+import { AppError } from "#lib/errors.ts";
+
+export type KeyScope = "read" | "read_write";
+
+/** All that a request needs to know of its key, read once and kept in memory. */
+export interface Credential {
+  keyId: string;
+  projectId: string;
+  scope: KeyScope;
+  /** Epoch milliseconds, or null. */
+  expiresAt: number | null;
+  disabled: boolean;
+  revoked: boolean;
+  /** The limiter's identifier: project, key and the plan's figures. */
+  callerId: string;
+  /** The project's keys version that this record is known to be no older than; undefined without Redis. */
+  keysVersion: string | undefined;
+}
+
+const BEARER = /^bearer +([^\s]+) *$/i;
+
+/**
+ * The token of an `Authorization` header (RFC 6750, section 2.1; the scheme in any case).
+ * @throws AppError `missing_api_key` when there is no bearer token, `invalid_api_key` when it is malformed
+ */
+export function bearerToken(header: string | undefined): string {
+  if (header === undefined || header.trim() === "") {
+    throw new AppError("missing_api_key", "No API key was sent. Send it as `Authorization: Bearer <API_KEY>`.");
+  }
+  const token = BEARER.exec(header)?.[1];
+  if (token !== undefined) return token;
+  if (/^bearer\b/i.test(header)) {
+    throw new AppError("invalid_api_key", "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.");
+  }
+  throw new AppError("missing_api_key", "The Authorization header carries no bearer key. Send `Authorization: Bearer <API_KEY>`.");
+}
+
+/** The refusal for a key that exists but may not be used now, or undefined. */
+export function credentialFault(credential: Credential, now: number): AppError | undefined {
+  if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key of the project.");
+  if (credential.disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key of the project.");
+  if (credential.expiresAt !== null && now >= credential.expiresAt) {
+    return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt).toISOString()}. Use a new key.`);
+  }
+  return undefined;
+}

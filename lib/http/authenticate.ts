@@ -1,0 +1,99 @@
+import { cachedCredential, freshCredential } from "#lib/api-keys/credential/service.ts";
+import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential/rules.ts";
+import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
+import { settings } from "#lib/config/env.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import { rateLimiter } from "#lib/rate-limit/service.ts";
+import type { Verdict } from "#lib/rate-limit/schema.ts";
+
+/** A caller that was let in or refused; in either case with the verdict that the limit headers tell. */
+export interface Admission {
+  /** Undefined when no valid key came. */
+  credential: Credential | undefined;
+  verdict: Verdict;
+  /** Why the request is refused. */
+  fault?: AppError | undefined;
+}
+
+function anonymous(address: string): string {
+  const { ANONYMOUS_LIMIT_PER_MINUTE, ANONYMOUS_LIMIT_PER_DAY } = settings();
+  return encodeCaller({ kind: "address", address, limits: { perMinute: ANONYMOUS_LIMIT_PER_MINUTE, perDay: ANONYMOUS_LIMIT_PER_DAY } });
+}
+
+function unknownKey(): AppError {
+  return new AppError("invalid_api_key", "This API key is not known. Check that it was copied whole, or use another key of the project.");
+}
+
+function refusal(verdict: Verdict): AppError | undefined {
+  if (verdict.outcome === "allowed") return undefined;
+  const until = new Date(verdict.retryAt).toISOString();
+  if (verdict.outcome === "banned") {
+    return new AppError("api_key_banned", `This API key is banned until ${until}, because requests went on after 429. Wait for Retry-After.`);
+  }
+  const { day, minute } = verdict;
+  const which = day.used >= day.limit ? `${day.limit} requests per day` : `${minute.limit} requests per minute`;
+  return new AppError("rate_limit_exceeded", `The limit of ${which} is used up until ${until}. Wait for Retry-After, then go on more slowly.`);
+}
+
+/** Where an address stands, without charging it; for answers that are nobody's fault but ours. */
+export function anonymousVerdict(address: string): Promise<Verdict> {
+  return rateLimiter().peek(anonymous(address));
+}
+
+/** Counts a request without a valid key by its address; over that limit the answer is 429 instead of 401. */
+export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
+  if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
+  const verdict = await rateLimiter().charge(anonymous(address));
+  return { credential: undefined, verdict, fault: refusal(verdict) ?? fault };
+}
+
+/**
+ * Finds out who calls and charges the quota: key first (401), then limit (429).
+ * With Redis, a key whose project changed since it was read is read again, so
+ * that a revoked key fails on its next request on every process.
+ *
+ * @param header the `Authorization` header
+ * @param address the caller's, for requests without a valid key
+ * @param now epoch milliseconds
+ */
+export async function admit(header: string | undefined, address: string, now: number): Promise<Admission> {
+  let hash: string;
+  let credential: Credential;
+  try {
+    const token = bearerToken(header);
+    hash = hashApiKey(token);
+    const known = cachedCredential(hash) ?? (isWellFormedApiKey(token) ? await freshCredential(hash, undefined) : undefined);
+    if (!known) throw unknownKey();
+    credential = known;
+    const fault = credentialFault(credential, now);
+    if (fault) throw fault;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuseAnonymous(address, error);
+  }
+  const verdict = await rateLimiter().charge(credential.callerId);
+  if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
+    return readmit(hash, credential, verdict, address, now);
+  }
+  return { credential, verdict, fault: refusal(verdict) };
+}
+
+async function readmit(hash: string, before: Credential, first: Verdict, address: string, now: number): Promise<Admission> {
+  let verdict = first;
+  try {
+    const credential = await freshCredential(hash, verdict.keysVersion);
+    if (!credential) throw unknownKey();
+    const stale = credentialFault(credential, now);
+    if (stale) throw stale;
+    if (credential.callerId !== before.callerId) {
+      const again = rateLimiter();
+      verdict = verdict.outcome === "allowed" ? await again.peek(credential.callerId) : await again.charge(credential.callerId);
+      if (first.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
+    }
+    return { credential, verdict, fault: refusal(verdict) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuseAnonymous(address, error);
+  }
+}

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { clock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { refuseAnonymous } from "#lib/http/authenticate.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { errorBody } from "#lib/http/error-response.ts";
+import { abortBody } from "#lib/http/node-lane.ts";
+import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/rate-limit-headers.ts";
+import { requestId } from "#lib/http/request-id.ts";
+import { logger } from "#lib/logger.ts";
+
+const FAULTS: Record<string, { status: number; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: "The request's head is too large. Keep all headers together under 16 KB." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
+};
+const UNREADABLE = { status: 400, message: "The request is not well-formed HTTP." };
+
+/**
+ * Answers what node:http could not read as a request, in the Error shape with
+ * the limit headers, and closes the connection. Counted by address, as every
+ * request without a valid key.
+ */
+export async function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex & { remoteAddress?: string }): Promise<void> {
+  if (abortBody(socket)) return;
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = FAULTS[error.code ?? ""] ?? UNREADABLE;
+  try {
+    const now = clock()();
+    const refused = new AppError("invalid_request", message);
+    const { verdict, fault = refused } = await refuseAnonymous(clientAddress(socket.remoteAddress, undefined), refused);
+    const limited = fault.code === "rate_limit_exceeded";
+    const told = limited ? 429 : status;
+    const body = errorBody(fault.code, fault.message, told);
+    const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
+    if (limited) headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
+    headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
+    const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []));
+    socket.end(`HTTP/1.1 ${told} ${STATUS_CODES[told]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  } catch (fault) {
+    logger().error({ err: fault }, "a malformed request could not be answered");
+    socket.destroy();
+  }
+}

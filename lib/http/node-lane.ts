@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/core.ts";
+import { handle } from "#lib/http/handle.ts";
+import { createMatcher } from "#lib/http/match-route.ts";
+import { requestOrigin } from "#lib/http/origin.ts";
+import { ROUTES } from "#lib/http/routes.ts";
+
+const match = createMatcher(ROUTES);
+
+/** How long an oversized body may still flow in after its refusal, so that the caller gets to read the answer. */
+const LINGER_MS = 1000;
+
+/** Path and query of a request target (RFC 9112, section 3.2), an absolute one included. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
+  const mark = relative.indexOf("?");
+  return mark < 0 ? { path: relative, query: "" } : { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
+}
+
+/** Whether a path belongs to the API. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f);
+}
+
+/** Requests whose body is being read, by connection, so that a broken message can end the wait. */
+const reading = new WeakMap<object, () => void>();
+
+/** Ends the wait for a body that will never be whole. @returns whether a request was waiting on this connection */
+export function abortBody(socket: object): boolean {
+  const abort = reading.get(socket);
+  abort?.();
+  return abort !== undefined;
+}
+
+function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | BodyFault> {
+  if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const settle = (result: Uint8Array | BodyFault): void => {
+      reading.delete(request.socket);
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
+      if (result === "too_large") request.pause();
+      resolve(result);
+    };
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length > most) settle("too_large");
+      else chunks.push(chunk);
+    };
+    const finish = (): void => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    const fail = (): void => settle("aborted");
+    reading.set(request.socket, fail);
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
+  });
+}
+
+function coreRequest(request: IncomingMessage, path: string, query: string): CoreRequest {
+  const { headers, socket } = request;
+  const peer = socket.remoteAddress;
+  const forwardedFor = headers["x-forwarded-for"] as string | undefined;
+  const secure = headers["x-forwarded-proto"] === "https" && isTrustedProxy(peer ?? "");
+  return {
+    method: request.method ?? "GET",
+    path,
+    query,
+    origin: requestOrigin(headers.host, secure),
+    address: clientAddress(peer, forwardedFor),
+    header: (name) => headers[name] as string | undefined,
+    body: (most) => readBody(request, most),
+  };
+}
+
+/** Whether a request body is still on its way that the connection had better not wait for. */
+function hasUnreadBody(request: IncomingMessage): boolean {
+  if (request.complete) return false;
+  return "transfer-encoding" in request.headers || Number(request.headers["content-length"] ?? 0) > 0;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
+  const { status, headers, body } = answer;
+  if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
+  const unread = hasUnreadBody(request);
+  if (unread) {
+    headers.push("Connection", "close");
+    response.once("finish", () => linger(request));
+  }
+  response.writeHead(status, headers);
+  if (body === null || request.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+function linger(request: IncomingMessage): void {
+  const { socket } = request;
+  request.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/**
+ * Answers a request under `/v1` straight from node:http, without the framework.
+ * @param path without the query string, as `splitTarget` gave it
+ */
+export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
+  const core = coreRequest(request, path, query);
+  send(request, response, await handle(core, match(core.method, path)));
+}

@@ -1,0 +1,44 @@
+/** A response header as the OpenAPI document tells it. */
+export interface HeaderDoc {
+  description: string;
+  example: string | number;
+  required?: boolean;
+  schema?: { type: "string" | "integer"; minimum?: number };
+}
+
+const integer = { type: "integer", minimum: 0 } as const;
+
+/** The headers of every answer. Section 8 of the specification, and the IETF pair. */
+export const LIMIT_HEADERS: Record<string, HeaderDoc> = {
+  "X-Request-Id": { description: "Identifies this request in our logs.", example: "req_5f2c9a7d1e4b8036000001", required: true },
+  "X-RateLimit-Limit": { description: "The request limit that applies.", example: 60, required: true, schema: integer },
+  "X-RateLimit-Remaining": { description: "Requests remaining in the current window.", example: 59, required: true, schema: integer },
+  "X-RateLimit-Reset": { description: "Unix timestamp (seconds) at which the limit resets.", example: 1795253460, required: true, schema: integer },
+  "RateLimit-Policy": { description: "Both windows: quota and length in seconds.", example: '"minute";q=60;w=60, "day";q=1000;w=86400', required: true },
+  RateLimit: { description: "Both windows: requests remaining and seconds to reset.", example: '"minute";r=59;t=42, "day";r=999;t=52242', required: true },
+};
+
+export const STABILITY_HEADER: Record<string, HeaderDoc> = {
+  Stability: { description: "How settled the operation is: `experimental` or `beta`.", example: "experimental", required: true },
+};
+
+/** RFC 9745 and RFC 8594. */
+export const DEPRECATION_HEADERS: Record<string, HeaderDoc> = {
+  Deprecation: { description: "Since when the operation is deprecated: `@` and a Unix timestamp.", example: "@1764892800", required: true },
+  Sunset: { description: "When it will be removed.", example: "Thu, 05 Dec 2030 00:00:00 GMT", required: true },
+  Link: {
+    description: 'What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).',
+    example: '<http://localhost:3000/v1/pets>; rel="successor-version"',
+    required: true,
+  },
+};
+
+const RETRY_AFTER: HeaderDoc = { description: "Whole seconds to wait before the next request.", example: 42, required: true, schema: integer };
+
+/** Headers that come with a status alone. */
+export function statusHeaders(status: number): Record<string, HeaderDoc> {
+  if (status === 401 || status === 403) {
+    return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };
+  }
+  return status === 429 || status === 503 ? { "Retry-After": RETRY_AFTER } : {};
+}

@@ -1,0 +1,145 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import { z } from "zod";
+import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
+import type { Parameter, Route } from "#lib/http/define-route.ts";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { DEPRECATION_HEADERS, type HeaderDoc, LIMIT_HEADERS, STABILITY_HEADER, statusHeaders } from "#lib/http/openapi-headers.ts";
+import { ROUTES } from "#lib/http/routes.ts";
+
+export const API_VERSION = "1.0.0";
+
+/** Refusals that every operation can answer with. */
+const EVERYWHERE: ErrorCode[] = [
+  "missing_api_key",
+  "invalid_api_key",
+  "expired_api_key",
+  "rate_limit_exceeded",
+  "api_key_banned",
+  "internal_error",
+  "service_unavailable",
+];
+
+const errorSchema = z
+  .object({
+    code: z.enum(ERROR_CODES).meta({ description: "Machine-readable error code." }),
+    message: z.string().meta({ description: "What was wrong, what is allowed and what came." }),
+    status: z.int().meta({ description: "The HTTP status code." }),
+  })
+  .strict()
+  .meta({ id: "Error", description: "Every refusal has this shape." });
+
+function headersOf(docs: Record<string, HeaderDoc>) {
+  return Object.fromEntries(
+    Object.entries(docs).map(([name, { description, example, required = false, schema }]) => [
+      name,
+      { description, required, schema: schema ?? { type: "string" as const }, example },
+    ]),
+  );
+}
+
+const commonHeaders = (route: Route): Record<string, HeaderDoc> => ({
+  ...LIMIT_HEADERS,
+  ...(route.stability ? STABILITY_HEADER : {}),
+  ...(route.deprecation ? DEPRECATION_HEADERS : {}),
+});
+
+function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { summary: ERROR_CATALOGUE[code].title, value: { code, message: ERROR_CATALOGUE[code].cause, status } }]),
+  );
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
+    headers: headersOf({ ...commonHeaders(route), ...statusHeaders(status) }),
+    content: { "application/json": { schema: errorSchema, examples } },
+  };
+}
+
+function parameters(where: "query" | "path" | "header", of: Record<string, Parameter> | undefined) {
+  return Object.entries(of ?? {}).map(([name, { schema, description, example }]) =>
+    schema.meta({ ...schema.meta(), description, example, param: { name, in: where, example: exampleValue(example) } }),
+  );
+}
+
+const exampleValue = (text: string | undefined): unknown => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text);
+
+function operation(route: Route): ZodOpenApiOperationObject {
+  const codes = [...new Set([...EVERYWHERE, ...route.errors])];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
+  const successes = Object.entries(route.replies).map(([status, reply]): [string, ZodOpenApiResponseObject] => [
+    status,
+    {
+      description: reply.description,
+      headers: headersOf({ ...commonHeaders(route), ...reply.headers }),
+      content: { "application/json": { schema: reply.schema, examples: { example: { value: reply.example } } } },
+    },
+  ]);
+  const failures = [...byStatus].map(([status, ofStatus]): [string, ZodOpenApiResponseObject] => [
+    `${status}`,
+    errorResponse(route, status, ofStatus),
+  ]);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.tag],
+    ...(route.deprecation ? { deprecated: true } : {}),
+    ...(route.stability ? { "x-stability": route.stability } : {}),
+    parameters: [...parameters("path", route.pathParameters), ...parameters("query", route.query), ...parameters("header", route.headers)],
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: route.body.schema,
+                examples: Object.fromEntries(Object.entries(route.body.examples).map(([name, value]) => [name, { value }])),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: Object.fromEntries([...successes, ...failures].sort(([a], [b]) => a.localeCompare(b))),
+  } as ZodOpenApiOperationObject;
+}
+
+const DESCRIPTION = `List animals up for adoption, add them, and read the orders that adoptions make.
+
+Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every answer carries the \`X-RateLimit-*\` headers, every refusal is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
+
+Integers are int64: identifiers can exceed 2^53, so parse them without losing digits.
+
+Within version 1 changes only add: new operations, optional parameters, response fields and headers. What will go is announced by \`Deprecation\` and \`Sunset\` headers.`;
+
+/**
+ * The API's description, made from the same declarations that the requests run through.
+ *
+ * @param options.baseUrl production's base address, `/v1` included
+ * @param options.stagingUrl staging's base address, `/v1` included
+ * @returns an OpenAPI 3.1 document as a plain object
+ */
+export function openApiDocument(options: { baseUrl: string; stagingUrl: string }): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of ROUTES) {
+    const path = route.path.replace(/^\/v1/, "");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Petstore", version: API_VERSION, summary: "Animals up for adoption.", description: DESCRIPTION, license: { name: "Proprietary", url: options.baseUrl.replace(/\/v1$/, "/") } },
+    servers: [
+      { url: options.baseUrl, description: "Production" },
+      { url: options.stagingUrl, description: "Staging" },
+    ],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: "Pets", description: "Animals up for adoption." },
+      { name: "Store", description: "Adoption orders." },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key of your project: `pets_…`. Never in the query string." },
+      },
+    },
+  });
+}

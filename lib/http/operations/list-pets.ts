@@ -1,0 +1,64 @@
+import { defineRoute } from "#lib/http/define-route.ts";
+
+import { nextLink, type Page, readPage } from "#lib/http/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/parameters.ts";
+import { readParameters, show } from "#lib/http/query-string.ts";
+import { AppError } from "#lib/errors.ts";
+import { listPets as readPets } from "#lib/pets/data.ts";
+import { cachedPage, keepPage } from "#lib/pets/list-cache/service.ts";
+import { PET_STATUSES, type PetStatus, petsSchema } from "#lib/pets/schema.ts";
+import { petsVersion } from "#lib/pets/versions/service.ts";
+
+const PATH = "/v1/pets";
+
+function readStatus(text: string | undefined): PetStatus | undefined {
+  if (text === undefined) return undefined;
+  const status = PET_STATUSES.find((one) => one === text);
+  if (status) return status;
+  throw new AppError("invalid_parameter", `status must be one of ${PET_STATUSES.join(", ")}; ${show(text)} came.`);
+}
+
+function readOptions(query: string): Page & { status: PetStatus | undefined } {
+  const parameters = readParameters(query, ["limit", "after", "status"]);
+  return { ...readPage(parameters), status: readStatus(parameters.status) };
+}
+
+function linkHeaders(origin: string, query: string, nextAfter: string | undefined): string[] {
+  if (nextAfter === undefined) return [];
+  const { limit, status } = readParameters(query, ["limit", "status"]);
+  return ["Link", nextLink(origin, PATH, { limit, status }, nextAfter)];
+}
+
+/** `GET /v1/pets`: section 4.1 of the specification. */
+export const listPets = defineRoute({
+  name: "listPets",
+  method: "GET",
+  path: PATH,
+  tag: "Pets",
+  summary: "List animals",
+  description:
+    "Returns the project's animals, ascending by id. Follow `Link: …; rel=\"next\"` from the first page to see each animal once, even while others are added.",
+  access: "read",
+  query: { ...PAGE_PARAMETERS, status: STATUS_PARAMETER },
+  replies: {
+    200: {
+      description: "A page of animals.",
+      schema: petsSchema,
+      headers: PAGE_HEADERS,
+      example: [{ id: 42, name: "Biscuit", categoryId: 3, status: "available" }],
+    },
+  },
+  errors: ["invalid_parameter"],
+  run: async ({ request, scope, verdict }) => {
+    const { query, origin } = request;
+    const version = petsVersion(scope.projectId, verdict.petsVersion);
+    const cached = version === undefined ? undefined : cachedPage(scope.projectId, query, version);
+    if (cached) return { status: 200, headers: linkHeaders(origin, query, cached.nextAfter), body: cached.body };
+    const { body, nextAfter } = await readPets(scope, readOptions(query));
+    const headers = linkHeaders(origin, query, nextAfter);
+    if (version === undefined) return { status: 200, headers, body };
+    const page = { version, body: Buffer.from(body), nextAfter };
+    keepPage(scope.projectId, query, page);
+    return { status: 200, headers, body: page.body };
+  },
+});

@@ -1,0 +1,40 @@
+import { AppError } from "#lib/errors.ts";
+import { INT64_RANGE, int64FromText } from "#lib/http/int64.ts";
+import { show } from "#lib/http/query-string.ts";
+
+export const DEFAULT_LIMIT = 20;
+export const MOST_LIMIT = 100;
+
+/** One page of a list: at most `limit` rows whose id is greater than `after`. */
+export interface Page {
+  limit: number;
+  /** int64 as decimal text, exclusive; undefined at the start. */
+  after: string | undefined;
+}
+
+/**
+ * Reads `limit` and `after`.
+ * @throws AppError `invalid_parameter` that names the parameter, its range and what came
+ */
+export function readPage(parameters: { limit?: string; after?: string }): Page {
+  const { limit, after } = parameters;
+  const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+  if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && size <= MOST_LIMIT)) {
+    throw new AppError("invalid_parameter", `limit must be an integer from 1 to ${MOST_LIMIT}; ${show(limit)} came.`);
+  }
+  if (after !== undefined && int64FromText(after) === undefined) {
+    throw new AppError("invalid_parameter", `after must be ${INT64_RANGE}; ${show(after)} came.`);
+  }
+  return { limit: size, after };
+}
+
+/**
+ * The `Link` header's value for the next page (RFC 8288).
+ * @param kept further parameters that the next page keeps, in order
+ */
+export function nextLink(origin: string, path: string, kept: Record<string, string | undefined>, after: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(kept)) if (value !== undefined) query.append(name, value);
+  query.append("after", after);
+  return `<${origin}${path}?${query}>; rel="next"`;
+}

@@ -1,0 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { slot } from "#lib/runtime.ts";
+
+const counter = slot("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
+
+/** A new request id, unique across processes: this process's random prefix and a counter. */
+export function requestId(): string {
+  const ids = counter();
+  ids.next += 1;
+  return `${ids.prefix}${ids.next.toString(36).padStart(6, "0")}`;
+}

@@ -1,0 +1,72 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { pool, queryText, type Statement, transaction } from "#lib/db/pool.ts";
+import { AppError } from "#lib/errors.ts";
+import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
+
+const LOCK: Statement = {
+  name: "idempotency_lock",
+  text: "select pg_try_advisory_xact_lock(hashtextextended('petstore.idempotency:' || $1::text || ':' || $2::text, 0))",
+};
+const FIND: Statement = {
+  name: "idempotency_find",
+  text: `select body_hash, status, body from idempotency_keys
+          where project_id = $1 and key = $2 and expires_at > to_timestamp($3::float8 / 1000)`,
+};
+const KEEP: Statement = {
+  name: "idempotency_keep",
+  text: `insert into idempotency_keys (project_id, key, body_hash, status, body, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
+         on conflict (project_id, key) do update set body_hash = excluded.body_hash, status = excluded.status,
+           body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+};
+
+/** An answer that can be given again. */
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+/**
+ * Does a piece of work once for a key of a project, in one transaction with the
+ * record of its answer: a crash leaves neither.
+ *
+ * @param now epoch milliseconds
+ * @param work runs inside the transaction; when it throws, nothing is kept
+ * @returns the answer, and whether it is an earlier one
+ * @throws AppError `idempotency_conflict` while the same key is still running,
+ *   `idempotency_mismatch` when the key came with another body, `service_unavailable`
+ */
+export function doOnce(
+  scope: ProjectScope,
+  request: IdempotentRequest,
+  now: number,
+  work: (on: PoolClient) => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
+  const { projectId } = scope;
+  return transaction(async (on) => {
+    const [lock] = await queryText(LOCK, [projectId, request.key], on);
+    if (lock?.[0] !== "t") {
+      throw new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
+    }
+    const [kept] = await queryText(FIND, [projectId, request.key, now], on);
+    if (kept) {
+      const [bodyHash, status, body] = kept;
+      if (bodyHash === request.bodyHash) return { status: Number(status), body: body ?? "", replayed: true };
+      throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another body. Use a new key for a new request.");
+    }
+    const answer = await work(on);
+    await queryText(KEEP, [projectId, request.key, request.bodyHash, answer.status, answer.body, now, now + KEPT_MS], on);
+    return { ...answer, replayed: false };
+  });
+}
+
+/**
+ * Deletes answers whose time is over.
+ * @param now epoch milliseconds
+ * @returns how many went
+ */
+export async function deleteExpiredAnswers(now: number): Promise<number> {
+  const result = await pool().query("delete from idempotency_keys where expires_at <= to_timestamp($1::float8 / 1000)", [now]);
+  return result.rowCount ?? 0;
+}

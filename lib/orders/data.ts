@@ -1,0 +1,29 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+import { orderJson } from "#lib/orders/view.ts";
+
+const LIST: Statement = {
+  name: "list_orders",
+  text: `select id, pet_id, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           from orders where project_id = $1 and id > $2 order by orders.id limit $3`,
+};
+
+const BEFORE_ALL = "-9223372036854775808";
+
+/**
+ * Reads one page of a project's adoption orders, ascending by id.
+ *
+ * @param options.after int64 as text, exclusive; from the start when undefined
+ * @returns a JSON array, and the last id when more follow
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function listOrders(
+  scope: ProjectScope,
+  options: { limit: number; after: string | undefined },
+): Promise<{ body: string; nextAfter: string | undefined }> {
+  const { limit, after = BEFORE_ALL } = options;
+  const rows = await queryText(LIST, [scope.projectId, after, limit + 1]);
+  const shown = rows.slice(0, limit) as string[][];
+  const items = shown.map(([id, petId, status, at]) => orderJson(id as string, petId as string, status as string, at as string));
+  return { body: `[${items.join(",")}]`, nextAfter: rows.length > limit ? shown.at(-1)?.[0] : undefined };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { int64Schema, type PetStatus } from "#lib/pets/schema.ts";
+
+/** State of an adoption order. */
+export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What an animal's new status means for its order: `pending` places one, `sold` completes it, `available` cancels it. */
+export const ORDER_STATUS_OF = {
+  pending: "placed",
+  sold: "completed",
+  available: "cancelled",
+} as const satisfies Record<PetStatus, OrderStatus>;
+
+/** An adoption order as the API answers it. */
+export const orderSchema = z
+  .object({
+    id: int64Schema.meta({ description: "Unique identifier of the order.", example: 7 }),
+    petId: int64Schema.meta({ description: "The animal that the order is about.", example: 42 }),
+    status: z.enum(ORDER_STATUSES).meta({ id: "OrderStatus", description: "State of an adoption order." }),
+    createdAt: z.iso.datetime().meta({ description: "When the order was placed, in UTC.", example: "2026-11-21T09:30:00.000Z" }),
+  })
+  .meta({ id: "Order", description: "An adoption order: placed when an animal goes pending, completed when sold." });
+
+/** A list of orders: a bare array, as of animals. */
+export const ordersSchema = z.array(orderSchema).meta({ id: "Orders", description: "Adoption orders, ascending by id." });

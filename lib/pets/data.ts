@@ -1,0 +1,63 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+import type { PetStatus } from "#lib/pets/schema.ts";
+import { petJson } from "#lib/pets/view.ts";
+
+const COLUMNS = "id, name, category_id, status";
+
+/** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
+const LIST: Statement = {
+  name: "list_pets",
+  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 order by id limit $3`,
+};
+const LIST_BY_STATUS: Statement = {
+  name: "list_pets_by_status",
+  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 and status = $4::"PetStatus" order by id limit $3`,
+};
+const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets where project_id = $1 and id = $2` };
+
+const BEFORE_ALL = "-9223372036854775808";
+
+/** A page of a list as finished JSON. */
+export interface JsonPage {
+  /** A JSON array. */
+  body: string;
+  /** The last id of this page when more follow, else undefined. */
+  nextAfter: string | undefined;
+}
+
+/**
+ * Reads one page of a project's animals, ascending by id.
+ *
+ * @param options.after int64 as text, exclusive; from the start when undefined
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function listPets(
+  scope: ProjectScope,
+  options: { limit: number; after: string | undefined; status: PetStatus | undefined },
+): Promise<JsonPage> {
+  const { limit, after = BEFORE_ALL, status } = options;
+  const values = [scope.projectId, after, limit + 1];
+  const rows = status === undefined ? await queryText(LIST, values) : await queryText(LIST_BY_STATUS, [...values, status]);
+  const shown = Math.min(limit, rows.length);
+  let body = "[";
+  for (let i = 0; i < shown; i += 1) {
+    const [id, name, categoryId, petStatus] = rows[i] as string[];
+    body += `${i === 0 ? "" : ","}${petJson(id as string, name as string, categoryId as string, petStatus as string)}`;
+  }
+  return { body: `${body}]`, nextAfter: rows.length > limit ? (rows[shown - 1]?.[0] ?? undefined) : undefined };
+}
+
+/**
+ * Reads one animal as JSON.
+ *
+ * @param petId int64 as text
+ * @returns undefined when it is missing or another project's
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function findPetJson(scope: ProjectScope, petId: string): Promise<string | undefined> {
+  const [row] = await queryText(GET, [scope.projectId, petId]);
+  if (!row) return undefined;
+  const [id, name, categoryId, status] = row as string[];
+  return petJson(id as string, name as string, categoryId as string, status as string);
+}

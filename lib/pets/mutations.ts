@@ -1,0 +1,109 @@
+import type { PoolClient } from "pg";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { type Statement, queryText } from "#lib/db/pool.ts";
+import { ORDER_STATUS_OF } from "#lib/orders/schema.ts";
+import { petsChanged } from "#lib/pets/versions/service.ts";
+import type { NewPet } from "#lib/pets/schema.ts";
+import { petJson } from "#lib/pets/view.ts";
+import { slot } from "#lib/runtime.ts";
+
+/**
+ * Adds animals, their history rows and their orders in one statement.
+ *
+ * Guarantee: within a project, ids become visible in ascending order. The lock
+ * is taken before the first id is drawn and held until commit; without it a
+ * slow transaction could commit a smaller id after a reader had paged past it.
+ */
+const INSERT: Statement = {
+  name: "create_pets",
+  text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
+    input as (
+      select i.* from locked, unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+        with ordinality as i(name, category_id, status, actor_kind, actor_id, n)),
+    inserted as (
+      insert into pets (project_id, name, category_id, status)
+      select $1, name, category_id, status::"PetStatus" from input order by n
+      returning id, name, category_id, status),
+    numbered as (select *, row_number() over (order by id) as n from inserted),
+    history as (
+      insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+      select $1, i.actor_kind, i.actor_id, 'pet.create', 'pet', p.id::text,
+             jsonb_build_object('name', p.name, 'categoryId', p.category_id, 'status', p.status)
+        from numbered p join input i using (n) order by p.id),
+    ordered as (
+      insert into orders (project_id, pet_id, status)
+      select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
+        from numbered where status <> 'available' order by id)
+    select id from numbered order by n`,
+};
+
+const MOST_IN_BATCH = 500;
+
+interface Waiting {
+  pet: NewPet;
+  actor: Actor;
+  resolve: (json: string) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Creations that wait for the batch in flight, by project. An entry exists while a batch runs. */
+const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
+
+async function insertPets(scope: ProjectScope, pets: { pet: NewPet; actor: Actor }[], on?: PoolClient): Promise<string[]> {
+  const values = [
+    scope.projectId,
+    pets.map(({ pet }) => pet.name),
+    pets.map(({ pet }) => pet.categoryId.toString()),
+    pets.map(({ pet }) => pet.status),
+    pets.map(({ actor }) => actor.kind),
+    pets.map(({ actor }) => actor.id),
+  ];
+  const rows = await queryText(INSERT, values, on);
+  return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
+}
+
+/**
+ * Adds an animal. Creations of one project that arrive together are committed
+ * together, one batch at a time.
+ *
+ * @returns the animal as JSON, after its commit and after every list cache is void
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export function createPet(scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const waiting = { pet, actor, resolve, reject };
+    const queue = queues().get(scope.projectId);
+    if (queue) {
+      queue.push(waiting);
+      return;
+    }
+    queues().set(scope.projectId, [waiting]);
+    void drain(scope);
+  });
+}
+
+async function drain(scope: ProjectScope): Promise<void> {
+  for (;;) {
+    const queue = queues().get(scope.projectId);
+    if (!queue || queue.length === 0) break;
+    const batch = queue.splice(0, MOST_IN_BATCH);
+    try {
+      const created = await insertPets(scope, batch);
+      await petsChanged(scope.projectId);
+      batch.forEach(({ resolve }, i) => resolve(created[i] as string));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+  queues().delete(scope.projectId);
+}
+
+/**
+ * Adds an animal inside a transaction of the caller's, who must call
+ * `petsChanged` after the commit and before answering.
+ * @returns the animal as JSON
+ */
+export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
+  const [json] = await insertPets(scope, [{ pet, actor }], on);
+  return json as string;
+}
