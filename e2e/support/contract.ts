@@ -1,0 +1,71 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { createMatcher } from "#lib/http/match-route.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { ROUTES } from "#lib/http/routes.ts";
+import type { Answer } from "./http-call.ts";
+
+interface DocumentedResponse {
+  headers?: Record<string, { required?: boolean; schema: object }>;
+  content?: { "application/json"?: { schema: object } };
+}
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+const document = openApiDocument({ baseUrl: "http://localhost:3000/v1", stagingUrl: "http://localhost:3001/v1" }) as Document;
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(document, "petstore");
+const match = createMatcher(ROUTES);
+const compiled = new Map<string, ValidateFunction>();
+
+function validatorAt(pointer: string): ValidateFunction {
+  const found = compiled.get(pointer) ?? ajv.compile({ $ref: `petstore#${pointer}` });
+  compiled.set(pointer, found);
+  return found;
+}
+
+const escape = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+function faultsOfError(answer: Answer): string[] {
+  const body: unknown = JSON.parse(answer.text);
+  const validate = validatorAt("/components/schemas/Error");
+  const faults = validate(body) ? [] : [ajv.errorsText(validate.errors)];
+  if ((body as { status: number }).status !== answer.status) faults.push("the body's status differs from the answer's");
+  return faults;
+}
+
+/**
+ * Holds an answer against the OpenAPI document: the status is documented, all
+ * required headers are there and fit, the body fits. Answers to paths that the
+ * document does not know must be Error-shaped.
+ * @returns what does not fit; empty when all is well
+ */
+export function contractFaults(method: string, path: string, answer: Answer): string[] {
+  const faults: string[] = [];
+  for (const name of ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit", "ratelimit-policy"]) {
+    if (!answer.headers[name]) faults.push(`${name} is missing`);
+  }
+  if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json")) faults.push("the body is not declared as JSON");
+  const found = match(method, path.split("?")[0] ?? path);
+  if (found.kind === "not_found" && ![401, 404, 408, 429, 431, 400, 500, 503].includes(answer.status)) faults.push(`status ${answer.status} at an unknown path`);
+  if (found.kind !== "route") return answer.text === "" ? faults : [...faults, ...faultsOfError(answer)];
+
+  const { route } = found;
+  const pointer = ["paths", route.path.replace(/^\/v1/, ""), route.method.toLowerCase(), "responses", `${answer.status}`];
+  const documented = document.paths[pointer[1] ?? ""]?.[pointer[2] ?? ""]?.responses[answer.status];
+  if (!documented) return [...faults, `status ${answer.status} is not documented for ${route.name}`];
+  for (const [name, header] of Object.entries(documented.headers ?? {})) {
+    const value = answer.headers[name.toLowerCase()];
+    if (value === undefined && header.required) faults.push(`header ${name} is missing`);
+    const typed = "type" in header.schema && header.schema.type === "integer" ? Number(value) : value;
+    if (value !== undefined && !ajv.validate(header.schema, typed)) faults.push(`header ${name} is ${value}`);
+  }
+  if (method === "HEAD") return faults;
+  if (answer.status >= 400) faults.push(...faultsOfError(answer));
+  const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escape).join("/")}`);
+  if (!validate(JSON.parse(answer.text))) faults.push(ajv.errorsText(validate.errors));
+  return faults;
+}

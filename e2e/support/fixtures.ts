@@ -1,0 +1,34 @@
+import { createApiKey } from "#lib/api-keys/mutations.ts";
+import type { NewApiKey } from "#lib/api-keys/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+import type { Limits } from "#lib/rate-limit/schema.ts";
+
+export const TESTER: Actor = { kind: "cli", id: "test" };
+
+export interface Tenant {
+  scope: ProjectScope;
+  key: string;
+  keyId: string;
+}
+
+/** Figures that no test reaches by accident. */
+export const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
+
+/** A project of its own with one key that may read and write. */
+export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
+  const project = await createProject(`Shelter ${crypto.randomUUID().slice(0, 8)}`, "free", TESTER);
+  const scope = projectScope(project.id);
+  if (typeof plan === "object") await setPlan(scope, "enterprise", plan, TESTER);
+  else if (plan !== "free") await setPlan(scope, plan, null, TESTER);
+  const { key, keyId } = await makeKey(scope);
+  return { scope, key, keyId };
+}
+
+/** One more key of a project. */
+export async function makeKey(scope: ProjectScope, input: Partial<NewApiKey> = {}): Promise<{ key: string; keyId: string }> {
+  const { key, apiKey } = await createApiKey(scope, { name: "Test key", ...input }, TESTER);
+  return { key, keyId: apiKey.id };
+}

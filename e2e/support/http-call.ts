@@ -1,0 +1,69 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  text: string;
+}
+
+export interface CallOptions {
+  key?: string | undefined;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  localAddress?: string;
+}
+
+/** Sends one request on a connection of its own; the path goes out exactly as given. */
+export function httpCall(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  const { key, headers = {}, body, localAddress } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, method, path, agent: false, ...(localAddress ? { localAddress } : {}) }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () => {
+        const received: Record<string, string> = {};
+        for (const [name, value] of Object.entries(incoming.headers)) received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+        resolve({ status: incoming.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString("utf8") });
+      });
+    });
+    outgoing.on("error", reject);
+    if (key !== undefined) outgoing.setHeader("Authorization", `Bearer ${key}`);
+    if (body !== undefined) {
+      outgoing.setHeader("Content-Type", "application/json");
+      outgoing.setHeader("Content-Length", Buffer.byteLength(body));
+    }
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === "") outgoing.removeHeader(name);
+      else outgoing.setHeader(name, value);
+    }
+    outgoing.end(body);
+  });
+}
+
+/** Sends bytes on a bare connection, ends our side when asked, and gives what comes until the other side closes. */
+export function rawCall(base: string, bytes: string | Uint8Array, halfClose = false): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", reject);
+    socket.on("end", () => {
+      socket.end();
+      resolve(parseAnswer(Buffer.concat(chunks).toString("utf8")));
+    });
+    socket.write(bytes, () => halfClose && socket.end());
+  });
+}
+
+function parseAnswer(wire: string): Answer {
+  const [head = "", ...rest] = wire.split("\r\n\r\n");
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  return { status: Number(statusLine.split(" ")[1]), headers, text: rest.join("\r\n\r\n") };
+}

@@ -1,0 +1,75 @@
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import next from "next";
+import { afterAll, beforeAll, expect } from "vitest";
+import { clock } from "#lib/clock.ts";
+import { startListening, stopListening } from "#lib/db/changes.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
+import { startUsage, stopUsage } from "#lib/usage/service.ts";
+import { contractFaults } from "./contract.ts";
+import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
+import { useTestDatabase } from "./test-database.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** Both ways into the API; every contract test runs through each. */
+export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
+
+export interface Lanes {
+  base(lane: ApiLane): string;
+  /** Sends a request and holds the answer against the OpenAPI document. */
+  call(lane: ApiLane, method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
+}
+
+/**
+ * Serves the built program through both lanes, on a database of the test file's
+ * own, in this process, so that a test can set the clock.
+ */
+export function useLanes(settings: Record<string, string> = {}): Lanes {
+  const bases = new Map<ApiLane, string>();
+  const servers: Server[] = [];
+  let closeDatabase: () => Promise<void>;
+  const app = next({ dev: false, dir: ROOT, quiet: true });
+
+  beforeAll(async () => {
+    closeDatabase = await useTestDatabase(settings);
+    await startRateLimiter();
+    await startListening();
+    startUsage();
+    await app.prepare();
+    for (const lane of LANES) {
+      const server = createWebServer(Promise.resolve(app.getRequestHandler() as RequestListener), lane);
+      bases.set(lane, await listen(server));
+      servers.push(server);
+    }
+  }, 60_000);
+
+  afterAll(async () => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await app.close();
+    await stopUsage();
+    await stopRateLimiter();
+    await stopListening();
+    await closeDatabase();
+    clock.replace(Date.now);
+  });
+
+  const base = (lane: ApiLane): string => bases.get(lane) ?? "";
+  return {
+    base,
+    async call(lane, method, target, options) {
+      const answer = await httpCall(base(lane), method, target, options);
+      expect(contractFaults(method, target, answer), `${method} ${target} → ${answer.status} ${answer.text}`).toEqual([]);
+      return answer;
+    },
+  };
+}

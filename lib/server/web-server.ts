@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { answerMalformed } from "#lib/http/malformed-request.ts";
+import { connection } from "#lib/http/next-lane.ts";
+import { answerDirectly, isApiPath, splitTarget } from "#lib/http/node-lane.ts";
+import { logger } from "#lib/logger.ts";
+
+const MOST_HEAD_BYTES = 16_384;
+const KEEP_ALIVE_MS = 65_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Who answers `/v1`: the operations directly, or their Next route handlers. */
+export type ApiLane = "direct" | "next";
+
+function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
+  const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
+    const handler = await pages;
+    connection().run({ peer: request.socket.remoteAddress ?? "", path, query }, () => handler(request, response));
+  };
+  return (request, response) => {
+    const { path, query } = splitTarget(request.url ?? "/");
+    const answered = apiLane === "direct" && isApiPath(path) ? answerDirectly(request, response, path, query) : viaNext(request, response, path, query);
+    answered.catch((error: unknown) => {
+      logger().error({ err: error }, "a request could not be answered");
+      response.destroy();
+    });
+  };
+}
+
+/**
+ * Makes the HTTP server: `/v1` straight to the operations, everything else to
+ * the pages. What is not well-formed HTTP is answered in the Error shape.
+ *
+ * @param pages Next's request handler; requests for pages wait for it
+ */
+export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct"): Server {
+  const server = createServer({
+    maxHeaderSize: MOST_HEAD_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    requireHostHeader: false,
+  });
+  const onRequest = listener(pages, apiLane);
+  server.on("request", onRequest);
+  server.on("checkExpectation", onRequest);
+  server.on("clientError", (error, socket) => void answerMalformed(error, socket));
+  return server;
+}
