@@ -95,7 +95,10 @@ function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undef
   if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
   if (route) headers.push(...markers(route, request.origin));
   const operation = route?.name ?? "unmatched";
-  if (credential) recordUsage(credential.projectId, credential.keyId, operation, reply.status, verdict.outcome === "allowed");
+  if (credential) {
+    const { projectId, keyId } = credential;
+    recordUsage({ projectId, keyId, operation, status: reply.status, charged: verdict.outcome === "allowed" });
+  }
   logger().info(
     {
       requestId: id,

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { clock } from "#lib/clock.ts";
+import { pool } from "#lib/db/pool.ts";
+import { doOnce } from "#lib/idempotency/mutations.ts";
+import { createPetWithin } from "#lib/pets/mutations.ts";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+
+const { call } = useLanes();
+const DAY_MS = 86_400_000;
+afterEach(() => clock.replace(Date.now));
+
+const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).code;
+
+describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
+  const create = (tenant: Tenant, once: string, name = "Once") =>
+    call(lane, "POST", "/v1/pets", { key: tenant.key, body: `{"name":"${name}","categoryId":1}`, headers: { "Idempotency-Key": once } });
+  const count = async ({ scope }: Tenant): Promise<number> => {
+    const { rows } = await pool().query("select count(*)::int as n from pets where project_id = $1", [scope.projectId]);
+    return (rows[0] as { n: number }).n;
+  };
+
+  it("replays the first answer to the same key and body, and makes one animal", async () => {
+    const tenant = await makeTenant();
+    const first = await create(tenant, "k1");
+    const second = await create(tenant, "k1");
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+    expect([first.headers["idempotent-replayed"], second.headers["idempotent-replayed"]]).toEqual([undefined, "true"]);
+    expect(await count(tenant)).toBe(1);
+  });
+
+  it("answers 422 to the same key with another body", async () => {
+    const tenant = await makeTenant();
+    await create(tenant, "k1");
+    const answer = await create(tenant, "k1", "Other");
+    expect([answer.status, codeOf(answer.text)]).toEqual([422, "idempotency_mismatch"]);
+    expect(await count(tenant)).toBe(1);
+  });
+
+  it("keeps the keys of two projects apart", async () => {
+    const [one, two] = [await makeTenant(), await makeTenant()];
+    await create(one, "same");
+    expect((await create(two, "same", "Other")).status).toBe(201);
+  });
+
+  it("makes one animal of many requests at once; the others are told to wait or get the same answer", async () => {
+    const tenant = await makeTenant();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => create(tenant, "race")));
+    const created = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text));
+    expect(created.size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect([answer.status, codeOf(answer.text)]).toEqual([409, "idempotency_conflict"]);
+    expect(await count(tenant)).toBe(1);
+  });
+
+  it("forgets a key after 24 hours", async () => {
+    const tenant = await makeTenant();
+    const now = Date.now();
+    clock.replace(() => now);
+    const first = await create(tenant, "k1");
+    clock.replace(() => now + DAY_MS - 1);
+    expect((await create(tenant, "k1")).text).toBe(first.text);
+    clock.replace(() => now + DAY_MS);
+    expect((await create(tenant, "k1")).text).not.toBe(first.text);
+    expect(await count(tenant)).toBe(2);
+  });
+
+  it("does not keep a refused request", async () => {
+    const tenant = await makeTenant();
+    expect((await create(tenant, "k1", " ")).status).toBe(400);
+    expect((await create(tenant, "k1", "Good")).status).toBe(201);
+  });
+
+  it.each([
+    [255, 201],
+    [256, 400],
+  ])("answers a key of %i characters with %i", async (length, status) => {
+    const tenant = await makeTenant();
+    expect((await create(tenant, "x".repeat(length))).status).toBe(status);
+  });
+
+  it("leaves nothing when the work breaks off before its answer is kept, so that a retry starts afresh", async () => {
+    const tenant = await makeTenant();
+    const body = '{"name":"Once","categoryId":1}';
+    const { hash } = await import("node:crypto");
+    const broken = doOnce(tenant.scope, { key: "crash", bodyHash: hash("sha256", body) }, Date.now(), async (on) => {
+      await createPetWithin(on, tenant.scope, { name: "Once", categoryId: 1n, status: "available" }, TESTER);
+      throw new Error("the process died here");
+    });
+    await expect(broken).rejects.toThrow("died");
+    expect(await count(tenant)).toBe(0);
+    expect((await create(tenant, "crash")).status).toBe(201);
+    expect(await count(tenant)).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { makeTenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+
+const { call } = useLanes();
+
+describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
+  it("lists an order for each animal that came in pending or sold, and none for an available one", async () => {
+    const tenant = await makeTenant();
+    for (const status of ["available", "pending", "sold"]) {
+      await call(lane, "POST", "/v1/pets", { key: tenant.key, body: JSON.stringify({ name: status, categoryId: 1, status }) });
+    }
+    const answer = await call(lane, "GET", "/v1/store/orders", { key: tenant.key });
+    expect(answer.status).toBe(200);
+    expect(answer.headers["stability"]).toBe("experimental");
+    const orders = JSON.parse(answer.text) as { id: number; petId: number; status: string; createdAt: string }[];
+    expect(orders.map((order) => order.status)).toEqual(["placed", "completed"]);
+    expect(Object.keys(orders[0] ?? {})).toEqual(["id", "petId", "status", "createdAt"]);
+    expect(orders[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it("pages as animals are paged, and shows no other project's orders", async () => {
+    const [own, other] = [await makeTenant(), await makeTenant()];
+    for (let i = 0; i < 5; i += 1) {
+      await call(lane, "POST", "/v1/pets", { key: own.key, body: '{"name":"A","categoryId":1,"status":"sold"}' });
+      await call(lane, "POST", "/v1/pets", { key: other.key, body: '{"name":"B","categoryId":1,"status":"sold"}' });
+    }
+    const seen: number[] = [];
+    for (let path: string | undefined = "/v1/store/orders?limit=2"; path; ) {
+      const answer = await call(lane, "GET", path, { key: own.key });
+      seen.push(...(JSON.parse(answer.text) as { id: number }[]).map((order) => order.id));
+      path = /<http:\/\/[^/]+([^>]+)>; rel="next"/.exec(answer.headers["link"] ?? "")?.[1];
+    }
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toHaveLength(5);
+  });
+
+  it("refuses parameters as the list of animals does", async () => {
+    const { key } = await makeTenant();
+    const answer = await call(lane, "GET", "/v1/store/orders?limit=1000", { key });
+    expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([400, "invalid_parameter"]);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pool } from "#lib/db/pool.ts";
+import { contractFaults } from "#e2e/support/contract.ts";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { rawCall } from "#e2e/support/http-call.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+
+const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).code;
+const keysOf = (text: string): string[] => Object.keys(JSON.parse(text) as object);
+
+describe.each(LANES)("HTTP through the %s lane", (lane) => {
+  it.each(["/v1", "/v1/", "/v1/pets/", "/v1//pets", "/v1/cats", "/v1/pets/1/photos", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
+    "answers an unknown path %s with 404 in the Error shape",
+    async (path) => {
+      const answer = await call(lane, "GET", path, { key: tenant.key });
+      expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
+      expect(keysOf(answer.text)).toEqual(["code", "message", "status"]);
+    },
+  );
+
+  it("asks for the key before it tells whether a path exists", async () => {
+    expect((await call(lane, "GET", "/v1/cats")).status).toBe(401);
+  });
+
+  it.each([
+    ["DELETE", "/v1/pets", "GET, HEAD, OPTIONS, POST"],
+    ["PUT", "/v1/pets/1", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/v1/pets/1", "GET, HEAD, OPTIONS"],
+    ["POST", "/v1/store/orders", "GET, HEAD, OPTIONS"],
+  ])("answers %s %s with 405 and what is allowed", async (method, path, allow) => {
+    const answer = await call(lane, method, path, { key: tenant.key });
+    expect([answer.status, codeOf(answer.text), answer.headers["allow"]]).toEqual([405, "method_not_allowed", allow]);
+  });
+
+  it("answers OPTIONS with 204 and what is allowed", async () => {
+    const answer = await call(lane, "OPTIONS", "/v1/pets", { key: tenant.key });
+    expect([answer.status, answer.headers["allow"], answer.text]).toEqual([204, "GET, HEAD, OPTIONS, POST", ""]);
+  });
+
+  it("answers HEAD as GET, without the body", async () => {
+    const head = await call(lane, "HEAD", "/v1/pets?limit=1", { key: tenant.key });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect(head.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const refused = await call(lane, "HEAD", "/v1/cats", { key: tenant.key });
+    expect([refused.status, refused.text]).toEqual([404, ""]);
+  });
+
+  it("answers an internal fault with a plain 500 that tells nothing of it", async () => {
+    const real = pool();
+    const broken = new Proxy(real, { get: (of, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(of, name)) });
+    await call(lane, "GET", "/v1/pets?limit=7", { key: tenant.key });
+    pool.replace(broken);
+    try {
+      const answer = await call(lane, "GET", "/v1/pets/123", { key: tenant.key });
+      expect([answer.status, codeOf(answer.text)]).toEqual([500, "internal_error"]);
+      expect(answer.text).not.toContain("secret");
+    } finally {
+      pool.replace(real);
+    }
+  });
+
+  it("answers 503 with Retry-After while the database is down", async () => {
+    const real = pool();
+    const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    pool.replace(new Proxy(real, { get: (of, name) => (name === "query" ? () => Promise.reject(down) : Reflect.get(of, name)) }));
+    try {
+      const answer = await call(lane, "GET", "/v1/pets/123", { key: tenant.key });
+      expect([answer.status, codeOf(answer.text)]).toEqual([503, "service_unavailable"]);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    } finally {
+      pool.replace(real);
+    }
+  });
+});
+
+describe("both lanes", () => {
+  it.each([
+    ["GET", "/v1/pets?limit=2", undefined],
+    ["GET", "/v1/pets?limit=0", undefined],
+    ["GET", "/v1/pets/1", undefined],
+    ["GET", "/v1/store/orders", undefined],
+    ["GET", "/v1/nothing", undefined],
+    ["POST", "/v1/pets", "{"],
+    ["DELETE", "/v1/pets", undefined],
+    ["OPTIONS", "/v1/pets/1", undefined],
+  ])("agree on %s %s: status, every header of ours, and the body byte for byte", async (method, path, body) => {
+    const options = { key: tenant.key, headers: { Host: "shelter.example" }, ...(body === undefined ? {} : { body }) };
+    const [direct, next] = [await call("direct", method, path, options), await call("next", method, path, options)];
+    const ours = (headers: Record<string, string>): Record<string, string> => {
+      const kept = { ...headers };
+      for (const name of ["date", "connection", "keep-alive", "transfer-encoding", "content-length", "vary", "x-request-id"]) delete kept[name];
+      for (const name of ["x-ratelimit-remaining", "ratelimit"]) kept[name] = typeof kept[name];
+      return kept;
+    };
+    expect(next.status).toBe(direct.status);
+    expect(next.text).toBe(direct.text);
+    expect(ours(next.headers)).toEqual(ours(direct.headers));
+  });
+});
+
+describe("what is not well-formed HTTP", () => {
+  it.each([
+    ["a request line of nonsense", "NONSENSE\r\n\r\n", 400],
+    ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400],
+    ["a head over 16 KiB", `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(17_000)}\r\n\r\n`, 431],
+    ["a Content-Length that is no number", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400],
+  ])("answers %s in the Error shape with the limit headers", async (_what, bytes, status) => {
+    const answer = await rawCall(base("direct"), bytes);
+    expect([answer.status, codeOf(answer.text)]).toEqual([status, "invalid_request"]);
+    expect(contractFaults("GET", "/v1/unknown", answer)).toEqual([]);
+  });
+
+  it("answers a body cut off half way with 400", async () => {
+    const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+    const answer = await rawCall(base("direct"), `${head}{"name":"Half`, true);
+    expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_request"]);
+    expect(contractFaults("POST", "/v1/pets", answer)).toEqual([]);
+  });
+
+  it("refuses an oversized body without reading it and closes the connection", async () => {
+    const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 900000000\r\n\r\n`;
+    const answer = await rawCall(base("direct"), `${head}{"name":"Endless`);
+    expect([answer.status, codeOf(answer.text), answer.headers["connection"]]).toEqual([413, "payload_too_large", "close"]);
+  });
+
+  it("answers a method that HTTP does not know and one that it does with 405", async () => {
+    for (const method of ["PROPFIND", "TRACE"]) {
+      const answer = await call("direct", method, "/v1/pets", { key: tenant.key });
+      expect(answer.status).toBe(405);
+    }
+  });
+
+  it("answers an unknown expectation as if it had not been sent", async () => {
+    const answer = await call("direct", "GET", "/v1/pets", { key: tenant.key, headers: { Expect: "miracles" } });
+    expect(answer.status).toBe(200);
+  });
+});

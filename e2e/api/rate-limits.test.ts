@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clock } from "#lib/clock.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { ApiLane } from "#lib/server/web-server.ts";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+
+const { call } = useLanes({ TRUSTED_PROXIES: "127.0.0.1", ANONYMOUS_LIMIT_PER_MINUTE: "3", ANONYMOUS_LIMIT_PER_DAY: "5" });
+
+/** A moment 20 seconds into a minute, far from midnight; each test gets a day of its own. */
+let start = Date.UTC(2027, 0, 1, 12, 0, 20);
+beforeEach(() => {
+  start += 86_400_000;
+  at(0);
+});
+afterEach(() => clock.replace(Date.now));
+const at = (ms: number): void => clock.replace(() => start + ms);
+const seconds = (ms: number): number => Math.floor((start + ms) / 1000);
+
+const codeOf = (answer: Answer): string => (JSON.parse(answer.text) as { code: string }).code;
+const limits = ({ headers }: Answer): number[] => ["limit", "remaining", "reset"].map((name) => Number(headers[`x-ratelimit-${name}`]));
+const MINUTE_END = 40_000;
+const nextMidnight = (): number => Math.ceil(start / 86_400_000) * 86_400;
+
+async function spend(lane: ApiLane, { key }: Tenant, times: number): Promise<Answer> {
+  let last: Answer | undefined;
+  for (let i = 0; i < times; i += 1) last = await call(lane, "GET", "/v1/pets", { key });
+  return last as Answer;
+}
+
+describe.each(LANES)("limits through the %s lane", (lane) => {
+  it("count down the minute of a Free project and refuse the 61st request until the minute ends", async () => {
+    const tenant = await makeTenant("free");
+    expect(limits(await spend(lane, tenant, 1))).toEqual([60, 59, seconds(MINUTE_END)]);
+    expect(limits(await spend(lane, tenant, 59))).toEqual([60, 0, seconds(MINUTE_END)]);
+    at(12_500);
+    const refused = await spend(lane, tenant, 1);
+    expect([refused.status, codeOf(refused)]).toEqual([429, "rate_limit_exceeded"]);
+    expect(limits(refused)).toEqual([60, 0, seconds(MINUTE_END)]);
+    expect(refused.headers["retry-after"]).toBe("28");
+    at(MINUTE_END);
+    expect((await spend(lane, tenant, 1)).status).toBe(200);
+  });
+
+  it("are sent on every kind of answer to a valid key, and each of them is charged", async () => {
+    const tenant = await makeTenant("free");
+    const { key } = tenant;
+    const answers = [
+      await call(lane, "GET", "/v1/nothing", { key }),
+      await call(lane, "DELETE", "/v1/pets", { key }),
+      await call(lane, "GET", "/v1/pets?limit=0", { key }),
+      await call(lane, "POST", "/v1/pets", { key, body: "{" }),
+      await call(lane, "OPTIONS", "/v1/pets", { key }),
+      await call(lane, "HEAD", "/v1/pets", { key }),
+    ];
+    expect(answers.map((answer) => limits(answer)[1])).toEqual([59, 58, 57, 56, 55, 54]);
+  });
+
+  it("tell both windows in the IETF headers", async () => {
+    const answer = await spend(lane, await makeTenant("pro"), 1);
+    expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=300;w=60, "day";q=10000;w=86400');
+    expect(answer.headers["ratelimit"]).toBe(`"minute";r=299;t=40, "day";r=9999;t=${nextMidnight() - seconds(0)}`);
+  });
+
+  it.each([
+    ["free", 60],
+    ["pro", 300],
+    ["business", 1000],
+  ] as const)("of the plan %s are %i a minute", async (plan, perMinute) => {
+    expect(limits(await spend(lane, await makeTenant(plan), 1))[0]).toBe(perMinute);
+  });
+
+  it("tell the day when it has fewer left, and of two alike the longer", async () => {
+    const tenant = await makeTenant({ perMinute: 5, perDay: 5 });
+    expect(limits(await spend(lane, tenant, 1))).toEqual([5, 4, nextMidnight()]);
+    const scarce = await makeTenant({ perMinute: 10, perDay: 3 });
+    expect(limits(await spend(lane, scarce, 1))).toEqual([3, 2, nextMidnight()]);
+  });
+
+  it("refuse a spent day until midnight UTC, with Retry-After never before Reset", async () => {
+    const tenant = await makeTenant({ perMinute: 10, perDay: 3 });
+    await spend(lane, tenant, 3);
+    const refused = await spend(lane, tenant, 1);
+    expect(limits(refused)).toEqual([3, 0, nextMidnight()]);
+    expect(seconds(0) + Number(refused.headers["retry-after"])).toBe(nextMidnight());
+    clock.replace(() => nextMidnight() * 1000);
+    expect((await spend(lane, tenant, 1)).status).toBe(200);
+  });
+
+  it("tell the day when both windows are spent, because it frees last", async () => {
+    const tenant = await makeTenant({ perMinute: 2, perDay: 2 });
+    await spend(lane, tenant, 2);
+    expect(limits(await spend(lane, tenant, 1))).toEqual([2, 0, nextMidnight()]);
+  });
+
+  it("are shared by all keys of a project and by no other project", async () => {
+    const tenant = await makeTenant({ perMinute: 2, perDay: 100 });
+    const { key } = await makeKey(tenant.scope);
+    await spend(lane, tenant, 2);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(429);
+    expect((await spend(lane, await makeTenant("free"), 1)).status).toBe(200);
+  });
+
+  it("follow a plan changed in mid-window on the next request; what is used stays used", async () => {
+    const tenant = await makeTenant("free");
+    await spend(lane, tenant, 60);
+    expect((await spend(lane, tenant, 1)).status).toBe(429);
+    await setPlan(tenant.scope, "pro", null, TESTER);
+    expect(limits(await spend(lane, tenant, 1))).toEqual([300, 239, seconds(MINUTE_END)]);
+    await setPlan(tenant.scope, "free", null, TESTER);
+    const refused = await spend(lane, tenant, 1);
+    expect([refused.status, limits(refused)[1]]).toEqual([429, 0]);
+  });
+
+  it("count requests without a valid key by address and leave valid keys from there alone", async () => {
+    const from = { "X-Forwarded-For": `203.0.113.${lane === "direct" ? 1 : 2}` };
+    const tenant = await makeTenant("free");
+    const nobody = () => call(lane, "GET", "/v1/pets", { headers: from });
+    const first = await nobody();
+    expect([first.status, ...limits(first)]).toEqual([401, 3, 2, seconds(MINUTE_END)]);
+    await nobody();
+    expect((await nobody()).status).toBe(401);
+    const refused = await nobody();
+    expect([refused.status, codeOf(refused)]).toEqual([429, "rate_limit_exceeded"]);
+    expect((await call(lane, "GET", "/v1/pets", { key: tenant.key, headers: from })).status).toBe(200);
+    at(MINUTE_END);
+    await nobody();
+    await nobody();
+    expect(limits(await nobody())).toEqual([5, 0, nextMidnight()]);
+  });
+
+  it("believe the forwarding header's rightmost untrusted address, not what the caller wrote in front of it", async () => {
+    const own = `198.51.100.${lane === "direct" ? 1 : 2}`;
+    const from = (list: string) => call(lane, "GET", "/v1/pets", { headers: { "X-Forwarded-For": list } });
+    for (let i = 0; i < 3; i += 1) expect((await from(`10.0.0.${i}, ${own}`)).status).toBe(401);
+    expect((await from(`10.0.0.99, ${own}`)).status).toBe(429);
+    expect((await from(`10.0.0.99, ${own}, 127.0.0.1`)).status).toBe(429);
+  });
+});
