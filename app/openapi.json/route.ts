@@ -2,4 +2,4 @@ import { openApiResponse } from "#lib/http/openapi-response.ts";
 
 export const dynamic = "force-dynamic";
 
-export const GET = (request: Request): Response => openApiResponse(request);
+export const GET = openApiResponse;

@@ -9,10 +9,10 @@ import { openApiDocument } from "#lib/http/openapi.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
-import type { paths } from "./generated-client.ts";
+import type { paths } from "./generated/client.ts";
 
 const { base } = useLanes();
-const GENERATED = path.join(import.meta.dirname, "generated-client.ts");
+const GENERATED = path.join(import.meta.dirname, "generated", "client.ts");
 
 describe("a client generated from /openapi.json", () => {
   it("is what openapi-typescript makes of the served document today", async () => {

@@ -28,7 +28,7 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     expect(answer.headers["link"]).toContain(`<${base(lane)}/v1/pets>; rel="successor-version"`);
   });
 
-  it.each(["0", "-1", "999999999", "9223372036854775807", "9223372036854775808", "1.0", "abc", "01", "+1", "%20", "1%00", "%2e%2e"])(
+  it.each(["0", "-1", "999999999", "9223372036854775807", "9223372036854775808", "1.0", "abc", "01", "+1", "%20", "1%00"])(
     "answers 404 to the id %s",
     async (id) => {
       const answer = await get(id);

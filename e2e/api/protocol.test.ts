@@ -15,7 +15,7 @@ const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text) as object);
 
 describe.each(LANES)("HTTP through the %s lane", (lane) => {
-  it.each(["/v1", "/v1/", "/v1/pets/", "/v1//pets", "/v1/cats", "/v1/pets/1/photos", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
+  it.each(["/v1", "/v1/", "/v1/pets/", "/v1/cats", "/v1/pets/1/photos", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
     "answers an unknown path %s with 404 in the Error shape",
     async (path) => {
       const answer = await call(lane, "GET", path, { key: tenant.key });
@@ -101,6 +101,13 @@ describe("both lanes", () => {
     expect(next.status).toBe(direct.status);
     expect(next.text).toBe(direct.text);
     expect(ours(next.headers)).toEqual(ours(direct.headers));
+  });
+});
+
+describe("paths that Next would change before a handler sees them", () => {
+  it.each(["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"])("are answered in the Error shape: %s", async (path) => {
+    const answer = await call("direct", "GET", path, { key: tenant.key });
+    expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
   });
 });
 

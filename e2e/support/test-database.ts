@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { parseSettings, settings } from "#lib/config/env.ts";
@@ -6,7 +8,17 @@ import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const TEMPLATE = "petstore_template";
+const MIGRATIONS = path.join(ROOT, "prisma", "migrations");
+const TEMPLATE_LOCK = 7_387_387;
+
+/** Named after the migrations in it, so that runs of different checkouts may share a PostgreSQL. */
+function templateName(): string {
+  const hash = createHash("sha256");
+  for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: "utf8" }).sort()) {
+    if (name.endsWith(".sql")) hash.update(name).update(readFileSync(path.join(MIGRATIONS, name)));
+  }
+  return `petstore_template_${hash.digest("hex").slice(0, 12)}`;
+}
 
 /** The PostgreSQL of the test run; set by the global set-up before any test file loads. */
 export function serverUrl(): string {
@@ -31,22 +43,43 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Migrates one database that all others are copied from. Runs once, in the global set-up. */
+/**
+ * Migrates one database that all others are copied from, unless the server has
+ * it already. Runs that begin at the same time wait for the one that makes it.
+ */
 export async function createTemplateDatabase(): Promise<void> {
+  const template = templateName();
+  const partial = `${template}_partial`;
   await onServer(async (client) => {
-    await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-    await client.query(`create database ${TEMPLATE}`);
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [template]);
+    if (rowCount !== 0) return;
+    await client.query(`drop database if exists ${partial} with (force)`);
+    await client.query(`create database ${partial}`);
+    await migrate(ROOT, urlOf(partial));
+    await client.query(`alter database ${partial} rename to ${template}`);
   });
-  await migrate(ROOT, urlOf(TEMPLATE));
 }
 
 /** A fresh, migrated database of its own; `drop` takes it away whoever is connected. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer((client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  await onServer((client) => client.query(`create database ${name} template ${templateName()}`));
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+/**
+ * Points this process's settings at a database.
+ * @returns what closes its connections again
+ */
+export function useDatabase(url: string, extra: Record<string, string> = {}): () => Promise<void> {
+  settings.replace(parseSettings({ LOG_LEVEL: "silent", ...extra, DATABASE_URL: url }));
+  return async () => {
+    await prisma.peek()?.$disconnect();
+    await pool.peek()?.end();
   };
 }
 
@@ -56,10 +89,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
  */
 export async function useTestDatabase(extra: Record<string, string> = {}): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
-  settings.replace(parseSettings({ LOG_LEVEL: "silent", ...extra, DATABASE_URL: database.url }));
+  const close = useDatabase(database.url, extra);
   return async () => {
-    await prisma.peek()?.$disconnect();
-    await pool.peek()?.end();
+    await close();
     await database.drop();
   };
 }

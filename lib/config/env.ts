@@ -33,7 +33,7 @@ export const settingsSchema = z.object({
     .optional(),
   STAGING_URL: url("https", "http")
     .transform((text) => text.replace(/\/+$/, ""))
-    .default("http://localhost:3001"),
+    .default("http://127.0.0.1:3001"),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   TRUSTED_PROXIES: z
@@ -51,6 +51,7 @@ export const settingsSchema = z.object({
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -1,12 +1,18 @@
-import { settings } from "#lib/config/env.ts";
+import { type Settings, settings } from "#lib/config/env.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
-import { requestOrigin } from "#lib/http/origin.ts";
 
-/** The OpenAPI document with the base address that the caller used. */
-export function openApiResponse(request: Request): Response {
-  const origin = requestOrigin(request.headers.get("host") ?? undefined, request.headers.get("x-forwarded-proto") === "https");
-  const document = openApiDocument({ baseUrl: `${origin}/v1`, stagingUrl: `${settings().STAGING_URL}/v1` });
-  return new Response(JSON.stringify(document, null, 2), {
+/**
+ * The two base addresses of the OpenAPI document. Without `PUBLIC_URL`
+ * production's is relative, so that it is right under whatever name and port
+ * the document was fetched from.
+ */
+export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings): { baseUrl: string; stagingUrl: string } {
+  return { baseUrl: `${PUBLIC_URL ?? ""}/v1`, stagingUrl: `${STAGING_URL}/v1` };
+}
+
+/** The OpenAPI document as an answer; other sites' tools may read it. */
+export function openApiResponse(): Response {
+  return new Response(JSON.stringify(openApiDocument(documentAddresses(settings())), null, 2), {
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, max-age=60", "Access-Control-Allow-Origin": "*" },
   });
 }

@@ -56,7 +56,7 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
 
 function parameters(where: "query" | "path" | "header", of: Record<string, Parameter> | undefined) {
   return Object.entries(of ?? {}).map(([name, { schema, description, example }]) =>
-    schema.meta({ ...schema.meta(), description, example, param: { name, in: where, example: exampleValue(example) } }),
+    schema.meta({ ...schema.meta(), description, param: { name, in: where, description, example: exampleValue(example) } }),
   );
 }
 
@@ -125,7 +125,13 @@ export function openApiDocument(options: { baseUrl: string; stagingUrl: string }
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: "Petstore", version: API_VERSION, summary: "Animals up for adoption.", description: DESCRIPTION, license: { name: "Proprietary", url: options.baseUrl.replace(/\/v1$/, "/") } },
+    info: {
+      title: "Petstore",
+      version: API_VERSION,
+      summary: "Animals up for adoption.",
+      description: DESCRIPTION,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
     servers: [
       { url: options.baseUrl, description: "Production" },
       { url: options.stagingUrl, description: "Staging" },

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { ErrorEntry } from "#components/errors/error-entry.tsx";
+import { ErrorFilter } from "#components/errors/error-filter.tsx";
+import { SiteFooter } from "#components/layout/site-footer.tsx";
+import { SiteHeader } from "#components/layout/site-header.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { ERROR_CODES } from "#lib/errors.ts";
+import { baseAddress } from "#lib/http/base-address.ts";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+
+export const metadata: Metadata = {
+  title: "Error catalogue",
+  description: "Every error code of the Petstore API with its cause, its cure and a command that provokes it.",
+};
+
+const ENTRIES = ERROR_CODES.map((code) => ({ code, entry: ERROR_CATALOGUE[code] })).toSorted((a, b) => a.entry.status - b.entry.status);
+
+const ITEMS = ENTRIES.map(({ code, entry }) => ({
+  code,
+  status: entry.status,
+  title: entry.title,
+  text: `${entry.status} ${code} ${entry.title} ${entry.cause} ${entry.cure}`.toLowerCase(),
+}));
+
+/** Every code that an error can carry. The entries come from the same catalogue that the service answers by. */
+export default async function ErrorsPage() {
+  const base = await baseAddress();
+  const prepare = `export PETSTORE_URL="${base}"\nexport PETSTORE_KEY="pets_…"`;
+  return (
+    <>
+      <SiteHeader tone="butter" current="/docs/errors" />
+      <main id="main">
+        <div className="bg-butter">
+          <div className="column grid gap-x-16 gap-y-8 pt-8 pb-12 lg:grid-cols-2 lg:items-end lg:pt-12 lg:pb-16">
+            <div>
+              <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">Error catalogue</h1>
+              <p className="mt-4 text-lg text-butter-ink">
+                Every refusal carries a code, a message and a status. Here is each code with its cause, its cure and a command that provokes it, so
+                that you can see the answer before your users do.
+              </p>
+            </div>
+            <CodeBlock caption="Set these once for the commands below" language="shell" code={prepare} />
+          </div>
+        </div>
+        <div className="column pt-10 lg:pt-14">
+          <ErrorFilter items={ITEMS} />
+          {ENTRIES.map(({ code, entry }) => (
+            <ErrorEntry key={code} code={code} entry={entry} />
+          ))}
+        </div>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

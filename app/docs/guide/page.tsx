@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { ErrorsChapter, IdempotencyChapter, LimitsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
+import { AnimalsChapter, AuthenticationChapter, FirstCallChapter, PagingChapter } from "#components/guide/using-the-api.tsx";
+import { DocPage } from "#components/layout/doc-page.tsx";
+import { SyncLanguages } from "#components/ui/sync-languages.tsx";
+import { baseAddress } from "#lib/http/base-address.ts";
+
+export const metadata: Metadata = {
+  title: "Guide",
+  description: "First call, keys, paging, limits, safe repeats and versioning of the Petstore API.",
+};
+
+const SECTIONS = [
+  { id: "first-call", title: "First call" },
+  { id: "authentication", title: "Keys and scopes" },
+  { id: "animals", title: "The animal" },
+  { id: "paging", title: "Paging" },
+  { id: "limits", title: "Limits and back-off" },
+  { id: "idempotency", title: "Repeating safely" },
+  { id: "errors", title: "Errors" },
+  { id: "versioning", title: "Versions and change" },
+] as const;
+
+/** How to build on the API, from the first call to its deprecation policy. */
+export default async function GuidePage() {
+  const base = await baseAddress();
+  return (
+    <DocPage
+      current="/docs/guide"
+      title="Guide"
+      lead="What you need to build on the API and keep it running: one chapter for each thing that goes wrong when nobody explains it."
+      sections={SECTIONS}
+    >
+      <SyncLanguages />
+      <FirstCallChapter base={base} />
+      <AuthenticationChapter />
+      <AnimalsChapter />
+      <PagingChapter base={base} />
+      <LimitsChapter base={base} />
+      <IdempotencyChapter base={base} />
+      <ErrorsChapter />
+      <VersioningChapter />
+    </DocPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { ApiReference } from "#components/docs/api-reference.tsx";
+import { SiteHeader } from "#components/layout/site-header.tsx";
+import { baseAddress } from "#lib/http/base-address.ts";
+import { referenceScript } from "#lib/http/reference-files.ts";
+
+export const metadata: Metadata = {
+  title: "API reference",
+  description: "Every operation of the Petstore API with its fields and answers, to be tried with your own key.",
+};
+
+/** The API reference: the OpenAPI document, readable and callable. */
+export default async function ReferencePage() {
+  const script = await referenceScript();
+  return (
+    <>
+      <link rel="modulepreload" href={script} />
+      <link rel="preload" href="/openapi.json" as="fetch" crossOrigin="anonymous" />
+      <SiteHeader current="/docs" />
+      <main id="main">
+        <h1 className="sr-only">API reference</h1>
+        <ApiReference script={script} base={await baseAddress()} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import path from "node:path";
+import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { createTemplateDatabase } from "./test-database.ts";
+
+/**
+ * Once for all test files: the PostgreSQL of the run and the migrated database that each file copies.
+ * @returns what ends it after the last test
+ */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres(path.join(import.meta.dirname, "..", ".."));
+  process.env["TEST_POSTGRES_URL"] = postgres.url;
+  await createTemplateDatabase();
+  return postgres.stop;
+}

@@ -1,0 +1,40 @@
+import { slot } from "#lib/runtime.ts";
+
+/** What the program behind `npm test` takes from its environment. */
+export interface TestRunSettings {
+  /** Whether a machine runs the tests: then what was skipped counts as failed. */
+  ci: boolean;
+  /** A PostgreSQL to test against, with the right to create databases; a throw-away one is started when left out. */
+  postgresUrl: string | undefined;
+  /** The folders that hold programs, in the order in which they are searched. */
+  programFolders: string[];
+}
+
+/** The test run's settings, read from the environment at first use. */
+export const testRunSettings = slot<TestRunSettings>("config.test-run", () => {
+  const { CI = "", TEST_POSTGRES_URL, PATH = "" } = process.env;
+  return {
+    ci: CI !== "" && CI !== "0" && CI.toLowerCase() !== "false",
+    postgresUrl: TEST_POSTGRES_URL || undefined,
+    programFolders: PATH.split(process.platform === "win32" ? ";" : ":").filter(Boolean),
+  };
+});
+
+/** Settings of the service that would make the tests depend on who runs them. */
+const NOT_PASSED_ON = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "UPSTASH_REDIS_REST_URL",
+  "UPSTASH_REDIS_REST_TOKEN",
+  "PORT",
+  "PUBLIC_URL",
+  "DATA_DIR",
+  "WEB_CONCURRENCY",
+];
+
+/** This process's environment for a program of the test run: without the service's own settings, with `extra`. */
+export function testEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const inherited = { ...process.env };
+  for (const name of NOT_PASSED_ON) delete inherited[name];
+  return { ...inherited, ...extra };
+}
