@@ -15,12 +15,11 @@ export default async function ReferencePage() {
   return (
     <>
       <link rel="modulepreload" href={script} />
-      <link rel="preload" href="/openapi.json" as="fetch" crossOrigin="anonymous" />
-      <SiteHeader current="/docs" />
-      <main id="main">
-        <h1 className="sr-only">API reference</h1>
+      <SiteHeader current="/docs" landmark="div" />
+      {/* The reader brings its own landmarks and heading. */}
+      <div id="main">
         <ApiReference script={script} base={await baseAddress()} />
-      </main>
+      </div>
     </>
   );
 }

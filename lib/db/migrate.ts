@@ -3,6 +3,7 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { type MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import pg from "pg";
 import { databaseFault, isDatabaseDown } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 
@@ -30,13 +31,17 @@ async function readMigrations(folder: string): Promise<MigrationList> {
 
 async function withEngine<T>(root: string, databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const schema = path.join(root, "prisma", "schema.prisma");
-  const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
   const options = { datamodels: [[schema, await readFile(schema, "utf8")] as [string, string]] };
-  const engine = await SchemaEngine.new(options, () => undefined, factory);
+  // Ours to end: the engine leaves it open, and with it its lock on migrations.
+  const connections = new pg.Pool({ connectionString: databaseUrl });
+  connections.on("error", () => undefined);
+  let engine: SchemaEngine | undefined;
   try {
+    engine = await SchemaEngine.new(options, () => undefined, bindMigrationAwareSqlAdapterFactory(new PrismaPg(connections)));
     return await work(engine);
   } finally {
-    engine.free();
+    engine?.free();
+    await connections.end();
   }
 }
 

@@ -22,17 +22,26 @@ export const pool = slot<pg.Pool>("db.pool", () => {
 });
 
 const DOWN_SQLSTATES = /^(08|57P|53)/;
-const DOWN_SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"]);
+const DOWN_SYSTEM_CODES = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
+  // Prisma: cannot reach, timed out reaching, server closed the connection, no connection free in time.
+  ...["P1001", "P1002", "P1017", "P2024"],
+]);
 const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Can't reach database/i;
+
+/** Errors inside an error: its causes, and the driver's own that Prisma keeps in `meta`. */
+function innerErrors(error: object): unknown[] {
+  const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
+  return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
+}
 
 /** Whether an error says that PostgreSQL cannot be reached or is restarting, not that a statement was wrong. */
 export function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";
   if (DOWN_SYSTEM_CODES.has(code) || (code.length === 5 && DOWN_SQLSTATES.test(code))) return true;
-  if (DOWN_MESSAGES.test(error.message)) return true;
-  const inner = error instanceof AggregateError ? error.errors : [error.cause];
-  return inner.some((one) => one !== error && isDatabaseDown(one));
+  if ("message" in error && DOWN_MESSAGES.test(String(error.message))) return true;
+  return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
 /**

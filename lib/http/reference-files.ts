@@ -1,10 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { slot } from "#lib/runtime.ts";
-
-const compress = promisify(gzip);
 
 /** The packed reference reader, in the folder that the program is started in. */
 const folder = (): string => join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@scalar/api-reference");
@@ -17,16 +13,10 @@ const version = slot<Promise<string>>("http.reference-version", async () => {
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0";
 });
 
-interface Packed {
-  plain: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
-}
+const files = slot<Map<string, Promise<Uint8Array<ArrayBuffer>>>>("http.reference-files", () => new Map());
 
-const files = slot<Map<string, Promise<Packed>>>("http.reference-files", () => new Map());
-
-async function pack(name: string): Promise<Packed> {
-  const plain = new Uint8Array(await readFile(join(folder(), "dist/browser", name)));
-  return { plain, gzip: new Uint8Array(await compress(plain)) };
+async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(join(folder(), "dist/browser", name)));
 }
 
 /** The address of the reader's script. It holds the reader's version, so that browsers may keep it for ever. */
@@ -35,28 +25,22 @@ export async function referenceScript(): Promise<string> {
 }
 
 /**
- * One script of the reader, from our own origin.
- * Guarantee: only the reader's scripts are served, whatever the path; each is read and compressed once.
+ * One script of the reader, from our own origin; Next compresses it on the way.
+ * Guarantee: only the reader's scripts are served, whatever the path, and each is read once.
  */
 export async function referenceFile(request: Request, of: string, segments: string[]): Promise<Response> {
   const name = segments.join("/");
   if (of !== (await version()) || !SERVED.test(name)) return new Response("Not found\n", { status: 404 });
   const etag = `"${of}-${name}"`;
-  const headers = new Headers({
-    "Cache-Control": "public, max-age=31536000, immutable",
-    ETag: etag,
-    Vary: "Accept-Encoding",
-  });
+  const headers = new Headers({ "Cache-Control": "public, max-age=31536000, immutable", ETag: etag });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  const found = files().get(name) ?? pack(name);
+  const found = files().get(name) ?? read(name);
   files().set(name, found);
-  const packed = await found.catch(() => undefined);
-  if (!packed) {
+  const script = await found.catch(() => undefined);
+  if (!script) {
     files().delete(name);
     return new Response("Not found\n", { status: 404 });
   }
   headers.set("Content-Type", "text/javascript; charset=utf-8");
-  const zipped = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  if (zipped) headers.set("Content-Encoding", "gzip");
-  return new Response(zipped ? packed.gzip : packed.plain, { headers });
+  return new Response(script, { headers });
 }

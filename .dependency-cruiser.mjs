@@ -1,0 +1,178 @@
+/**
+ * The direction of imports, as rules:
+ * app → {components, lib/http}; {lib/http, lib/server, lib/worker, lib/edge, lib/cli} → domain folders
+ * → lib/{db, errors, config, clock, runtime, logger, metrics}. Nothing points back up.
+ * Type-only imports count too; what a browser would load is the matter of `.dependency-cruiser.browser.mjs`.
+ */
+
+const NOT_DOMAINS = "browser|cli|config|db|edge|http|server|worker";
+const DOMAIN = `^lib/(?!(?:${NOT_DOMAINS})/)[^/]+/`;
+const GROUND = "^lib/(?:(?:db|config)/|[^/]+\\.ts$)";
+const TEST = "\\.(?:test|spec)\\.tsx?$";
+/** The program behind `npm test` is test code, wherever it stands. */
+const TEST_CODE = [TEST, "^e2e/", "^bench/", "^lib/cli/test(?:|-[^/]+)\\.ts$"];
+const GENERATED = "^lib/db/generated/";
+
+/** @param {string[]} names */
+const kinds = (...names) => `(?:|.+/)(?:${names.join("|")})\\.tsx?$`;
+
+export const options = {
+  doNotFollow: { path: ["node_modules", GENERATED] },
+  exclude: { path: ["^\\.next/", "^next-env\\.d\\.ts$"] },
+  tsConfig: { fileName: "tsconfig.json" },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    exportsFields: ["exports"],
+    conditionNames: ["import", "node", "default", "types"],
+  },
+};
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Two modules that need each other are one, or hold a third: move what both need into a module below them.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-unresolvable",
+      comment: "This import leads nowhere: mend its path (`#lib/…` with the file's ending), or add the package to package.json.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "no-orphans",
+      comment: "Nothing imports this module and it imports nothing: wire it in, or delete it.",
+      severity: "error",
+      from: {
+        orphan: true,
+        pathNot: [...TEST_CODE, GENERATED, "\\.d\\.ts$", "\\.config\\.\\w+$", "^app/", "^public/", "\\.css$", "^\\.[^/]+$"],
+      },
+      to: {},
+    },
+    {
+      name: "no-development-packages-in-the-program",
+      comment:
+        "An installation without development packages lacks this one: move it to `dependencies` in package.json, or the code to a test.",
+      severity: "error",
+      from: { path: "^(?:app|components|lib)/", pathNot: TEST_CODE },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-tests-in-the-program",
+      comment: "Tests, their support and benches are no part of the program: move what it needs out of them, into the folder that owns it.",
+      severity: "error",
+      from: { path: "^(?:app|components|lib|prisma)/", pathNot: TEST_CODE },
+      to: { path: [TEST, "^e2e/", "^bench/"] },
+    },
+    {
+      name: "v1-routes-are-adapters",
+      comment:
+        "A file under app/v1 only hands its operation to a lane: put the operation into lib/http/operations and import it from there.",
+      severity: "error",
+      from: { path: "^app/v1/", pathNot: TEST },
+      to: { path: "^(?:app|components|lib)/", pathNot: ["^lib/http/", "^app/v1/"] },
+    },
+    {
+      name: "pages-read-through-loaders",
+      comment:
+        "A page sees of the domain only loaders, client, view, schema, rules and mutations: put the reading into the domain folder's loaders.ts (which is also the gate).",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/v1/", TEST] },
+      to: {
+        path: DOMAIN,
+        pathNot: [DOMAIN + kinds("loaders", "client", "view", "schema", "rules", "mutations", "principal", "permissions")],
+      },
+    },
+    {
+      name: "pages-never-touch-the-ground",
+      comment: "A page asks lib/http or a domain folder's loaders.ts, never the database, a process or its command line: move this there.",
+      severity: "error",
+      from: { path: "^app/", pathNot: TEST },
+      to: { path: "^lib/(?:db|server|worker|edge|cli)/" },
+    },
+    {
+      name: "components-know-no-server",
+      comment:
+        "A component gets data from its page and from a domain folder's schema, rules, view and client; what it needs of the server goes into the page or a loader.",
+      severity: "error",
+      from: { path: "^components/", pathNot: TEST },
+      to: { path: "^(?:app|lib)/", pathNot: ["^lib/browser/", DOMAIN + kinds("schema", "rules", "view", "client")] },
+    },
+    {
+      name: "ui-components-fit-any-product",
+      comment: "components/ui would fit any product: what knows a domain goes into components/<noun>.",
+      severity: "error",
+      from: { path: "^components/ui/", pathNot: TEST },
+      to: { path: ["^components/(?!ui/)", DOMAIN] },
+    },
+    {
+      name: "browser-library-knows-no-server",
+      comment:
+        "lib/browser runs in the browser and stands on nothing but lib/errors.ts and schemas: move the server's part into lib/http or a loader.",
+      severity: "error",
+      from: { path: "^lib/browser/", pathNot: TEST },
+      to: { path: "^(?:app|components|lib)/", pathNot: ["^lib/browser/", "^lib/errors\\.ts$", DOMAIN + kinds("schema")] },
+    },
+    {
+      name: "http-points-down",
+      comment:
+        "lib/http adapts operations to its lanes and stands on domain folders: what it takes from a process, a page or the browser belongs below it.",
+      severity: "error",
+      from: { path: "^lib/http/", pathNot: TEST },
+      to: { path: ["^(?:app|components)/", "^lib/(?:server|worker|edge|cli|browser)/"] },
+    },
+    {
+      name: "processes-stand-on-the-house",
+      comment:
+        "A process reads its settings, builds, starts and stops; pages and components are Next's: share the code through lib/http or a domain folder.",
+      severity: "error",
+      from: { path: "^lib/(?:server|worker|edge|cli)/", pathNot: [TEST] },
+      to: { path: ["^(?:app|components)/", "^lib/browser/"] },
+    },
+    {
+      name: "domain-points-down",
+      comment:
+        "A domain folder stands on lib/{db,errors,config,clock,runtime,logger,metrics} and other domain folders only: HTTP goes into lib/http, starting and stopping into lib/server, lib/worker or lib/cli.",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: [TEST, `${DOMAIN}${kinds("client")}`] },
+      to: { path: ["^(?:app|components)/", "^lib/(?:http|server|worker|edge|cli|browser)/"] },
+    },
+    {
+      name: "domain-client-points-down",
+      comment: "A domain folder's client.ts stands on lib/browser and its own schema, rules and view: pages and the server are above it.",
+      severity: "error",
+      from: { path: `${DOMAIN}${kinds("client")}` },
+      to: { path: ["^(?:app|components)/", "^lib/(?:http|server|worker|edge|cli|db)/"] },
+    },
+    {
+      name: "rules-do-no-io",
+      comment:
+        "Rules decide, and time, randomness and facts are arguments: reads go into data.ts, third parties into service.ts, and their results are passed in.",
+      severity: "error",
+      from: { path: `${DOMAIN}${kinds("rules", "schema", "view")}` },
+      to: {
+        path: [
+          "^lib/(?:db|config)/",
+          "^lib/(?:logger|runtime|clock|metrics)\\.ts$",
+          `${DOMAIN}${kinds("data", "mutations", "service", "jobs", "loaders")}`,
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "ground-points-nowhere",
+      comment:
+        "lib/{db,errors,config,clock,runtime,logger,metrics} know no domain: the part that does goes into the domain folder, or comes in as an argument.",
+      severity: "error",
+      from: { path: GROUND, pathNot: TEST },
+      to: { path: ["^(?:app|components)/", DOMAIN, "^lib/(?:http|server|worker|edge|cli|browser)/"] },
+    },
+  ],
+  options,
+};

@@ -1,0 +1,65 @@
+import { type Answer, ask, headerOf } from "./answer.ts";
+import { type Fixture, onDatabase } from "./fixture.ts";
+import type { Program } from "./program.ts";
+
+const LIMIT_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+const NEW_PET = { name: "Biscuit", categoryId: 3, status: "available" };
+
+/** A peer that answers otherwise than Petstore is not measured. */
+function expect(program: Program, what: string, actual: unknown, wanted: unknown): void {
+  if (actual === wanted) return;
+  throw new Error(
+    `${program.name} answers wrongly (${what}):\n  wanted ${String(wanted).slice(0, 300)}\n  came   ${String(actual).slice(0, 300)}`,
+  );
+}
+
+/** The page as the database holds it, written down independently of both programs. */
+async function expectedPage(fixture: Fixture, after: number): Promise<string> {
+  const rows = await onDatabase(fixture.url, async (client) => {
+    const text =
+      "select id::text, name, category_id::text, status from pets where project_id = $1 and pets.id > $2 order by pets.id limit 20";
+    return (await client.query<{ id: string; name: string; category_id: string; status: string }>(text, [fixture.projectId, after])).rows;
+  });
+  const pets = rows.map(
+    (row) => `{"id":${row.id},"name":${JSON.stringify(row.name)},"categoryId":${row.category_id},"status":"${row.status}"}`,
+  );
+  return `[${pets.join(",")}]`;
+}
+
+/** Checks that a program lists as the contract says: body, headers, next page, refusals. */
+export async function checkList(program: Program, fixture: Fixture): Promise<void> {
+  const { firstId, lastId, key } = fixture;
+  for (const after of [firstId - 1, Math.floor((firstId + lastId) / 2), lastId - 20]) {
+    const answer = await ask(program, `/v1/pets?limit=20&after=${after}`, key);
+    expect(program, "status", answer.status, 200);
+    expect(program, "body", answer.body, await expectedPage(fixture, after));
+    expect(program, "content type", headerOf(answer, "content-type"), "application/json; charset=utf-8");
+    for (const name of LIMIT_HEADERS) expect(program, name, /^\d+$/.test(headerOf(answer, name) ?? ""), true);
+    const next = `<http://127.0.0.1:${program.port}/v1/pets?limit=20&after=${after + 20}>; rel="next"`;
+    expect(program, "Link", headerOf(answer, "link"), after === lastId - 20 ? undefined : next);
+  }
+  expect(program, "a limit of 0", (await ask(program, "/v1/pets?limit=0", key)).status, 400);
+  expect(program, "an unknown key", (await ask(program, "/v1/pets", `${key.slice(0, -1)}-`)).status, 401);
+}
+
+/** Checks that a program sends the bytes it was given. */
+export async function checkSame(program: Program, path: string, key: string, wanted: Answer): Promise<void> {
+  const answer = await ask(program, path, key);
+  expect(program, "status", answer.status, wanted.status);
+  expect(program, "body", answer.body, wanted.body);
+}
+
+/** Checks that a program adds an animal, durably, and refuses a wrong one. */
+export async function checkCreate(program: Program, fixture: Fixture): Promise<void> {
+  const post = (body: unknown): Promise<Answer> =>
+    ask(program, "/v1/pets", fixture.key, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  const answer = await post(NEW_PET);
+  expect(program, "status", answer.status, 201);
+  const { id, ...rest } = JSON.parse(answer.body) as { id: number };
+  expect(program, "body", JSON.stringify(rest), JSON.stringify(NEW_PET));
+  const stored = await onDatabase(fixture.url, (client) =>
+    client.query("select 1 from pets where id = $1 and project_id = $2", [id, fixture.projectId]),
+  );
+  expect(program, "the stored row", stored.rowCount, 1);
+  expect(program, "a wrong status", (await post({ ...NEW_PET, status: "eaten" })).status, 400);
+}

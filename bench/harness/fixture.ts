@@ -1,0 +1,92 @@
+import pg from "pg";
+import { startEmbedded } from "../../lib/db/embedded/cluster.ts";
+import { closing } from "./closing.ts";
+import { petstoreVerb } from "./petstore.ts";
+import { ROOT, workFolder } from "./places.ts";
+
+const MOST = "1000000000";
+const SEED = "1";
+
+/** A database with one Enterprise project that no limit holds back. */
+export interface Fixture {
+  url: string;
+  /** Scope read_write. */
+  key: string;
+  projectId: string;
+  pets: number;
+  firstId: number;
+  lastId: number;
+}
+
+/** The run's PostgreSQL and the databases in it. */
+export interface Databases {
+  version: string;
+  /** A copy of the database with so many animals, of its own; made once per number. */
+  withPets(pets: number): Promise<Fixture>;
+}
+
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function make(server: string, pets: number): Promise<Fixture> {
+  process.stderr.write(`Seeding ${pets.toLocaleString("en")} animals …\n`);
+  const name = `bench_${pets}`;
+  await onDatabase(server, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
+  const url = urlOf(server, name);
+  await petstoreVerb(url, ["migrate"]);
+  const project = JSON.parse(await petstoreVerb(url, ["projects", "create", "--name", "Bench", "--json"])) as { id: string };
+  await petstoreVerb(url, ["plans", "set", project.id, "enterprise", "--per-minute", MOST, "--per-day", MOST]);
+  const key = (await petstoreVerb(url, ["keys", "create", "--project", project.id, "--name", "bench"])).trim();
+  await petstoreVerb(url, ["seed", "--project", project.id, "--pets", String(pets), "--seed", SEED]);
+  return await onDatabase(url, async (client) => {
+    await client.query("vacuum analyze");
+    await client.query("checkpoint");
+    const { rows } = await client.query<{ first: string; last: string }>("select min(id) as first, max(id) as last from pets");
+    return { url, key, projectId: project.id, pets, firstId: Number(rows[0]?.first), lastId: Number(rows[0]?.last) };
+  });
+}
+
+/** Starts a PostgreSQL for this run, with its own defaults: fsync and synchronous_commit are on. */
+export async function startDatabases(): Promise<Databases> {
+  const embedded = await startEmbedded(ROOT, {
+    dataDir: workFolder("database"),
+    onNote: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
+  closing(() => embedded.stop());
+  const version = await onDatabase(embedded.url, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>("show server_version");
+    return rows[0]?.server_version ?? "";
+  });
+  const made = new Map<number, Fixture>();
+  let copies = 0;
+  return {
+    version,
+    async withPets(pets) {
+      const original = made.get(pets) ?? (await make(embedded.url, pets));
+      made.set(pets, original);
+      copies += 1;
+      const name = `bench_${pets}_${copies}`;
+      await onDatabase(embedded.url, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        await client.query(`create database ${name} template bench_${pets} strategy file_copy`);
+      });
+      return { ...original, url: urlOf(embedded.url, name) };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import path from "node:path";
+import { ROOT } from "./places.ts";
+import { type Program, startProgram } from "./program.ts";
+import { runToEnd } from "./run-to-end.ts";
+
+const CLI = path.join(ROOT, "lib", "cli", "petstore.ts");
+const QUIET = "--disable-warning=ExperimentalWarning";
+
+/**
+ * Runs a verb of the operators' command line on a database.
+ * @returns its standard output
+ */
+export async function petstoreVerb(databaseUrl: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  return await runToEnd({ args: [QUIET, CLI, ...args], env: { DATABASE_URL: databaseUrl, ...env } });
+}
+
+/**
+ * Starts Petstore as `npm start` does, on a database that is there already.
+ * Logs at `warn` unless `env` says otherwise.
+ */
+export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
+  return await startProgram({
+    name,
+    args: [QUIET, path.join(ROOT, "lib", "server", "main.ts")],
+    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", ...env },
+  });
+}

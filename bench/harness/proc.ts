@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Ticks of a second in /proc; fixed at 100 on Linux for user space. */
+const TICKS_PER_SECOND = 100;
+
+interface Stat {
+  pid: number;
+  parent: number;
+  cpuTicks: number;
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // The process has ended meanwhile.
+    return undefined;
+  }
+}
+
+function statOf(pid: number): Stat | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  if (text === undefined) return undefined;
+  // The name in parentheses may itself hold blanks.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return { pid, parent: Number(fields[1]), cpuTicks: Number(fields[11]) + Number(fields[12]) };
+}
+
+/** A process and all that it started, as far as they live. */
+function treeOf(root: number): Stat[] {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== undefined);
+  const found = all.filter((stat) => stat.pid === root);
+  for (const stat of found) found.push(...all.filter((other) => other.parent === stat.pid));
+  return found;
+}
+
+/** CPU that a process and its descendants have used so far, in seconds. */
+export function cpuSeconds(root: number): number {
+  return treeOf(root).reduce((sum, stat) => sum + stat.cpuTicks, 0) / TICKS_PER_SECOND;
+}
+
+/** Resident memory in MB (2^20 bytes): of the process itself and each descendant. */
+export function residentMegabytes(root: number): number[] {
+  return treeOf(root).map(({ pid }) => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,3 @@
+-- One address, again and again.
+dofile(os.getenv("BENCH_LOAD") .. "/report.lua")
+wrk.path = os.getenv("BENCH_PATH")

@@ -1,0 +1,65 @@
+import { startRedis } from "../../e2e/support/redis.ts";
+import { checkList } from "../harness/check.ts";
+import { closing } from "../harness/closing.ts";
+import { startPetstore } from "../harness/petstore.ts";
+import { race, ratio } from "../harness/race.ts";
+import { needTools } from "../harness/tools.ts";
+import { atMost, type Bench, RACE_COLUMNS, raceRows, type Section } from "../results.ts";
+import { floodFreeProjects } from "./flood.ts";
+
+const cpu = (sample: { cpuMicros: number }): number => sample.cpuMicros;
+
+/** Two processes with their counters in Redis: what that costs, and whether the sum holds. */
+export async function measureRedis({ options, databases, say }: Bench): Promise<Section> {
+  await needTools(["redis-server"]);
+  const redis = await startRedis();
+  const endRedis = closing(() => redis.kill());
+  const alone = await databases.withPets(options.pace.pets);
+  const shared = await databases.withPets(options.pace.pets);
+  const env = { WEB_CONCURRENCY: "2", REDIS_URL: redis.url, BAN_STRIKES: "1000000" };
+  const one = await startPetstore("one process", alone.url);
+  const two = await startPetstore("two processes on Redis", shared.url, env);
+  await checkList(one, alone);
+  await checkList(two, shared);
+
+  const contenders = [
+    { program: one, fixture: alone },
+    { program: two, fixture: shared },
+  ].flatMap(({ program, fixture: { key, firstId, lastId } }) => [
+    { name: `${program.name}, uncached list`, program, load: { script: "list-random", key, firstId, lastId } as const },
+    { name: `${program.name}, warm list`, program, load: { script: "list-same", key, path: "/v1/pets?limit=20" } as const },
+  ]);
+  const result = await race(contenders, options.pace);
+  await one.stop();
+  say("Flooding Free projects …");
+  const flood = await floodFreeProjects(two, shared, options.pace, { REDIS_URL: redis.url });
+  await two.stop();
+  await endRedis();
+  const accepted = flood.windows.map((window) => window.accepted);
+  return {
+    title: "Two processes on Redis",
+    note: `CPU is that of Petstore's processes, without Redis and PostgreSQL; reference: one process, counters in memory. Then 200 clients flooded ${flood.projects} Free projects one after another; accepted in each of ${accepted.length} clock minutes: ${accepted.join(", ")} (limit ${flood.limit}), refused ${flood.refused.toLocaleString("en")}.`,
+    columns: RACE_COLUMNS,
+    rows: raceRows(result, "one process, uncached list"),
+    goals: [
+      {
+        what: "Two processes on Redis: accepted in a window",
+        wanted: `never over the limit of ${flood.limit}`,
+        measured: `${Math.min(...accepted)} to ${Math.max(...accepted)} in ${accepted.length} windows`,
+        met: Math.max(...accepted) <= flood.limit,
+      },
+      atMost(
+        "Two processes on Redis: CPU per uncached list",
+        1.3,
+        ratio(result, "two processes on Redis, uncached list", "one process, uncached list", cpu),
+        "one process",
+      ),
+      atMost(
+        "Two processes on Redis: CPU per warm list",
+        1.3,
+        ratio(result, "two processes on Redis, warm list", "one process, warm list", cpu),
+        "one process",
+      ),
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from "node:util";
+import { OperatorError } from "../lib/errors.ts";
+
+/** The measurements, in the order in which they run. */
+export const MEASURE_NAMES = ["list-uncached", "list-warm", "create", "admission", "size", "redis", "start", "memory"] as const;
+export type MeasureName = (typeof MEASURE_NAMES)[number];
+
+/** How long and how much is measured. */
+export interface Pace {
+  rounds: number;
+  roundSeconds: number;
+  warmUpSeconds: number;
+  connections: number;
+  /** Animals in the project that lists are read from. */
+  pets: number;
+  /** Animals in the large project of the size measurement. */
+  manyPets: number;
+  /** Requests before the memory is looked at. */
+  memoryRequests: number;
+  /** Fresh Free projects that are flooded, one after another, and those flooded across a minute's end. */
+  bursts: number;
+  straddles: number;
+  starts: number;
+}
+
+const FULL: Pace = {
+  rounds: 5,
+  roundSeconds: 4,
+  warmUpSeconds: 2,
+  connections: 32,
+  pets: 100_000,
+  manyPets: 1_000_000,
+  memoryRequests: 100_000,
+  bursts: 4,
+  straddles: 2,
+  starts: 5,
+};
+
+const QUICK: Pace = {
+  rounds: 2,
+  roundSeconds: 1,
+  warmUpSeconds: 1,
+  connections: 32,
+  pets: 20_000,
+  manyPets: 100_000,
+  memoryRequests: 20_000,
+  bursts: 2,
+  straddles: 0,
+  starts: 2,
+};
+
+export interface Options {
+  only: MeasureName[];
+  pace: Pace;
+  /** Whether all was measured at full length, so that the table may be kept. */
+  complete: boolean;
+  fresh: boolean;
+  /** 0 for none. */
+  soakSeconds: number;
+}
+
+export const USAGE = `npm run bench -- [--quick] [--only name,…] [--fresh] [--soak 10m]
+
+  --quick    short rounds and small tables: shows that it works, not how fast it is
+  --only     ${MEASURE_NAMES.join(", ")}
+  --fresh    also times a fresh clone from \`npm start\` to its first answer
+  --soak     also keeps the server under load for that long (s, m or h) and watches its memory`;
+
+function seconds(text: string): number {
+  const [, figure, unit = "s"] = /^(\d+)([smh])?$/.exec(text) ?? [];
+  if (figure === undefined) throw new OperatorError(`--soak takes a duration such as 90s or 10m, not ${JSON.stringify(text)}.`);
+  return Number(figure) * { s: 1, m: 60, h: 3600 }[unit as "s" | "m" | "h"];
+}
+
+function names(text: string): MeasureName[] {
+  return text.split(",").map((wanted) => {
+    const name = MEASURE_NAMES.find((one) => one === wanted.trim());
+    if (!name) throw new OperatorError(`There is no measurement ${JSON.stringify(wanted)}. There are: ${MEASURE_NAMES.join(", ")}.`);
+    return name;
+  });
+}
+
+/**
+ * Reads the command line.
+ * @returns undefined when only the usage was asked for
+ * @throws OperatorError for anything unknown
+ */
+export function readOptions(args: string[]): Options | undefined {
+  const flag = { type: "boolean", default: false } as const;
+  const text = { type: "string" } as const;
+  const parse = () => parseArgs({ args, options: { help: flag, quick: flag, fresh: flag, only: text, soak: text } }).values;
+  let values: ReturnType<typeof parse>;
+  try {
+    values = parse();
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`, { cause: error });
+  }
+  if (values.help) return undefined;
+  return {
+    only: values.only === undefined ? [...MEASURE_NAMES] : names(values.only),
+    pace: values.quick ? QUICK : FULL,
+    complete: !values.quick && values.only === undefined,
+    fresh: values.fresh,
+    soakSeconds: values.soak === undefined ? 0 : seconds(values.soak),
+  };
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+
+// Nothing but node:http: the status, the headers and the body of one of Petstore's own answers, without any work.
+const { PORT, HOST, BENCH_ANSWER } = process.env;
+const { status, headers, body } = JSON.parse(readFileSync(BENCH_ANSWER, "utf8"));
+const bytes = Buffer.from(body);
+
+createServer((_request, response) => {
+  response.writeHead(status, headers);
+  response.end(bytes);
+}).listen(Number(PORT), HOST);

@@ -1,0 +1,61 @@
+import { cpus, release, totalmem } from "node:os";
+import type { Goal, Section } from "./results.ts";
+
+/** Where and how a run was made. */
+export interface Circumstances {
+  command: string;
+  date: Date;
+  postgresVersion: string;
+  minutes: number;
+}
+
+function textTable(columns: string[], rows: string[][]): string {
+  const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  return [columns, ...rows]
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function markdownTable(columns: string[], rows: string[][]): string {
+  const line = (cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+const goalRow = ({ what, wanted, measured, met }: Goal): string[] => [what, wanted, measured, met ? "met" : "**not met**"];
+const GOAL_COLUMNS = ["Goal", "wanted", "measured", ""];
+
+/** One measurement for the terminal. */
+export function sectionText({ title, note, columns, rows, goals }: Section): string {
+  const verdicts = goals.map((goal) => `${goal.met ? "met    " : "NOT MET"}  ${goal.what}: ${goal.measured}, wanted ${goal.wanted}`);
+  return ["", `# ${title}`, note, "", textTable(columns, rows), "", ...verdicts].join("\n");
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores (${first?.model.trim()}), ${gigabytes} GB, Linux ${release()}`;
+}
+
+/** The whole run as it is kept in `bench/RESULTS.md`. */
+export function resultsMarkdown(sections: Section[], { command, date, postgresVersion, minutes }: Circumstances): string {
+  const goals = sections.flatMap((section) => section.goals);
+  const parts = [
+    "# Results",
+    `Written by \`${command}\` on ${date.toISOString().slice(0, 10)}, in ${minutes.toFixed(0)} minutes. How it is measured: [README.md](README.md).`,
+    [
+      `- Machine: ${machine()}`,
+      `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, fsync on)`,
+      "- Load: wrk, one thread, 32 connections, on the same machine: it, the server and PostgreSQL share the cores. Ratios of one round hold; absolute figures are this machine's.",
+      "- Rounds are interleaved; ratios are taken round by round. LOG_LEVEL=warn where nothing else is said.",
+    ].join("\n"),
+    "## Goals",
+    markdownTable(GOAL_COLUMNS, goals.map(goalRow)),
+    ...sections.flatMap(({ title, note, columns, rows }) => [`## ${title}`, note, markdownTable(columns, rows)]),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}

@@ -1,0 +1,84 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+import { OperatorError } from "../lib/errors.ts";
+import { closeAll } from "./harness/closing.ts";
+import { startDatabases } from "./harness/fixture.ts";
+import { installPeers } from "./harness/peers.ts";
+import { BENCH, WORK } from "./harness/places.ts";
+import { needTools } from "./harness/tools.ts";
+import { measureAdmission } from "./measures/admission.ts";
+import { measureCreate } from "./measures/create.ts";
+import { measureListUncached } from "./measures/list-uncached.ts";
+import { measureListWarm } from "./measures/list-warm.ts";
+import { measureMemory } from "./measures/memory.ts";
+import { measureRedis } from "./measures/redis.ts";
+import { measureSize } from "./measures/size.ts";
+import { measureStart } from "./measures/start.ts";
+import { type MeasureName, type Options, readOptions, USAGE } from "./options.ts";
+import { resultsMarkdown, sectionText } from "./report.ts";
+import type { Bench, Section } from "./results.ts";
+
+const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
+  "list-uncached": measureListUncached,
+  "list-warm": measureListWarm,
+  create: measureCreate,
+  admission: measureAdmission,
+  size: measureSize,
+  redis: measureRedis,
+  start: measureStart,
+  memory: measureMemory,
+};
+
+const RESULTS = path.join(BENCH, "RESULTS.md");
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** Measures what was asked for; each result is printed as soon as it is there. */
+async function measure(options: Options): Promise<void> {
+  const began = performance.now();
+  if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
+  await needTools(["wrk"]);
+  await installPeers();
+  const databases = await startDatabases();
+  const sections: Section[] = [];
+  for (const name of options.only) {
+    say(`\nMeasuring ${name} …`);
+    const section = await MEASURES[name]({ options, databases, say });
+    sections.push(section);
+    process.stdout.write(`${sectionText(section)}\n`);
+  }
+  if (!options.complete) return say("\nShort or partial: RESULTS.md was left as it is.");
+  const command = ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(" ");
+  const circumstances = { command, date: new Date(), postgresVersion: databases.version, minutes: (performance.now() - began) / 60_000 };
+  writeFileSync(RESULTS, resultsMarkdown(sections, circumstances));
+  say(`\nWritten to ${path.relative(process.cwd(), RESULTS)}.`);
+}
+
+async function end(code: number): Promise<never> {
+  await closeAll();
+  rmSync(WORK, { recursive: true, force: true });
+  process.exit(code);
+}
+
+let ending = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (!ending) void end(128 + constants.signals[signal]);
+    ending = true;
+  });
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) await measure(options);
+  else process.stdout.write(`${USAGE}\n`);
+} catch (error) {
+  if (!ending) {
+    say(error instanceof OperatorError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 1;
+  }
+}
+if (!ending) await end(Number(process.exitCode ?? 0));

@@ -1,0 +1,98 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { referenceOptions } from "#components/docs/reference-options.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+
+interface Reader {
+  updateConfiguration(options: object): void;
+  destroy(): void;
+}
+
+interface ReaderModule {
+  createApiReference(element: HTMLElement, options: object): Reader;
+}
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset["theme"];
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Calls back when the page turns light or dark, by the toggle or by the system. */
+function onThemeChange(call: () => void): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(call);
+  system.addEventListener("change", call);
+  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  return () => {
+    system.removeEventListener("change", call);
+    chosen.disconnect();
+  };
+}
+
+/** Gives the reader's copy buttons, which show only an icon, a name that screen readers can say. */
+function nameCopyButtons(place: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    for (const button of place.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy the code");
+  });
+  observer.observe(place, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * The OpenAPI document in a reader that can call the API.
+ * Guarantee: calls go straight to this service with the visitor's own key; no other host is asked for anything.
+ *
+ * @param script address of the reader's script, on our own origin
+ * @param base the API's base address
+ */
+export function ApiReference({ script, base }: { script: string; base: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+
+  useEffect(() => {
+    let reader: Reader | undefined;
+    let isGone = false;
+    const stopFollowing = onThemeChange(() => reader?.updateConfiguration(referenceOptions(base, isDark())));
+    const stopNaming = place.current ? nameCopyButtons(place.current) : undefined;
+    import(/* turbopackIgnore: true */ script)
+      .then((module: ReaderModule) => {
+        if (isGone || !place.current) return;
+        reader = module.createApiReference(place.current, referenceOptions(base, isDark()));
+        setState("ready");
+      })
+      .catch(() => setState("failed"));
+    return () => {
+      isGone = true;
+      stopFollowing();
+      stopNaming?.();
+      reader?.destroy();
+    };
+  }, [script, base]);
+
+  return (
+    <>
+      {state === "loading" && (
+        <main className="column py-16">
+          <h1 className="text-4xl">API reference</h1>
+          <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+            <Spinner /> Opening the reference …
+          </p>
+        </main>
+      )}
+      {state === "failed" && (
+        <main className="column py-16">
+          <h1 className="text-4xl">API reference</h1>
+          <p role="alert" className="mt-4 text-muted">
+            The reference could not be loaded. Reload the page, or read the{" "}
+            <a href="/openapi.json" className="link">
+              OpenAPI document
+            </a>
+            .
+          </p>
+        </main>
+      )}
+      <div ref={place} className="min-h-dvh" />
+    </>
+  );
+}

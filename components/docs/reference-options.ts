@@ -1,0 +1,91 @@
+/**
+ * Our palette on the reader's variables. Ours follow the theme by themselves, so
+ * both of its modes take them; a dark part inside the page is a code panel.
+ */
+const STYLE = `
+.light-mode, .dark-mode {
+  --scalar-font: var(--font-figtree), system-ui, sans-serif;
+  --scalar-font-code: var(--font-jetbrains), ui-monospace, Menlo, Consolas, monospace;
+  --scalar-color-1: var(--foreground);
+  --scalar-color-2: var(--muted);
+  --scalar-color-3: var(--muted);
+  --scalar-color-ghost: var(--muted);
+  --scalar-color-accent: var(--link);
+  --scalar-link-color: var(--link);
+  --scalar-background-1: var(--background);
+  --scalar-background-2: var(--surface-secondary);
+  --scalar-background-3: var(--default);
+  --scalar-background-accent: color-mix(in oklab, var(--accent) 12%, transparent);
+  --scalar-border-color: var(--border);
+  --scalar-button-1: var(--accent);
+  --scalar-button-1-color: var(--accent-foreground);
+  --scalar-button-1-hover: var(--accent);
+  --scalar-sidebar-background-1: var(--background);
+  --scalar-sidebar-color-1: var(--foreground);
+  --scalar-sidebar-color-2: var(--muted);
+  --scalar-sidebar-border-color: var(--border);
+  --scalar-sidebar-item-hover-background: var(--surface-secondary);
+  --scalar-sidebar-item-hover-color: var(--foreground);
+  --scalar-sidebar-item-active-background: var(--butter);
+  --scalar-sidebar-color-active: var(--foreground);
+  --scalar-sidebar-search-background: var(--surface);
+  --scalar-sidebar-search-border-color: var(--field-border);
+  --scalar-sidebar-search-color: var(--muted);
+}
+.light-mode {
+  --scalar-color-green: oklch(0.47 0.11 155);
+  --scalar-color-red: oklch(0.52 0.18 27);
+  --scalar-color-yellow: oklch(0.51 0.1 75);
+  --scalar-color-blue: oklch(0.48 0.11 235);
+  --scalar-color-orange: oklch(0.52 0.13 50);
+  --scalar-color-purple: oklch(0.49 0.13 320);
+}
+.dark-mode {
+  --scalar-color-green: oklch(0.86 0.1 162);
+  --scalar-color-red: oklch(0.8 0.11 25);
+  --scalar-color-yellow: oklch(0.87 0.11 92);
+  --scalar-color-blue: oklch(0.87 0.11 92);
+  --scalar-color-orange: oklch(0.84 0.12 60);
+  --scalar-color-purple: oklch(0.82 0.09 25);
+}
+:is(.light-mode, .dark-mode) .dark-mode {
+  --scalar-background-1: var(--code);
+  --scalar-background-2: var(--code);
+  --scalar-background-3: var(--code-line);
+  --scalar-color-1: var(--code-ink);
+  --scalar-color-2: var(--code-muted);
+  --scalar-color-3: var(--code-muted);
+  --scalar-border-color: var(--code-line);
+}
+.scalar-app h1, .scalar-app h2, .scalar-app h3 { font-family: var(--font-bricolage), var(--font-figtree), sans-serif; letter-spacing: -0.02em; }
+`;
+
+/**
+ * How the reader is set up.
+ *
+ * @param base the API's base address; the only server that calls go to
+ * @param dark whether the page is dark now
+ */
+export function referenceOptions(base: string, dark: boolean): object {
+  return {
+    url: "/openapi.json",
+    servers: [{ url: base, description: "This service" }],
+    customCss: STYLE,
+    theme: "none",
+    darkMode: dark,
+    forceDarkModeState: dark ? "dark" : "light",
+    hideDarkModeToggle: true,
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    agent: { disabled: true, hideAddApi: true },
+    mcp: { disabled: true },
+    persistAuth: false,
+    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+    authentication: { preferredSecurityScheme: "apiKey" },
+    documentDownloadType: "none",
+    hideModels: false,
+    defaultOpenAllTags: true,
+  };
+}

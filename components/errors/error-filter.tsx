@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+export interface FilterItem {
+  code: string;
+  status: number;
+  title: string;
+  /** Lower-case text that a filter is looked for in. */
+  text: string;
+}
+
+/** The overview of all codes, with a filter that narrows both it and the entries below. */
+export function ErrorFilter({ items }: { items: FilterItem[] }) {
+  const [filter, setFilter] = useState("");
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = items.filter((item) => words.every((word) => item.text.includes(word)));
+  const codes = shown.map((item) => item.code).join(" ");
+
+  useEffect(() => {
+    const visible = new Set(codes.split(" "));
+    for (const item of items) document.getElementById(item.code)?.toggleAttribute("hidden", !visible.has(item.code));
+  }, [codes, items]);
+
+  return (
+    <section aria-label="Overview of the codes">
+      <div className="textfield max-w-md">
+        <label htmlFor="filter" className="label">
+          Filter by code, status or word
+        </label>
+        <input
+          id="filter"
+          type="search"
+          autoComplete="off"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          placeholder="429, key, body …"
+          className="input h-11"
+        />
+      </div>
+      <p role="status" className="mt-3 text-[0.9375rem] text-muted">
+        {shown.length === 0 ? "No code matches. Try a status such as 404." : `${shown.length} of ${items.length} codes`}
+      </p>
+      <ul className="mt-5 mb-12 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map(({ code, status, title }) => (
+          <li key={code} className="border-t border-border">
+            <a href={`#${code}`} className="group flex h-full gap-3 py-3">
+              <span className="pt-px font-mono text-sm font-bold text-muted tabular-nums">{status}</span>
+              <span className="min-w-0">
+                <span className="block font-mono text-sm font-semibold decoration-brass decoration-2 underline-offset-4 group-hover:underline">{code}</span>
+                <span className="block text-[0.9375rem] leading-snug text-muted">{title}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Samples } from "#components/ui/code-tabs.tsx";
+
+const PYTHON_HEADERS = `headers = {"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"}`;
+const TYPESCRIPT_HEADERS = "const headers = { Authorization: `Bearer ${process.env.PETSTORE_KEY}` };";
+
+/**
+ * Every page of a list.
+ * @param base the API's base address, `/v1` included
+ */
+export const paging = (base: string): Samples => ({
+  curl: `# -D - shows the headers; take the next address from Link
+curl -s -D - "${base}/pets?status=available&limit=50" \\
+  -H "Authorization: Bearer $PETSTORE_KEY"`,
+  typescript: `${TYPESCRIPT_HEADERS}
+let next: string | undefined = "${base}/pets?status=available&limit=50";
+
+while (next) {
+  const response = await fetch(next, { headers });
+  if (!response.ok) throw new Error((await response.json()).message);
+  for (const pet of await response.json()) console.log(pet.id, pet.name);
+
+  const link = response.headers.get("link") ?? "";
+  next = link.match(/<([^>]+)>;\\s*rel="next"/)?.[1];
+}`,
+  python: `import os
+import requests
+
+${PYTHON_HEADERS}
+url = "${base}/pets?status=available&limit=50"
+
+while url:
+    response = requests.get(url, headers=headers)
+    response.raise_for_status()
+    for pet in response.json():
+        print(pet["id"], pet["name"])
+
+    url = response.links.get("next", {}).get("url")`,
+});
+
+/** A call that waits as long as the service asks, and longer each time. */
+export const backOff = (base: string): Samples => ({
+  curl: `# curl obeys Retry-After of 429 and 503 by itself
+curl --retry 5 "${base}/pets" \\
+  -H "Authorization: Bearer $PETSTORE_KEY"`,
+  typescript: `async function call(url: string, init?: RequestInit): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await fetch(url, init);
+    const again = response.status === 429 || response.status >= 500;
+    if (!again || attempt === 5) return response;
+
+    const announced = Number(response.headers.get("retry-after") ?? 0);
+    if (announced > 300) return response; // the day's quota, or a ban
+    const seconds = Math.max(announced, 2 ** attempt) + Math.random();
+    await new Promise((done) => setTimeout(done, seconds * 1000));
+  }
+}
+
+const response = await call("${base}/pets", {
+  headers: { Authorization: \`Bearer \${process.env.PETSTORE_KEY}\` },
+});`,
+  python: `import os
+import random
+import time
+import requests
+
+def call(method, url, **options):
+    for attempt in range(6):
+        response = requests.request(method, url, **options)
+        again = response.status_code == 429 or response.status_code >= 500
+        if not again or attempt == 5:
+            return response
+
+        announced = int(response.headers.get("Retry-After", 0))
+        if announced > 300:  # the day's quota, or a ban
+            return response
+        time.sleep(max(announced, 2**attempt) + random.random())
+
+${PYTHON_HEADERS}
+response = call("GET", "${base}/pets", headers=headers)`,
+});
+
+/** A creation that can be repeated. */
+export const creation = (base: string): Samples => ({
+  curl: `curl -i -X POST "${base}/pets" \\
+  -H "Authorization: Bearer $PETSTORE_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: intake-2026-118" \\
+  -d '{"name": "Biscuit", "categoryId": 7}'`,
+  typescript: `const response = await fetch("${base}/pets", {
+  method: "POST",
+  headers: {
+    Authorization: \`Bearer \${process.env.PETSTORE_KEY}\`,
+    "Content-Type": "application/json",
+    "Idempotency-Key": "intake-2026-118",
+  },
+  body: JSON.stringify({ name: "Biscuit", categoryId: 7 }),
+});
+const pet = await response.json();`,
+  python: `import os
+import requests
+
+response = requests.post(
+    "${base}/pets",
+    headers={
+        "Authorization": f"Bearer {os.environ['PETSTORE_KEY']}",
+        "Idempotency-Key": "intake-2026-118",
+    },
+    json={"name": "Biscuit", "categoryId": 7},
+)
+pet = response.json()`,
+});
+
+/** Reading int64 in JavaScript without losing digits. */
+export const EXACT_JSON = `// numbers over 2^53 - 1 become bigint, digit for digit
+const pets = JSON.parse(await response.text(), (_key, value, context) =>
+  typeof value === "number" && !Number.isSafeInteger(value) ? BigInt(context.source) : value,
+);`;

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** One chapter of the guide, with an address of its own. Paragraphs keep a readable measure; code and tables take the full width. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="space-y-5 pt-14 first:pt-4 lg:first:pt-0 [&>:is(p,ul,ol)]:max-w-[42rem] [&>ul]:list-disc [&>ul]:space-y-2 [&>ul]:pl-5 [&>ul]:marker:text-brass"
+    >
+      <h2 id={`${id}-title`} className="text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

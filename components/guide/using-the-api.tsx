@@ -1,0 +1,88 @@
+import { Section } from "#components/guide/section.tsx";
+import { EXACT_JSON, paging } from "#components/guide/samples.ts";
+import { firstCall, MAKE_KEY } from "#components/home/samples.ts";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { FieldTable } from "#components/ui/field-table.tsx";
+import { RichText } from "#components/ui/rich-text.tsx";
+
+/** The chapter about the first request. */
+export function FirstCallChapter({ base }: { base: string }) {
+  return (
+    <Section id="first-call" title="First call">
+      <p>
+        <RichText text={`All addresses begin with \`${base}\`. Requests and answers are JSON in UTF-8, and every request carries a key:`} />
+      </p>
+      <CodeTabs name="guide-first-call" caption="First call" samples={firstCall(base)} />
+      <p>
+        <RichText text="The answer is a bare JSON array. An unknown path, a wrong method and a fault of ours answer in JSON too, so your code never has to read HTML." />
+      </p>
+    </Section>
+  );
+}
+
+/** The chapter about keys. */
+export function AuthenticationChapter() {
+  return (
+    <Section id="authentication" title="Keys and scopes">
+      <p>
+        <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the address is not accepted, because addresses end up in logs. Whoever runs the service makes one on its command line:" />
+      </p>
+      <CodeBlock caption="Make a key" language="shell" code={MAKE_KEY} />
+      <ul>
+        <li>
+          <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project answers as if it did not exist." />
+        </li>
+        <li>
+          <RichText text="The scope `read` lists and reads; `read_write` also adds. A key that may not do something gets 403 `insufficient_scope`, a key that is not valid 401." />
+        </li>
+        <li>
+          <RichText text="Rotation makes a new key and lets the old one live on for up to 24 hours. Put the new one in place, and no request is lost." />
+        </li>
+        <li>
+          <RichText text="A revoked, disabled or expired key fails on its very next request. Disabling can be undone, revoking cannot." />
+        </li>
+        <li>
+          <RichText text="The last six characters are a checksum, so a mistyped key is told apart from a missing one at once." />
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+/** The chapter about the animal's fields. */
+export function AnimalsChapter() {
+  return (
+    <Section id="animals" title="The animal">
+      <FieldTable
+        caption="Fields of an animal"
+        head={["Field", "Type", "Meaning"]}
+        rows={[
+          ["`id`", "int64", "Given by the service. Never taken from a request."],
+          ["`name`", "text", "1 to 255 characters, kept exactly as sent."],
+          ["`categoryId`", "int64", "The category the animal belongs to."],
+          ["`status`", "text", "`available`, `pending` or `sold`. Left out when adding, it is `available`."],
+        ]}
+      />
+      <p>
+        <RichText text="Both numbers are int64 and exact. JavaScript’s own numbers are exact only up to 2⁵³ − 1; if your identifiers go further, read the text yourself:" />
+      </p>
+      <CodeBlock caption="Exact numbers in JavaScript" language="typescript" code={EXACT_JSON} />
+    </Section>
+  );
+}
+
+/** The chapter about pages of a list. */
+export function PagingChapter({ base }: { base: string }) {
+  return (
+    <Section id="paging" title="Paging">
+      <p>
+        <RichText text="`limit` sets how many animals come at once, from 1 to 100, and 20 if you leave it out. They come in the order in which they were added. While more follow, the answer has a `Link` header with `rel=next`; request that address as it is." />
+      </p>
+      <CodeTabs name="guide-paging" caption="Read every page" samples={paging(base)} />
+      <p>
+        <RichText text="The next address keeps your `limit` and `status` and adds `after`, the identifier of the last animal you saw. That is why a list stays true while it grows: each animal comes once, and none is skipped. When `Link` is missing, you have reached the end." />
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { PLAN_LIMITS, PLANS } from "#lib/plans/rules.ts";
+
+const number = new Intl.NumberFormat("en");
+const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));
+
+/** The plans and their figures, from the rules that the limiter itself obeys. */
+export function PlanTable() {
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">Requests per minute and per day, by plan</caption>
+      <thead>
+        <tr className="border-b-2 border-foreground align-bottom text-[0.9375rem]">
+          <th scope="col" className="py-3 pr-4 font-semibold">
+            Plan
+          </th>
+          <th scope="col" className="py-3 pr-4 text-right font-semibold">
+            <span className="max-sm:hidden">Requests </span>per minute
+          </th>
+          <th scope="col" className="py-3 text-right font-semibold">
+            <span className="max-sm:hidden">Requests </span>per day
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PLANS.map((plan) => {
+          const limits = limitsOf.get(plan);
+          return (
+            <tr key={plan} className="border-b border-border">
+              <th scope="row" className="py-4 pr-4 font-display text-xl font-bold capitalize">
+                {plan}
+              </th>
+              <td className="py-4 pr-4 text-right text-lg">{limits ? number.format(limits.perMinute) : "custom"}</td>
+              <td className="py-4 text-right text-lg">{limits ? number.format(limits.perDay) : "custom"}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

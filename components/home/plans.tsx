@@ -1,0 +1,22 @@
+import { PlanTable } from "#components/home/plan-table.tsx";
+
+/** The plans, and how they are counted. */
+export function Plans() {
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="column pt-24 lg:pt-32">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div>
+          <h2 id="plans-title" className="text-[clamp(2rem,4vw,3rem)]">
+            Four plans, two counters
+          </h2>
+          <p className="mt-5 text-muted">
+            A project’s keys share its quota. It is counted by the clock minute and by the day in UTC, and a request that is refused costs
+            nothing. A change of plan holds from the next request on.
+          </p>
+          <p className="mt-4 text-muted">Enterprise figures are set for each project by whoever runs the service.</p>
+        </div>
+        <PlanTable />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Samples } from "#components/ui/code-tabs.tsx";
+
+/**
+ * The first call, ready to paste.
+ * @param base the API's base address, `/v1` included
+ */
+export const firstCall = (base: string): Samples => ({
+  curl: `curl "${base}/pets?status=available&limit=5" \\
+  -H "Authorization: Bearer $PETSTORE_KEY"`,
+  typescript: `const response = await fetch("${base}/pets?status=available&limit=5", {
+  headers: { Authorization: \`Bearer \${process.env.PETSTORE_KEY}\` },
+});
+if (!response.ok) throw new Error((await response.json()).message);
+
+for (const pet of await response.json()) {
+  console.log(pet.id, pet.name);
+}`,
+  python: `import os
+import requests
+
+response = requests.get(
+    "${base}/pets",
+    params={"status": "available", "limit": 5},
+    headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"},
+)
+response.raise_for_status()
+
+for pet in response.json():
+    print(pet["id"], pet["name"])`,
+});
+
+/** How an operator gets a key. */
+export const MAKE_KEY = `npm run --silent petstore -- keys create \\
+  --project "City Shelter" --name "Website"`;

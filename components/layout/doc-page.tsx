@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "#components/layout/site-footer.tsx";
+import { SiteHeader } from "#components/layout/site-header.tsx";
+
+export interface DocSection {
+  id: string;
+  title: string;
+}
+
+/** A page to read: title and lead on butter, a table of contents that stays in view, and the text. */
+export function DocPage(props: { current: string; title: string; lead: string; sections: readonly DocSection[]; children: ReactNode }) {
+  const { current, title, lead, sections, children } = props;
+  return (
+    <>
+      <SiteHeader tone="butter" current={current} />
+      <main id="main">
+        <div className="bg-butter">
+          <div className="column pt-8 pb-12 lg:pt-12 lg:pb-16">
+            <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">{title}</h1>
+            <p className="mt-4 max-w-2xl text-lg text-butter-ink">{lead}</p>
+          </div>
+        </div>
+        <div className="column grid gap-x-16 pt-10 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-14">
+          <nav aria-label="On this page" className="mb-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] lg:block lg:border-l-2 lg:border-border">
+              {sections.map(({ id, title: name }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="block py-1.5 text-muted decoration-brass decoration-2 underline-offset-4 hover:text-foreground hover:underline lg:-ml-0.5 lg:border-l-2 lg:border-transparent lg:pl-4 lg:hover:border-brass lg:hover:no-underline"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="min-w-0">{children}</div>
+        </div>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { BrandMark } from "#components/layout/brand-mark.tsx";
+import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+
+const LINKS = [
+  { href: "/docs", label: "Reference" },
+  { href: "/docs/guide", label: "Guide" },
+  { href: "/docs/errors", label: "Errors" },
+] as const;
+
+/**
+ * The head of every page. Its links load whole documents: the reference brings
+ * styles and scripts of its own that must not outlive its page.
+ *
+ * @param current the address of the page that shows it
+ * @param landmark `div` where the page's content brings a banner of its own
+ */
+export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "div" }) {
+  const { current, tone = "plain", landmark: Landmark = "header" } = props;
+  return (
+    <Landmark className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}>
+      <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
+        <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
+          <BrandMark className="size-8" />
+          Petstore
+        </a>
+        <nav aria-label="Main" className="order-last -mx-3 flex w-[calc(100%+1.5rem)] sm:order-none sm:ml-auto sm:mr-0 sm:w-auto">
+          {LINKS.map(({ href, label }) => (
+            <a
+              key={href}
+              href={href}
+              aria-current={current === href ? "page" : undefined}
+              className="rounded-full px-3 py-2 text-[0.9375rem] font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current=page]:underline"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="ml-auto sm:-ml-5">
+          <ThemeToggle />
+        </div>
+      </div>
+    </Landmark>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Description } from "@heroui/react/description";
+import { FieldError } from "@heroui/react/field-error";
+import { Input } from "@heroui/react/input";
+import { Label } from "@heroui/react/label";
+import { TextField } from "@heroui/react/textfield";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { LEAST_PASSWORD_LENGTH, passwordFault } from "#lib/auth/password/rules.ts";
+
+/** A new password, judged by the same rule as on the server, with its length counted as one types. */
+export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [isShown, setShown] = useState(false);
+  const length = [...value].length;
+  const Icon = isShown ? EyeOff : Eye;
+
+  return (
+    <TextField
+      name="password"
+      type={isShown ? "text" : "password"}
+      value={value}
+      onChange={onChange}
+      isRequired
+      autoComplete="new-password"
+      validate={(text) => {
+        const fault = passwordFault(text);
+        return fault ? `The password ${fault}.` : null;
+      }}
+      fullWidth
+    >
+      <Label>Password</Label>
+      <div className="relative">
+        <Input className="h-11 pr-12" />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label="Show the password"
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-foreground"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+      <Description>
+        At least {LEAST_PASSWORD_LENGTH} characters
+        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords are refused.
+      </Description>
+      <FieldError />
+    </TextField>
+  );
+}

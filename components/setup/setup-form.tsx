@@ -1,0 +1,68 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { Description } from "@heroui/react/description";
+import { FieldError } from "@heroui/react/field-error";
+import { Form } from "@heroui/react/form";
+import { Input } from "@heroui/react/input";
+import { Label } from "@heroui/react/label";
+import { TextField } from "@heroui/react/textfield";
+import { CircleAlert } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { PasswordField } from "#components/setup/password-field.tsx";
+import type { Person } from "#components/setup/redeem.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+
+export type Notice = { kind: "refused"; message: string } | { kind: "unavailable" };
+
+function NoticeBox({ notice }: { notice: Notice }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <p>
+        {notice.kind === "refused"
+          ? notice.message
+          : "The service cannot be reached right now. Nothing was stored and your link still works: wait a moment and try again."}
+      </p>
+    </div>
+  );
+}
+
+/** The administrator's name, address and password. What was typed stays when the service refuses it. */
+export function SetupForm(props: { sending: boolean; notice: Notice | undefined; onSubmit: (person: Person) => void }) {
+  const { sending, notice, onSubmit } = props;
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!sending) onSubmit({ name, email, password });
+  };
+
+  return (
+    <div>
+      <h1 className="text-[2rem]">Make the administrator account</h1>
+      <p className="mt-3 mb-8 text-muted">Your one-time link lets you make the first account, the one that runs this service. There is no default password.</p>
+      <Form onSubmit={submit} className="flex flex-col gap-6">
+        <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
+          <Label>Your name</Label>
+          <Input className="h-11" />
+          <FieldError>Enter your name.</FieldError>
+        </TextField>
+        <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
+          <Label>E-mail address</Label>
+          <Input className="h-11" />
+          <Description>You will sign in with it.</Description>
+          <FieldError>Enter an address that looks like name@example.org.</FieldError>
+        </TextField>
+        <PasswordField value={password} onChange={setPassword} />
+        {notice && !sending && <NoticeBox notice={notice} />}
+        <Button type="submit" variant="primary" isPending={sending} className="h-12 w-full text-base md:h-12">
+          {sending && <Spinner />}
+          {sending ? "Making the account …" : notice?.kind === "unavailable" ? "Try again" : "Make the account"}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { DeadLink } from "#components/setup/dead-link.tsx";
+import { type Person, redeem } from "#components/setup/redeem.ts";
+import { SetupDone } from "#components/setup/setup-done.tsx";
+import { type Notice, SetupForm } from "#components/setup/setup-form.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "missing" }
+  | { kind: "dead" }
+  | { kind: "done"; email: string }
+  | { kind: "form"; token: string; sending: boolean; notice: Notice | undefined };
+
+const TOKEN = /^#[A-Za-z0-9_-]{16,}$/;
+
+function fromAddress(): State {
+  const { hash } = window.location;
+  return TOKEN.test(hash) ? { kind: "form", token: hash.slice(1), sending: false, notice: undefined } : { kind: "missing" };
+}
+
+/** Set-up from the link to the account. The token is read from the fragment, which browsers never send. */
+export function SetupPanel() {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const read = (): void => setState(fromAddress());
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+
+  useEffect(() => {
+    if (state.kind === "done" || state.kind === "dead") panel.current?.querySelector<HTMLElement>("[data-panel-title]")?.focus();
+  }, [state.kind]);
+
+  const submit = async (token: string, person: Person): Promise<void> => {
+    setState({ kind: "form", token, sending: true, notice: undefined });
+    const outcome = await redeem(token, person);
+    if (outcome.kind === "done") {
+      // The secret is used up; it need not stay in the address bar and the history.
+      window.history.replaceState(null, "", window.location.pathname);
+      setState({ kind: "done", email: person.email });
+    } else if (outcome.kind === "dead") setState({ kind: "dead" });
+    else setState({ kind: "form", token, sending: false, notice: outcome });
+  };
+
+  return (
+    <div ref={panel}>
+      {state.kind === "loading" && (
+        <p role="status" className="flex items-center gap-3 py-6 text-muted">
+          <Spinner /> Reading the link …
+        </p>
+      )}
+      {state.kind === "missing" && <DeadLink reason="missing" />}
+      {state.kind === "dead" && <DeadLink reason="dead" />}
+      {state.kind === "done" && <SetupDone email={state.email} />}
+      {state.kind === "form" && (
+        <SetupForm sending={state.sending} notice={state.notice} onSubmit={(person) => void submit(state.token, person)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type CodeLanguage, tokenize } from "#components/ui/highlight.ts";
+
+/** Coloured code, without a frame. It can be scrolled by keyboard, hence the name. */
+export function Code({ code, language, label }: { code: string; language: CodeLanguage; label: string }) {
+  let at = 0;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <pre tabIndex={0} role="region" aria-label={label}>
+      <code>
+        {tokenize(code, language).map(({ text, kind }) => {
+          const key = at;
+          at += text.length;
+          return kind ? (
+            <span key={key} className={`tok-${kind}`}>
+              {text}
+            </span>
+          ) : (
+            text
+          );
+        })}
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+
+const SHOWN_MS = 2000;
+
+/** Copies where the clipboard API is missing: pages over plain HTTP on another machine. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.position = "fixed";
+  area.style.opacity = "0";
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return done;
+}
+
+async function copy(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copyBySelection(text);
+  return await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  );
+}
+
+/**
+ * A button that copies a text.
+ * @param what names the text for screen readers
+ */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+
+  useEffect(() => {
+    if (state === "idle") return undefined;
+    const timer = setTimeout(() => setState("idle"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
+      className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-semibold hover:bg-code-ink/10 hover:text-code-ink"
+    >
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">{state === "copied" ? "Copied" : state === "failed" ? "Select and copy" : "Copy"}</span>
+      <span className="sr-only">: {what}</span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { type CodeLanguage, tokenize } from "#components/ui/highlight.ts";
+
+const LANGUAGES: CodeLanguage[] = ["shell", "typescript", "python", "json", "http"];
+
+describe("tokenize", () => {
+  test.each(LANGUAGES)("loses no character of any command, read as %s", (language) => {
+    for (const { curl } of Object.values(ERROR_CATALOGUE)) {
+      expect(
+        tokenize(curl, language)
+          .map((token) => token.text)
+          .join(""),
+      ).toBe(curl);
+    }
+  });
+
+  test.each([
+    ["shell", 'curl -i "$PETSTORE_URL/pets" # all', ["keyword:curl", "name:-i", 'string:"$PETSTORE_URL/pets"', "comment:# all"]],
+    ["json", '{"id": 42, "name": "Biscuit"}', ['name:"id"', "number:42", 'name:"name"', 'string:"Biscuit"']],
+    ["typescript", 'const pets = await fetch("x"); // go', ["keyword:const", "keyword:await", "name:fetch", 'string:"x"', "comment:// go"]],
+    ["python", 'for pet in get("x"):  # go', ["keyword:for", "keyword:in", "name:get", 'string:"x"', "comment:# go"]],
+    ["http", "GET /v1/pets HTTP/1.1\nHost: a", ["keyword:GET", "number:1.1", "name:Host"]],
+  ] as const)("colours %s", (language, code, wanted) => {
+    const coloured = tokenize(code, language).filter((token) => token.kind);
+    expect(coloured.map((token) => `${token.kind}:${token.text}`)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** A language chosen in one set of code tabs is chosen in all of the page. */
+export function SyncLanguages() {
+  useEffect(() => {
+    const follow = (event: Event): void => {
+      const chosen = event.target;
+      if (!(chosen instanceof HTMLInputElement) || !("languageChoice" in chosen.dataset)) return;
+      const before = chosen.getBoundingClientRect().top;
+      for (const radio of document.querySelectorAll<HTMLInputElement>("input[data-language-choice]")) {
+        if (radio.value === chosen.value) radio.checked = true;
+      }
+      // Panels above may have changed their height; what the visitor looks at stays where it was.
+      window.scrollBy({ top: chosen.getBoundingClientRect().top - before, behavior: "instant" });
+    };
+    document.addEventListener("change", follow);
+    return () => document.removeEventListener("change", follow);
+  }, []);
+  return null;
+}

@@ -1,0 +1,55 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseSettings, settings } from "#lib/config/env.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { eventually } from "../support/eventually.ts";
+import { makeTenant } from "../support/fixtures.ts";
+import { type OwnCluster, startOwnCluster } from "../support/own-cluster.ts";
+import { PetsLedger } from "../support/pets-ledger.ts";
+import { endPrograms, startProgram } from "../support/program.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const WRITERS = 8;
+const KILLS = 5;
+let cluster: OwnCluster;
+
+beforeAll(async () => {
+  cluster = await startOwnCluster();
+  await migrate(ROOT, cluster.url);
+  settings.replace(parseSettings({ LOG_LEVEL: "silent", DATABASE_URL: cluster.url }));
+});
+
+afterAll(async () => {
+  await endPrograms();
+  await prisma.peek()?.$disconnect();
+  await pool.peek()?.end();
+  await cluster.remove();
+});
+
+it("keeps every pet that got a 201 exactly once, and answers 503 in between, while the database is killed five times", { timeout: 40_000 }, async () => {
+  const { key } = await makeTenant();
+  const program = await startProgram({ DATABASE_URL: cluster.url, LOG_LEVEL: "warn" });
+  const serving = program.webProcesses();
+  const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
+  ledger.start();
+  try {
+    for (let n = 0; n < KILLS; n += 1) {
+      const before = [...ledger.madeBy];
+      await eventually("a 201 for each writer", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
+      const refused = ledger.count(503);
+      await cluster.kill();
+      await eventually("503 for the writers", () => ledger.count(503) >= refused + WRITERS);
+      await cluster.start();
+    }
+    const before = [...ledger.madeBy];
+    await eventually("a 201 for each writer after the last return", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
+  } finally {
+    await ledger.stop();
+  }
+  expect(ledger.faults).toEqual([]);
+  expect(ledger.unanswered).toEqual([]);
+  expect(await ledger.differences()).toEqual([]);
+  expect(program.webProcesses()).toEqual(serving);
+});

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { settings } from "#lib/config/env.ts";
+import { eventually } from "../support/eventually.ts";
+import { makeTenant } from "../support/fixtures.ts";
+import { httpCall } from "../support/http-call.ts";
+import { usedOf } from "../support/limit-headers.ts";
+import { PetsLedger } from "../support/pets-ledger.ts";
+import { signal } from "../support/process-tree.ts";
+import { endPrograms, type Program, startProgram } from "../support/program.ts";
+import { useTestDatabase } from "../support/test-database.ts";
+
+const WRITERS = 8;
+/** Long enough for what was counted first to have been stored, once a second, and more to be in memory only. */
+const LOAD_MS = 2500;
+/** A second's worth, and the time that a write takes. */
+const LOST_MS = 1500;
+let closeDatabase: () => Promise<void>;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  closeDatabase = await useTestDatabase();
+  environment = { DATABASE_URL: settings().DATABASE_URL ?? "", LOG_LEVEL: "warn" };
+});
+
+afterEach(endPrograms);
+afterAll(() => closeDatabase());
+
+/**
+ * Kills under load, brings the service back, and holds pets and the day's counter
+ * against what callers were told.
+ * @param killAndReturn gives the program that serves afterwards
+ */
+async function killUnderLoad(first: Program, killAndReturn: (program: Program) => Promise<Program>): Promise<void> {
+  const { key } = await makeTenant();
+  let program = first;
+  const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
+  ledger.start();
+  let killedAt = 0;
+  try {
+    const began = performance.now();
+    await eventually("load", () => performance.now() - began > LOAD_MS && ledger.count(201) > WRITERS * 10);
+    killedAt = performance.now();
+    program = await killAndReturn(program);
+  } finally {
+    await ledger.stop();
+  }
+  const answeredBefore = (at: number): number => ledger.answers.filter((answer) => answer.at < at).length;
+  const answeredSince = ledger.answers.length - answeredBefore(killedAt);
+  expect(ledger.faults).toEqual([]);
+
+  const probe = await eventually("an answer after the return", () => httpCall(program.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined));
+  expect(probe.status).toBe(200);
+  const restored = usedOf("day", probe) - 1 - answeredSince;
+  expect(restored).toBeGreaterThanOrEqual(answeredBefore(killedAt - LOST_MS));
+  expect(restored).toBeLessThanOrEqual(answeredBefore(killedAt) + WRITERS);
+
+  const before = [...ledger.madeBy];
+  ledger.start();
+  await eventually("a 201 for each writer after the return", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
+  await ledger.stop();
+  expect(ledger.faults).toEqual([]);
+  expect(await ledger.differences()).toEqual([]);
+}
+
+it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", { timeout: 40_000 }, async () => {
+  const program = await startProgram(environment);
+  await killUnderLoad(program, async () => {
+    const killed = program.webProcesses();
+    expect(killed).toHaveLength(1);
+    for (const pid of killed) signal(pid, "SIGKILL");
+    await eventually("another web process", () => program.webProcesses().some((pid) => !killed.includes(pid)));
+    return program;
+  });
+});
+
+it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
+  const program = await startProgram(environment, { launched: true });
+  await killUnderLoad(program, async () => {
+    expect(program.running().length).toBeGreaterThanOrEqual(3);
+    await program.kill();
+    return await startProgram(environment, { launched: true });
+  });
+});

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { postgresAccount } from "#lib/db/embedded/account.ts";
+import { prepareBinaries } from "#lib/db/embedded/binaries.ts";
+import { ensureDatabase } from "#lib/db/embedded/connection.ts";
+import { initialise } from "#lib/db/embedded/initialise.ts";
+import { locationsIn } from "#lib/db/embedded/locations.ts";
+import { launchPostmaster, readPidFile } from "#lib/db/embedded/postmaster.ts";
+import { isAlive } from "#lib/db/embedded/processes.ts";
+import { databaseUrl, readState } from "#lib/db/embedded/state.ts";
+import { eventually } from "./eventually.ts";
+import { childrenOf, processesWith, signal } from "./process-tree.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** A PostgreSQL of a test's own, with durability on, that comes and goes as the test says. */
+export interface OwnCluster {
+  url: string;
+  /** Ends the postmaster with SIGKILL; resolves when its children are gone too. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port; resolves when it takes connections. */
+  start(): Promise<void>;
+  /** Ends it and removes its files. */
+  remove(): Promise<void>;
+}
+
+/** Sets up a cluster in a temporary folder and starts it, with one empty database. */
+export async function startOwnCluster(): Promise<OwnCluster> {
+  const home = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-own-")));
+  // PostgreSQL may run as another user, who passes through to its data.
+  chmodSync(home, 0o711);
+  const locations = locationsIn(home);
+  const account = postgresAccount();
+  const binaries = prepareBinaries(ROOT, locations);
+  await initialise(locations, account, binaries, false);
+  const state = readState(locations);
+  if (!state) throw new Error("the cluster has no state");
+  const start = async (): Promise<void> => void (await launchPostmaster(locations, account, binaries, { port: state.port, throwAway: false }));
+  const kill = async (): Promise<void> => {
+    const postmaster = readPidFile(locations)?.pid;
+    if (!postmaster) return;
+    const family = [postmaster, ...childrenOf(postmaster)];
+    signal(postmaster, "SIGKILL");
+    await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
+  };
+  const remove = async (): Promise<void> => {
+    for (const { pid } of processesWith(locations.data)) signal(pid, "SIGKILL");
+    await eventually("the end of PostgreSQL", () => processesWith(locations.data).length === 0);
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    await start();
+    await ensureDatabase(state);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { url: databaseUrl(state), start, kill, remove };
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A running process that belongs to a test. */
+export interface Found {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The running processes whose environment or command line holds a text, whoever
+ * their parent is by now; those that ended and were not collected yet do not count.
+ */
+export function processesWith(text: string): Found[] {
+  const found: Found[] = [];
+  for (const pid of readdirSync("/proc")) {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
+    const command = read(pid, "cmdline").replaceAll("\0", " ").trim();
+    if (!command.includes(text) && !read(pid, "environ").includes(text)) continue;
+    const stat = read(pid, "stat");
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    if (state !== undefined && state !== "" && state !== "Z" && state !== "X") found.push({ pid: Number(pid), parent: Number(parent), command });
+  }
+  return found;
+}
+
+/** The running children of a process. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync("/proc").flatMap((one) => {
+    const stat = /^\d+$/.test(one) ? read(one, "stat") : "";
+    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return Number(parent) === pid && state !== "Z" ? [Number(one)] : [];
+  });
+}
+
+/** Sends a signal; a process that is gone already is what was wanted. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { eventually } from "./eventually.ts";
+import { processesWith, signal } from "./process-tree.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const MAIN = path.join(ROOT, "lib", "server", "main.ts");
+const LAUNCH = `import { runProgram } from ${JSON.stringify(path.join(ROOT, "lib", "cli", "bootstrap-program.mjs"))};
+runProgram(process.execPath, ${JSON.stringify(MAIN)}, [], { cwd: ${JSON.stringify(ROOT)}, env: {} });`;
+const START_MS = 25_000;
+
+/** A line of the program's log. */
+export interface LogLine {
+  pid: number;
+  msg: string;
+  [field: string]: unknown;
+}
+
+export interface ProgramOptions {
+  /** With the launcher of `npm start` as its parent. */
+  launched?: boolean;
+}
+
+/** The real program: the launcher when asked for, the supervisor, its web processes. */
+export interface Program {
+  /** The launcher, or the supervisor when there is none; also the id of the process group. */
+  pid: number;
+  /** Such as `http://127.0.0.1:34567`; of the first banner. */
+  base: string;
+  /** Everything it printed but the log. */
+  printed(): string;
+  /** Its log without the lines of single requests. */
+  log: LogLine[];
+  /** The ids of its web processes. */
+  webProcesses(): number[];
+  /** The id of its supervisor. */
+  supervisor(): number;
+  /** Resolves when it has ended by itself or was ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** What still runs of it: launcher, supervisor, web processes. */
+  running(): number[];
+  /** Ends all of it at once with SIGKILL; resolves when nothing of it runs. */
+  kill(): Promise<void>;
+}
+
+const started = new Set<Program>();
+
+function readOutput(child: ChildProcess, log: LogLine[]): () => string {
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream?.setEncoding("utf8");
+    stream?.on("data", (chunk: string) => {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (!line.startsWith('{"level"')) printed += `${line}\n`;
+        else if (!line.endsWith('"msg":"request"}')) log.push(JSON.parse(line) as LogLine);
+      }
+    });
+  }
+  return () => printed;
+}
+
+/** Starts the program on a free port of loopback; does not wait until it serves. */
+export function launchProgram(environment: Record<string, string>, { launched = false }: ProgramOptions = {}): Program {
+  const marker = `PETSTORE_TEST_PROGRAM=${crypto.randomUUID()}`;
+  const [name = "", value = ""] = marker.split("=");
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN], {
+    cwd: ROOT,
+    env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...environment, [name]: value },
+    // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const log: LogLine[] = [];
+  const printed = readOutput(child, log);
+  const running = (): number[] => processesWith(marker).map(({ pid }) => pid);
+  const program: Program = {
+    pid: child.pid ?? 0,
+    get base() {
+      return `http://127.0.0.1:${/API +http:\/\/[^:]+:(\d+)\/v1/.exec(printed())?.[1] ?? ""}`;
+    },
+    printed,
+    log,
+    webProcesses: () => processesWith(marker).flatMap(({ pid, command }) => (command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [])),
+    supervisor: () => processesWith(marker).find(({ command }) => command.includes("main.ts") && !command.includes("--eval"))?.pid ?? 0,
+    ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
+    running,
+    async kill() {
+      await eventually("the end of the program", () => {
+        const left = running();
+        for (const pid of left) signal(pid, "SIGKILL");
+        return left.length === 0;
+      });
+      started.delete(program);
+    },
+  };
+  started.add(program);
+  return program;
+}
+
+/**
+ * Starts the program and waits until its banner says that it serves.
+ * @throws Error with what it printed when it ended first
+ */
+export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
+  const program = launchProgram(environment, options);
+  let over = false;
+  void program.ended.then(() => {
+    over = true;
+  });
+  await eventually(
+    "the banner",
+    () => {
+      if (over) throw new Error(`the program ended before it served:\n${program.printed()}`);
+      return program.printed().includes("Petstore is ready.") && program.base.length > 18;
+    },
+    START_MS,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${program.printed()}`);
+  });
+  return program;
+}
+
+/** Asks for the end and waits for it. */
+export async function stopProgram(program: Program): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  signal(program.pid, "SIGTERM");
+  return await program.ended;
+}
+
+/** Ends every program that was started here, whatever state a failed test left it in; for `afterEach` or `afterAll`. */
+export async function endPrograms(): Promise<void> {
+  for (const program of [...started]) await program.kill();
+}

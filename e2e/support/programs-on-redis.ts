@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from "vitest";
+import { settings } from "#lib/config/env.ts";
+import { endPrograms, type Program, startProgram } from "./program.ts";
+import { startRedis, type TestRedis } from "./redis.ts";
+import { useTestDatabase } from "./test-database.ts";
+
+const START_MS = 60_000;
+
+/**
+ * Several programs on one Redis and one database, for a whole test file. This
+ * process's settings point at both, so that mutations made here reach the
+ * programs as an operator's commands do.
+ *
+ * @returns the programs, there once the tests run
+ */
+export function usePrograms(count: number, environment: Record<string, string> = {}): { all: Program[]; environment: Record<string, string> } {
+  const all: Program[] = [];
+  const shared: Record<string, string> = { LOG_LEVEL: "warn", ...environment };
+  let redis: TestRedis | undefined;
+  let closeDatabase: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    shared["REDIS_URL"] = redis.url;
+    closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
+    shared["DATABASE_URL"] = settings().DATABASE_URL ?? "";
+    all.push(...(await Promise.all(Array.from({ length: count }, () => startProgram(shared)))));
+  }, START_MS);
+
+  afterAll(async () => {
+    await endPrograms();
+    await closeDatabase?.();
+    await redis?.kill();
+  });
+  return { all, environment: shared };
+}

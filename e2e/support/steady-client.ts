@@ -1,0 +1,60 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import type { Answer, CallOptions } from "./http-call.ts";
+
+const ANSWER_WITHIN_MS = 15_000;
+
+/** An answer, and whether the server asked to use another connection next time. */
+export interface SteadyAnswer extends Answer {
+  closes: boolean;
+}
+
+/** A request that got no whole answer. `refused`: no connection was made, so nothing was begun. */
+export class NoAnswer extends Error {
+  readonly refused: boolean;
+
+  constructor(error: NodeJS.ErrnoException, outgoing: ClientRequest) {
+    super(`${error.code ?? error.message}${outgoing.reusedSocket ? " on a kept connection" : " on a new connection"}`, { cause: error });
+    this.refused = error.code === "ECONNREFUSED";
+  }
+}
+
+/** A caller that keeps one connection to each server and sends one request at a time. */
+export class SteadyClient {
+  readonly #agent: Agent;
+
+  /** @param keepAlive false: a new connection for each request */
+  constructor(keepAlive = true) {
+    this.#agent = new Agent({ keepAlive, maxSockets: 1 });
+  }
+
+  /**
+   * Sends one request, never twice.
+   * @throws NoAnswer when the connection was refused or broke, or the answer was cut off
+   */
+  call(base: string, method: string, path: string, { key, body }: Pick<CallOptions, "key" | "body"> = {}): Promise<SteadyAnswer> {
+    const { hostname, port } = new URL(base);
+    const headers = { ...(key ? { Authorization: `Bearer ${key}` } : {}), ...(body ? { "Content-Type": "application/json" } : {}) };
+    return new Promise((resolve, reject) => {
+      const fail = (error: NodeJS.ErrnoException): void => reject(new NoAnswer(error, outgoing));
+      const outgoing = request({ hostname, port, method, path, headers, agent: this.#agent }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+        incoming.on("error", fail);
+        incoming.on("end", () => {
+          if (!incoming.complete) return fail(new Error("the answer was cut off"));
+          const received: Record<string, string> = {};
+          for (const [name, value] of Object.entries(incoming.headers)) received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({ status: incoming.statusCode ?? 0, headers: received, text, closes: received["connection"] === "close" });
+        });
+      });
+      outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)));
+      outgoing.on("error", fail);
+      outgoing.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,56 @@
+import type { ApiKeyView } from "#lib/api-keys/schema.ts";
+import { apiKeyView } from "#lib/api-keys/view.ts";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+
+/** Everything of a key but its hash. */
+const WITHOUT_HASH = { hash: true } as const;
+
+const INT64_MOST = 2n ** 63n - 1n;
+
+/** The condition that finds a key by its id inside a project; undefined when the text is no id. */
+export function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
+  if (!/^\d{1,19}$/.test(keyId) || BigInt(keyId) > INT64_MOST) return undefined;
+  return { id: BigInt(keyId), projectId: BigInt(scope.projectId) };
+}
+
+async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint, number>> {
+  const sums = await prisma().usageDay.groupBy({
+    by: ["keyId"],
+    where: { projectId: BigInt(scope.projectId), day: new Date(new Date(now).toISOString().slice(0, 10)) },
+    _sum: { requests: true },
+  });
+  return new Map(sums.map(({ keyId, _sum }) => [keyId, Number(_sum.requests ?? 0n)]));
+}
+
+/** A project's keys, oldest first, revoked and expired ones included. */
+export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
+  const now = clock()();
+  const [rows, calls] = await Promise.all([
+    prisma().apiKey.findMany({ where: { projectId: BigInt(scope.projectId) }, omit: WITHOUT_HASH, orderBy: { id: "asc" } }),
+    callsToday(scope, now),
+  ]);
+  return rows.map((row) => apiKeyView(row, calls.get(row.id) ?? 0, now));
+}
+
+/** A key of the project; undefined when there is none, or it is another project's. */
+export async function findApiKey(scope: ProjectScope, keyId: string): Promise<ApiKeyView | undefined> {
+  const where = keyWithin(scope, keyId);
+  const row = where && (await prisma().apiKey.findFirst({ where, omit: WITHOUT_HASH }));
+  if (!row) return undefined;
+  const now = clock()();
+  const calls = await callsToday(scope, now);
+  return apiKeyView(row, calls.get(row.id) ?? 0, now);
+}
+
+/**
+ * Reads a key for a change and holds off other changes of it until the transaction ends.
+ * @returns null when there is none, or it is another project's
+ */
+export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
+  const where = keyWithin(scope, keyId);
+  if (!where) return null;
+  await tx.$executeRaw`select 1 from api_keys where id = ${where.id} and project_id = ${where.projectId} for update`;
+  return await tx.apiKey.findFirst({ where, omit: WITHOUT_HASH, include: { rotatedTo: { select: { id: true } } } });
+}

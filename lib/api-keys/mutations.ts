@@ -1,0 +1,134 @@
+import { lockApiKey } from "#lib/api-keys/data.ts";
+import { generateApiKey, hashApiKey, visibleParts } from "#lib/api-keys/rules.ts";
+import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/api-keys/schema.ts";
+import { apiKeyState, apiKeyView } from "#lib/api-keys/view.ts";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import type { ApiKey } from "#lib/db/generated/client.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+
+/** A key that was just made. `key` is the credential itself and is given this once. */
+export interface MadeApiKey {
+  key: string;
+  apiKey: ApiKeyView;
+}
+
+interface Row {
+  name: string;
+  scope: ApiKeyView["scope"];
+  expiresAt: Date | null;
+  rotatedFromId: bigint | null;
+}
+
+/** Stores a new key and its audit row; shared by creation and rotation. */
+export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<MadeApiKey> {
+  const key = generateApiKey();
+  const now = clock()();
+  const made = await tx.apiKey.create({
+    data: {
+      ...row,
+      ...visibleParts(key),
+      projectId: BigInt(scope.projectId),
+      hash: hashApiKey(key),
+      createdBy: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}`,
+      createdAt: new Date(now),
+    },
+  });
+  const apiKey = apiKeyView(made, 0, now);
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: row.rotatedFromId === null ? "api_key.create" : "api_key.create_by_rotation",
+    entityType: "api_key",
+    entityId: apiKey.id,
+    after: { name: row.name, scope: row.scope, expiresAt: apiKey.expiresAt, rotatedFromId: apiKey.rotatedFromId },
+  });
+  return { key, apiKey };
+}
+
+/**
+ * Makes a key.
+ * @throws AppError `invalid_body` with all faults in one message
+ */
+export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<MadeApiKey> {
+  const parsed = newApiKeySchema.safeParse(input);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  const { name, scope: access, lifetimeMs } = parsed.data;
+  const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
+  const row = { name, scope: access, expiresAt, rotatedFromId: null };
+  const made = await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+  return made;
+}
+
+/** The refusal for a key in a state that a change does not apply to. */
+export function stateFault(keyId: string, of: ApiKeyState): AppError {
+  const sentence = {
+    active: "is active already",
+    disabled: "is disabled",
+    revoked: "was revoked, which is final",
+    expired: "has expired",
+  }[of.state];
+  return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);
+}
+
+export function unknownKey(keyId: string): AppError {
+  return new AppError("not_found", `This project has no key ${keyId}.`);
+}
+
+type Change = {
+  action: string;
+  from: readonly ApiKeyState["state"][];
+  data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
+};
+
+async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
+  const apiKey = await prisma().$transaction(async (tx) => {
+    const before = await lockApiKey(tx, scope, keyId);
+    if (!before) throw unknownKey(keyId);
+    const now = clock()();
+    const state = apiKeyState(before, now);
+    if (!change.from.includes(state.state)) throw stateFault(keyId, state);
+    const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: change.action,
+      entityType: "api_key",
+      entityId: String(before.id),
+      before: { ...state },
+      after: { ...apiKeyState(after, now) },
+    });
+    return apiKeyView(after, 0, now);
+  });
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+  return apiKey;
+}
+
+const DISABLE: Change = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };
+const ENABLE: Change = { action: "api_key.enable", from: ["disabled"], data: () => ({ disabledAt: null }) };
+const REVOKE: Change = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
+
+/**
+ * Pauses a key; it is refused from the next request on, on every process.
+ * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it is not active
+ */
+export const disableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, DISABLE);
+
+/**
+ * Lets a disabled key work again.
+ * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it is not disabled
+ */
+export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, ENABLE);
+
+/**
+ * Ends a key for good; it is refused from the next request on, on every process.
+ * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it was revoked before
+ */
+export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
+  changeState(scope, keyId, actor, REVOKE);

@@ -1,0 +1,22 @@
+import type { AuditEntry } from "#lib/audit/schema.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
+
+/**
+ * Adds one row to the audit log.
+ * Guarantee: it takes the caller's transaction, so a change and its row are both kept or neither.
+ */
+export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await tx.auditEntry.create({
+    data: {
+      projectId: entry.projectId === null ? null : BigInt(entry.projectId),
+      actorKind: entry.actor.kind,
+      actorId: entry.actor.id,
+      action: entry.action,
+      entityType: entry.entityType,
+      entityId: entry.entityId,
+      ...(entry.before && { before: entry.before }),
+      ...(entry.after && { after: entry.after }),
+    },
+    select: { id: true },
+  });
+}

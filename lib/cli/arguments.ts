@@ -1,0 +1,25 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { z } from "zod";
+
+/** Adds a verb that prints JSON with `--json`. */
+export function addVerb(to: Command, nameAndArguments: string, description: string): Command {
+  return to.command(nameAndArguments).description(description).option("--json", "print the result as JSON");
+}
+
+/** Reads an argument with a schema; a value that does not fit is wrong usage. */
+export function fitting<T>(schema: z.ZodType<T, string>): (text: string) => T {
+  return (text) => {
+    const parsed = schema.safeParse(text);
+    if (parsed.success) return parsed.data;
+    throw new InvalidArgumentError(`${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  };
+}
+
+/** Reads a whole number within limits, both included. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text.replaceAll("_", ""));
+    if (/^\d[\d_]*$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}

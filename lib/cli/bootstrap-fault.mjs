@@ -1,0 +1,26 @@
+/** A set-up that cannot go on: one sentence that says what to do, and what the failed program wrote. */
+export class SetupFault extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} [output] shown before the sentence
+   */
+  constructor(sentence, output = "") {
+    super(sentence);
+    this.output = output;
+  }
+}
+
+/**
+ * Turns a file system's refusal into a sentence; other errors pass.
+ * @param {unknown} error
+ * @param {string} folder
+ * @returns {unknown}
+ */
+export function folderFault(error, folder) {
+  if (error instanceof SetupFault || !/^(EACCES|EPERM|EROFS|ENOSPC)$/.test(error?.code ?? "")) return error;
+  return new SetupFault(
+    error.code === "ENOSPC"
+      ? `The disk that holds ${folder} is full: make room and run the command again.`
+      : `The folder ${folder} cannot be written to, and Petstore has to install and build in it: make it writable or clone to another place.`,
+  );
+}

@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { SetupFault } from "./bootstrap-fault.mjs";
+import { lockHash, stampMatches, writeStamp } from "./bootstrap-stamps.mjs";
+import { progress, runStep } from "./bootstrap-step.mjs";
+
+const STAMP = "node_modules/.petstore-lock";
+const LEAST_SYSTEM_NODE = [22, 18];
+
+/** @param {string} root */
+export function installIsStale(root) {
+  return !stampMatches(root, STAMP, lockHash(root));
+}
+
+/**
+ * Npm as a command: the one that runs this script where there is one, on the
+ * Node that npm itself runs on, since the one in node_modules is about to go.
+ */
+function npmCommand() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith(".js") && existsSync(script)) return [node && existsSync(node) ? node : process.execPath, script];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
+}
+
+/** @param {string} output */
+function installFault(output) {
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) return "npm may not write where it has to (see above): make the folder and npm's cache writable, then run the command again.";
+  if (/\bENOSPC\b/.test(output)) return "The disk is full: make room and run the command again.";
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/.test(output)) {
+    return "The packages could not be downloaded: npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.";
+  }
+  return "The packages could not be installed; npm's words are above.";
+}
+
+/**
+ * Brings node_modules to what the lock file says.
+ * @param {string} root
+ */
+export async function install(root) {
+  accessSync(root, constants.W_OK);
+  const wanted = lockHash(root);
+  progress("Installing packages …");
+  rmSync(path.join(root, STAMP), { force: true });
+  const [command, ...script] = npmCommand();
+  const args = [...script, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
+  // NODE_ENV=production would leave out what the build and the tests need.
+  const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
+  if (code !== 0) throw new SetupFault(installFault(output), output);
+  writeStamp(root, STAMP, wanted);
+}
+
+/** @param {string} node @returns {number[] | undefined} */
+function versionOf(node) {
+  const { status, stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim().slice(1).split(".").map(Number) : undefined;
+}
+
+/**
+ * The Node to go on with: the one from npm where it runs, else the system's.
+ * @param {string} root
+ * @returns {string} its path
+ */
+export function findNode(root) {
+  const packaged = path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(packaged)) {
+    const real = realpathSync(packaged);
+    if (real === realpathSync(process.execPath) || versionOf(real)) return real;
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [leastMajor, leastMinor] = LEAST_SYSTEM_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
+  throw new SetupFault(
+    `The Node that Petstore brings does not run on this system, and the system's own is ${process.versions.node}: install Node ${LEAST_SYSTEM_NODE.join(".")} or newer.`,
+  );
+}

@@ -1,0 +1,28 @@
+import { CommanderError } from "commander";
+import { databaseFault } from "#lib/db/pool.ts";
+import { isAppError, OperatorError } from "#lib/errors.ts";
+
+/** How a verb ended: 0 done, 1 it could not be done, 2 it was called wrongly. */
+export interface Ending {
+  exitCode: 0 | 1 | 2;
+  /** What to print on standard error; undefined when it was printed already. */
+  message: string | undefined;
+}
+
+const MISSING_TABLE = new Set(["P2021", "P2022", "42P01", "42703"]);
+
+function isUnmigrated(error: unknown): boolean {
+  return error instanceof Error && "code" in error && MISSING_TABLE.has(String(error.code));
+}
+
+/** What a thrown value means for the operator. A fault of the program itself keeps its stack. */
+export function endingOf(thrown: unknown): Ending {
+  if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
+  if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };
+  const error = databaseFault(thrown);
+  if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
+  if (isUnmigrated(error)) {
+    return { exitCode: 1, message: "The database is not at this version's schema. Run `npm run --silent petstore -- migrate` first." };
+  }
+  return { exitCode: 1, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { shortTime, table } from "#lib/cli/output.ts";
+import { progress } from "#lib/cli/progress.ts";
+
+describe("a table", () => {
+  it("aligns words to the left and numbers to the right, wide letters included", () => {
+    expect(
+      table(
+        ["ID", "NAME", "CALLS"],
+        [
+          ["1", "犬の家", "1,200"],
+          ["12", "Cats", "7"],
+        ],
+      ),
+    ).toBe(["ID  NAME    CALLS", " 1  犬の家  1,200", "12  Cats        7"].join("\n"));
+  });
+});
+
+describe("a time", () => {
+  it("is told in UTC to the minute, or as a dash", () => {
+    expect(shortTime("2026-06-01T12:34:56.789Z")).toBe("2026-06-01 12:34 UTC");
+    expect(shortTime(null)).toBe("-");
+  });
+});
+
+describe("progress", () => {
+  const told = (isTTY: boolean, steps: number[]): string[] => {
+    const lines: string[] = [];
+    const show = progress(100_000, "animals", { isTTY, write: (text) => lines.push(text) > 0 });
+    for (const step of steps) show(step);
+    return lines;
+  };
+
+  it("is a line for each tenth where there is no terminal", () => {
+    const steps = Array.from({ length: 20 }, (_, i) => (i + 1) * 5000);
+    const lines = told(false, steps);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toMatch(/^ 10% {2}10,000 of 100,000 animals, \d+ s left\n$/);
+    expect(lines[9]).toMatch(/^100% {2}100,000 of 100,000 animals, [\d.]+ s\n$/);
+  });
+
+  it("is a bar that redraws itself on a terminal", () => {
+    const lines = told(true, [50_000, 100_000]);
+    expect(lines[0]).toContain(`\r[${"#".repeat(15)}${"-".repeat(15)}]`);
+    expect(lines[1]).toMatch(/#{30}\].*\n$/);
+  });
+});

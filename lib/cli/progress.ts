@@ -1,0 +1,30 @@
+import { grouped } from "#lib/cli/output.ts";
+
+const BAR_WIDTH = 30;
+
+/**
+ * Shows how far a long job is, on standard error: a bar that moves on a terminal, else a line for each tenth.
+ * @returns what to call with the number done; the last call is with `total`
+ */
+export function progress(
+  total: number,
+  noun: string,
+  to: { isTTY?: boolean; write(text: string): boolean } = process.stderr,
+): (done: number) => void {
+  const startedAt = performance.now();
+  let told = 0;
+  return (done) => {
+    const share = done / total;
+    const seconds = (performance.now() - startedAt) / 1000;
+    const left = done === total ? `${seconds.toFixed(1)} s` : `${Math.ceil((seconds / share) * (1 - share))} s left`;
+    const text = `${String(Math.floor(share * 100)).padStart(3)}%  ${grouped(done)} of ${grouped(total)} ${noun}, ${left}`;
+    if (to.isTTY) {
+      const filled = Math.round(share * BAR_WIDTH);
+      to.write(`\r[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}] ${text}\u001b[K${done === total ? "\n" : ""}`);
+      return;
+    }
+    const tenths = Math.floor(share * 10);
+    if (tenths > told) to.write(`${text}\n`);
+    told = tenths;
+  };
+}

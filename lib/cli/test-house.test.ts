@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { breachesOf } from "./test-house.ts";
+
+const sentences = (file: string, text = "export {};\n"): string[] => breachesOf(file, text).map((breach) => breach.sentence);
+
+describe("the rules of the house", () => {
+  it.each([
+    "lib/pets/rules.ts",
+    "lib/pets/list-cache/service.ts",
+    "lib/pets/anything-at-all.test.ts",
+    "lib/auth/principal.ts",
+    "lib/http/operations/list-pets.ts",
+    "app/(dashboard)/[project]/settings/domains/page.tsx",
+    "app/v1/[...rest]/route.ts",
+    "app/openapi.json/route.ts",
+    "prisma.config.ts",
+  ])("accept %s", (file) => {
+    expect(sentences(file)).toEqual([]);
+  });
+
+  it.each([
+    ["lib/pets/finder.ts", /domain folder holds only/],
+    ["lib/pets/principal.ts", /domain folder holds only/],
+    ["lib/http/index.ts", /says nothing of what is inside/],
+    ["lib/http/utils/dates.ts", /says nothing of what is inside/],
+    ["components/ui/helpers.tsx", /says nothing of what is inside/],
+    ["components/ui/CopyButton.tsx", /kebab-case/],
+  ])("refuse the name %s", (file, sentence) => {
+    expect(sentences(file)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it("name the line on which a rule is broken", () => {
+    expect(breachesOf("lib/http/origin.ts", "const a = 1;\nconst b = process.env.HOME;\n")).toEqual([
+      { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/lib\/config only/) },
+    ]);
+  });
+
+  it.each(["lib/config/env.ts", "e2e/support/browser-tests.ts", "bench/run.ts", "next.config.mjs", "lib/http/origin.test.ts"])(
+    "let %s read the environment",
+    (file) => {
+      expect(sentences(file, "export const home = process.env.HOME;\n")).toEqual([]);
+    },
+  );
+
+  it.each(["only", "skip", "todo", "fixme", "skipIf", "concurrent.only"])("refuse a test that is marked .%s", (mark) => {
+    expect(sentences("lib/pets/rules.test.ts", `it.${mark}("x", f);\n`)).toHaveLength(1);
+  });
+
+  it.each([`TO${"DO"}`, `FIX${"ME"}`, `X${"XX"}`])("refuse the word %s", (word) => {
+    expect(sentences("lib/pets/rules.ts", `// ${word}: later\n`)).toHaveLength(1);
+    expect(sentences("lib/pets/rules.ts", `// a${word}b\n`)).toEqual([]);
+  });
+
+  it("refuse a type check that is switched off", () => {
+    expect(sentences("lib/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
+  });
+
+  it("accept 250 lines and refuse 251", () => {
+    expect(sentences("lib/http/a.ts", "x;\n".repeat(250))).toEqual([]);
+    expect(sentences("lib/http/a.ts", "x;\n".repeat(251))).toEqual([expect.stringMatching(/^251 lines/)]);
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Counts, countPlaywright, countVitest } from "./test-counts.ts";
+import { checkHouse } from "./test-house.ts";
+import { type Ended, runProgram } from "./test-process.ts";
+
+const LONGEST_CHECK_MS = 5 * 60_000;
+const LONGEST_TESTS_MS = 30 * 60_000;
+
+/** What a stage is told. */
+export interface StageInput {
+  root: string;
+  /** Parts of file names; tests of other files are left out. */
+  filters: string[];
+  /** The PostgreSQL of the run; empty for stages that need none. */
+  postgresUrl: string;
+  onLine: (line: string) => void;
+}
+
+export interface StageResult extends Ended {
+  /** Undefined when the program left no report. */
+  counts: Counts | undefined;
+}
+
+export interface Stage {
+  name: string;
+  /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
+  kind: "check" | "tests";
+  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean };
+  run(input: StageInput): Promise<StageResult>;
+}
+
+const node = (root: string, script: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  runProgram(root, { program: process.execPath, args: [path.join("node_modules", script), ...args], env, longestMs: LONGEST_CHECK_MS });
+
+function check(name: string, work: (root: string) => Promise<Ended>): Stage {
+  return {
+    name,
+    kind: "check",
+    needs: {},
+    async run({ root }) {
+      const ended = await work(root);
+      return { ...ended, counts: { passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1, skipped: 0 } };
+    },
+  };
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "petstore-report-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function direction(root: string): Promise<Ended> {
+  const cruise = (config: string): Promise<Ended> =>
+    node(root, "dependency-cruiser/bin/dependency-cruiser.mjs", [
+      "--config",
+      config,
+      "--output-type",
+      "err-long",
+      "app",
+      "components",
+      "lib",
+      "e2e",
+      "prisma",
+    ]);
+  const direct = await cruise(".dependency-cruiser.mjs");
+  const browser = await cruise(".dependency-cruiser.browser.mjs");
+  return { code: direct.code || browser.code, output: (direct.code ? direct.output : "") + (browser.code ? browser.output : "") };
+}
+
+async function house(root: string): Promise<Ended> {
+  const breaches = checkHouse(root);
+  return { code: breaches.length === 0 ? 0 : 1, output: breaches.map(({ place, sentence }) => `${place}  ${sentence}\n`).join("") };
+}
+
+async function openApi(root: string): Promise<Ended> {
+  const { openApiDocument } = await import("#lib/http/openapi.ts");
+  const document = openApiDocument({ baseUrl: "https://petstore.example/v1", stagingUrl: "https://staging.petstore.example/v1" });
+  return await withFolder(async (folder) => {
+    const file = path.join(folder, "openapi.json");
+    writeFileSync(file, JSON.stringify(document, null, 2));
+    const args = ["lint", file, "--config", path.join(root, "redocly.yaml"), "--max-problems", "1000"];
+    // Neither usage figures nor a look for a newer version leave the machine.
+    return await node(root, "@redocly/cli/bin/cli.js", args, {
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+      REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
+    });
+  });
+}
+
+function reported(
+  name: string,
+  needs: Stage["needs"],
+  count: (report: unknown) => Counts,
+  command: (input: StageInput, report: string) => string[],
+): Stage {
+  return {
+    name,
+    kind: "tests",
+    needs,
+    run: (input) =>
+      withFolder(async (folder) => {
+        const report = path.join(folder, "report.json");
+        const ended = await runProgram(input.root, {
+          program: process.execPath,
+          args: command(input, report),
+          env: { TEST_POSTGRES_URL: input.postgresUrl, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NEXT_TELEMETRY_DISABLED: "1" },
+          longestMs: LONGEST_TESTS_MS,
+          onLine: input.onLine,
+        });
+        try {
+          return { ...ended, counts: count(JSON.parse(readFileSync(report, "utf8"))) };
+        } catch (error) {
+          return { code: ended.code || 1, output: `${ended.output}\nNo report of the tests: ${String(error)}\n`, counts: undefined };
+        }
+      }),
+  };
+}
+
+/** All that `npm test` does, in the order in which it is shown. */
+export const STAGES: Stage[] = [
+  check("lint", (root) =>
+    node(root, "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "--max-diagnostics=50", "--colors=off", "."]),
+  ),
+  check("types", (root) => node(root, "typescript/bin/tsc", ["--noEmit", "--pretty", "false"])),
+  check("direction", direction),
+  check("house", house),
+  check("openapi", openApi),
+  reported("unit", { postgres: true, redis: true }, countVitest, ({ filters }, report) => [
+    path.join("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
+  ]),
+  reported("e2e", { postgres: true, chromium: true }, countPlaywright, ({ filters }) => [
+    "--disable-warning=ExperimentalWarning",
+    path.join("e2e", "support", "browser-tests.ts"),
+    ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
+  ]),
+];

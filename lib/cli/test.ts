@@ -1,0 +1,108 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { testRunSettings } from "#lib/config/test-run.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { type Counts, settle, sumCounts } from "./test-counts.ts";
+import { installPeers } from "./test-peers.ts";
+import { startTestPostgres } from "./test-postgres.ts";
+import { stopAll } from "./test-process.ts";
+import { plain, showProgress } from "./test-progress.ts";
+import { STAGES, type Stage } from "./test-stages.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const USAGE = `npm test -- [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
+
+const progress = showProgress();
+const faults: string[] = [];
+let stopPostgres = async (): Promise<void> => undefined;
+let stopping = false;
+
+function readArguments(): { stages: Stage[]; filters: string[] } {
+  const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+  const only = values.only?.split(",").map((name) => name.trim());
+  const unknown = only?.find((name) => !STAGES.some((stage) => stage.name === name));
+  if (unknown !== undefined) throw new OperatorError(`There is no stage "${unknown}". Usage: ${USAGE}`);
+  // Whoever asks for one file wants its answer, not that of the whole tree.
+  const wanted = only ?? (positionals.length > 0 ? STAGES.filter((stage) => stage.kind === "tests").map((stage) => stage.name) : undefined);
+  return { stages: STAGES.filter((stage) => wanted?.includes(stage.name) ?? true), filters: positionals };
+}
+
+async function runStage(stage: Stage, filters: string[], postgresUrl: string): Promise<Counts> {
+  const shown = progress.begin(stage.name);
+  try {
+    const { code, output, counts } = await stage.run({ root: ROOT, filters, postgresUrl, onLine: shown.sign });
+    const settled = settle(counts, code, testRunSettings().ci);
+    const skipped = settled.skipped > 0 ? `, ${settled.skipped} skipped` : "";
+    const told = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
+    shown.end(settled.failed > 0 ? `FAILED ${told}`.trimEnd() : told || "ok");
+    if (settled.failed > 0) faults.push(`── ${stage.name} ${"─".repeat(60 - stage.name.length)}\n${plain(output).trimEnd()}\n`);
+    return settled;
+  } catch (error) {
+    shown.end("FAILED");
+    faults.push(`── ${stage.name} ${"─".repeat(60 - stage.name.length)}\n${error instanceof Error ? error.stack : String(error)}\n`);
+    return ONE_FAILED;
+  }
+}
+
+/** Checks two at a time, then tests one stage after the other: they use the whole machine. */
+async function runStages(stages: Stage[], filters: string[], postgresUrl: string): Promise<Counts[]> {
+  const ends: Counts[] = [];
+  const checks = stages.filter((stage) => stage.kind === "check");
+  const lane = async (): Promise<void> => {
+    for (let stage = checks.shift(); stage && !stopping; stage = checks.shift()) ends.push(await runStage(stage, filters, postgresUrl));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const stage of stages.filter((one) => one.kind === "tests")) {
+    if (!stopping) ends.push(await runStage(stage, filters, postgresUrl));
+  }
+  return ends;
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { stages, filters } = readArguments();
+  const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
+  const peers = await installPeers(ROOT, { redis: needs("redis"), chromium: needs("chromium") }, (names) =>
+    progress.say(`Installing ${names} for the tests …`),
+  );
+  const ends: Counts[] = peers.missing.map(() => ONE_FAILED);
+  if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));
+
+  const postgres = needs("postgres") ? await startTestPostgres(ROOT) : undefined;
+  if (postgres) stopPostgres = postgres.stop;
+  ends.push(...(await runStages(stages, filters, postgres?.url ?? "")));
+  if (stopping) return 1;
+
+  const { passed, failed, skipped } = sumCounts(ends);
+  const ranNothing = passed + failed + skipped === 0;
+  if (ranNothing) faults.push(`No test file's name holds ${filters.map((filter) => `"${filter}"`).join(" or ")}.`);
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`);
+  if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
+  process.stdout.write(`\n${passed} passed, ${failed + (ranNothing ? 1 : 0)} failed\n`);
+  return failed > 0 || ranNothing ? 1 : 0;
+}
+
+/** Ends what is running, whoever asks for it first, then this process. */
+async function finish(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  progress.stop();
+  await stopAll();
+  await stopPostgres();
+  process.exit(code);
+}
+
+process.on("SIGINT", () => void finish(130));
+process.on("SIGTERM", () => void finish(143));
+process.on("SIGHUP", () => void finish(129));
+// The process that started this one was killed, and would not pass on a signal any more.
+process.on("disconnect", () => void finish(143));
+
+try {
+  await finish(await main());
+} catch (error) {
+  process.stdout.write(`${error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stdout.write("0 passed, 1 failed\n");
+  await finish(1);
+}

@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { addVerb } from "#lib/cli/arguments.ts";
+import { print, shortTime, table } from "#lib/cli/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
+import { type ActiveBan, listBans } from "#lib/rate-limit/bans/data.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+function banTable(bans: ActiveBan[]): string {
+  return table(
+    ["PROJECT", "KEY ID", "NAME", "KEY", "SINCE", "UNTIL"],
+    bans.map((ban) => [
+      ban.projectId,
+      ban.keyId,
+      ban.keyName,
+      `${ban.keyPrefix}…${ban.keyLast4}`,
+      shortTime(iso(ban.startedAt)),
+      shortTime(iso(ban.endsAt)),
+    ]),
+  );
+}
+
+/** `bans list` and `bans lift`. */
+export function addBanVerbs(program: Command): void {
+  const bans = program.command("bans").description("see and lift bans of keys that went on after 429");
+
+  addVerb(bans, "list", "list the bans in force")
+    .option("--project <project>", "of one project alone, by id or slug")
+    .action(async (options: { project?: string; json?: boolean }) => {
+      await withDatabase(async () => {
+        const projectId = options.project === undefined ? null : (await projectOrThrow(options.project)).project.id;
+        const found = await listBans(projectId);
+        const json = found.map((ban) => ({ ...ban, startedAt: iso(ban.startedAt), endsAt: iso(ban.endsAt) }));
+        const notes = found.length === 0 ? ["No key is banned."] : [];
+        print(options, { json, text: found.length === 0 ? "" : banTable(found), notes });
+      });
+    });
+
+  addVerb(bans, "lift", "lift a key's ban; the key works from its next request on")
+    .argument("<keyId>", "the key's id, as `bans list` shows it")
+    .requiredOption("--project <project>", "the project's id or slug")
+    .action(async (keyId: string, options: { project: string; json?: boolean }) => {
+      await withDatabase(async () => {
+        const { project } = await projectOrThrow(options.project);
+        await liftBan(project.id, keyId, operator());
+        print(options, { json: { keyId, projectId: project.id, lifted: true }, text: `The ban of key ${keyId} is lifted.` });
+      });
+    });
+}

@@ -1,0 +1,14 @@
+import type { Command } from "commander";
+import { addVerb } from "#lib/cli/arguments.ts";
+import { print } from "#lib/cli/output.ts";
+import { settings } from "#lib/config/env.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
+import { documentAddresses } from "#lib/http/openapi-response.ts";
+
+/** `openapi`. */
+export function addOpenApiVerb(program: Command): void {
+  addVerb(program, "openapi", "print the OpenAPI document; needs no database").action(() => {
+    const document = openApiDocument(documentAddresses(settings()));
+    print({ json: true }, { json: document, text: "" });
+  });
+}

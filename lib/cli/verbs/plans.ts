@@ -1,0 +1,34 @@
+import { Argument, type Command } from "commander";
+import { addVerb, fitting, wholeNumber } from "#lib/cli/arguments.ts";
+import { grouped, print } from "#lib/cli/output.ts";
+import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { MOST_REQUESTS, planSchema } from "#lib/plans/schema.ts";
+
+interface Options {
+  perMinute?: number;
+  perDay?: number;
+  json?: boolean;
+}
+
+/** `plans set`. */
+export function addPlanVerbs(program: Command): void {
+  const plans = program.command("plans").description("choose the requests that a project may make");
+
+  addVerb(plans, "set", "put a project on a plan; it holds from the next request on")
+    .argument("<project>", "id or slug")
+    .addArgument(new Argument("<plan>", "free, pro, business or enterprise").argParser(fitting(planSchema)))
+    .option("--per-minute <n>", "requests per minute, for enterprise alone", wholeNumber(1, MOST_REQUESTS))
+    .option("--per-day <n>", "requests per day (UTC), for enterprise alone", wholeNumber(1, MOST_REQUESTS))
+    .action(async (idOrSlug: string, plan: Plan, options: Options) => {
+      const { perMinute, perDay } = options;
+      const wanted = perMinute === undefined && perDay === undefined ? null : { perMinute, perDay };
+      await withDatabase(async () => {
+        const { project, scope } = await projectOrThrow(idOrSlug);
+        const now = await setPlan(scope, plan, wanted, operator());
+        const text = `${project.name} is on ${now.plan}: ${grouped(now.perMinute)} requests per minute, ${grouped(now.perDay)} per day.`;
+        print(options, { json: { ...project, ...now }, text });
+      });
+    });
+}

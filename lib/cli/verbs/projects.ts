@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { addVerb, fitting } from "#lib/cli/arguments.ts";
+import { grouped, print, shortTime, table } from "#lib/cli/output.ts";
+import { operator, withDatabase } from "#lib/cli/session.ts";
+import { OperatorError } from "#lib/errors.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { planSchema } from "#lib/plans/schema.ts";
+import { listProjects } from "#lib/projects/data.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+import type { Project } from "#lib/projects/schema.ts";
+
+function projectTable(projects: Project[]): string {
+  return table(
+    ["ID", "SLUG", "NAME", "PLAN", "PER MINUTE", "PER DAY", "CREATED"],
+    projects.map((project) => [
+      project.id,
+      project.slug,
+      project.name,
+      project.plan,
+      grouped(project.perMinute),
+      grouped(project.perDay),
+      shortTime(project.createdAt),
+    ]),
+  );
+}
+
+/** `projects create` and `projects list`. */
+export function addProjectVerbs(program: Command): void {
+  const projects = program.command("projects").description("make and list projects, the service's tenants");
+
+  addVerb(projects, "create", "make a project")
+    .requiredOption("--name <name>", "its name, 1 to 80 characters")
+    .option("--plan <plan>", "free, pro or business", fitting(planSchema), "free")
+    .action(async (options: { name: string; plan: Plan; json?: boolean }) => {
+      const { name, plan } = options;
+      if (plan === "enterprise") {
+        throw new OperatorError(
+          "Enterprise has figures of its own: make the project first, then `plans set <project> enterprise --per-minute N --per-day N`.",
+        );
+      }
+      const project = await withDatabase(() => createProject(name, plan, operator()));
+      print(options, { json: project, text: projectTable([project]) });
+    });
+
+  addVerb(projects, "list", "list every project").action(async (options: { json?: boolean }) => {
+    const found = await withDatabase(listProjects);
+    const notes = found.length === 0 ? ["There are no projects yet. `projects create --name <name>` makes one."] : [];
+    print(options, { json: found, text: found.length === 0 ? "" : projectTable(found), notes });
+  });
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { OperatorError } from "#lib/errors.ts";
+import { isRoot } from "./locations.ts";
+
+const NAME = "postgres";
+
+/** The user that PostgreSQL's programs run under; empty when it is this process's own. */
+export type Account = { uid: number; gid: number } | Record<string, never>;
+
+function lookUp(): Account | undefined {
+  try {
+    const id = (flag: string): number => Number(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * As root, the system user `postgres`, made if missing; else this process's own user.
+ * @throws OperatorError when the user cannot be made
+ */
+export function postgresAccount(): Account {
+  if (!isRoot()) return {};
+  const found = lookUp();
+  if (found) return found;
+  try {
+    execFileSync("groupadd", ["--force", "--system", NAME], { stdio: "pipe" });
+    execFileSync("useradd", ["--system", "--gid", NAME, "--no-create-home", "--shell", "/usr/sbin/nologin", NAME], { stdio: "pipe" });
+  } catch (error) {
+    const sentence = `PostgreSQL does not run as root, and its user "${NAME}" could not be made: run Petstore as an ordinary user, make that user yourself, or set DATABASE_URL.`;
+    throw new OperatorError(sentence, { cause: error });
+  }
+  const made = lookUp();
+  if (!made) throw new OperatorError(`The user "${NAME}" was made but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
+  return made;
+}

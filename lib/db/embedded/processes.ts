@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+const POLL_MS = 10;
+const HAS_PROC = existsSync("/proc/self/stat");
+
+function ps(pid: number, column: string): string | undefined {
+  try {
+    return execFileSync("ps", ["-ww", "-o", `${column}=`, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of /proc/<pid>/stat that follow the program's name, which itself may hold blanks. */
+function statFields(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Whether a process runs; one that has ended and was not yet collected does not. */
+export function isAlive(pid: number): boolean {
+  if (HAS_PROC) {
+    const fields = statFields(pid);
+    return fields !== undefined && fields[0] !== "Z" && fields[0] !== "X";
+  }
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Names one process for good: its id and when it began. Ids alone come back
+ * after a restart of the machine or container.
+ * @returns undefined when it does not run
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  if (!HAS_PROC) return `${pid} ${ps(pid, "lstart") ?? ""}`;
+  return `${pid} ${bootId()} ${statFields(pid)?.[19] ?? ""}`;
+}
+
+/** A process's command line; empty when it cannot be known. */
+export function commandLine(pid: number): string {
+  if (!HAS_PROC) return ps(pid, "args") ?? "";
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
+/** @returns whether the process was gone within the time */
+export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}

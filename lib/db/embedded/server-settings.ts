@@ -1,0 +1,27 @@
+/** A small environment: PostgreSQL needs nothing of ours, and our secrets are none of its business. */
+export const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", NODE_ENV: "production" } as const;
+
+/** For a service that shares a small machine with its database. Durability is PostgreSQL's default: fsync and synchronous_commit stay on. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "128MB",
+  effective_cache_size: "512MB",
+  maintenance_work_mem: "64MB",
+  max_wal_size: "1GB",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+
+/** For a cluster that is removed when it stops: it survives a killed server as any other, but not a power cut. */
+const THROW_AWAY = { fsync: "off" };
+
+/** PostgreSQL's command line; holds no secret. */
+export function serverArguments(data: string, port: number, throwAway: boolean): string[] {
+  const all = { port: String(port), ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
+  return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

@@ -1,0 +1,57 @@
+import { constants } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Settings } from "#lib/config/env.ts";
+import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { startEmbedded } from "./cluster.ts";
+import { locationsOf } from "./locations.ts";
+import { liveOwner } from "./lock.ts";
+import { embeddedUrlIfRunning } from "./running.ts";
+
+const POLL_MS = 100;
+const WAIT_MS = 30_000;
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Runs work on a PostgreSQL started for it alone, which also ends when a signal ends the command. */
+async function onOwnServer<T>(root: string, dataDir: string | undefined, work: (url: string) => Promise<T>): Promise<T> {
+  const embedded = await startEmbedded(root, { dataDir, role: "command" });
+  const stopOn = (signal: (typeof STOP_SIGNALS)[number]): void => {
+    void embedded.stop().finally(() => process.exit(128 + constants.signals[signal]));
+  };
+  for (const signal of STOP_SIGNALS) process.once(signal, stopOn);
+  try {
+    await ensureMigrated(root, embedded.url);
+    return await work(embedded.url);
+  } finally {
+    for (const signal of STOP_SIGNALS) process.off(signal, stopOn);
+    await embedded.stop();
+  }
+}
+
+/**
+ * Runs a command's work on the database that the server of this checkout uses:
+ * DATABASE_URL when set; else the running embedded PostgreSQL; else one that is
+ * started (and migrated) for this command and stopped when the work has ended.
+ *
+ * @param root the checkout
+ * @param work gets the connection address; it has closed its connections when it resolves
+ * @throws OperatorError when another command holds the database for over 30 seconds
+ */
+export async function withDatabaseUrl<T>(
+  root: string,
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (DATABASE_URL) return await work(DATABASE_URL);
+  const deadline = performance.now() + WAIT_MS;
+  for (;;) {
+    const owner = liveOwner(locationsOf(root, DATA_DIR));
+    if (!owner) return await onOwnServer(root, DATA_DIR, work);
+    const url = owner.role === "server" ? await embeddedUrlIfRunning(root, DATA_DIR) : undefined;
+    if (url) return await work(url);
+    if (performance.now() > deadline) {
+      throw new OperatorError(`The database of this folder is held by process ${owner.pid} and does not answer: wait until that has ended and try again.`);
+    }
+    await delay(POLL_MS);
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { PLANS, type Plan } from "#lib/plans/rules.ts";
+import type { Limits } from "#lib/rate-limit/schema.ts";
+
+export const MOST_REQUESTS = 1_000_000_000;
+
+export const planSchema = z.enum(PLANS, { error: `The plan must be one of ${PLANS.join(", ")}` });
+
+const figure = (name: string) =>
+  z
+    .number({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .int({ error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .min(1, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
+    .max(MOST_REQUESTS, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` });
+
+/** Enterprise's own figures; both are needed. */
+export const enterpriseLimitsSchema = z.object({
+  perMinute: figure("The figure per minute"),
+  perDay: figure("The figure per day"),
+});
+
+/** A project's plan and the requests it allows. */
+export interface ProjectPlan extends Limits {
+  plan: Plan;
+}

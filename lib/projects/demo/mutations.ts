@@ -1,0 +1,35 @@
+import { insertApiKeyWithin } from "#lib/api-keys/mutations.ts";
+import { projectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { auditSeed, insertSeedPetsWithin } from "#lib/pets/seed/mutations.ts";
+import { createProjectWithin } from "#lib/projects/mutations.ts";
+
+const NAME = "Sunny Paws Shelter";
+const PETS = 60;
+const SEED = 7;
+const ACTOR = { kind: "system", id: null } as const;
+
+/** What the first start shows of the demo project. */
+export interface DemoProject {
+  project: { id: string; slug: string; name: string };
+  /** The credential itself; given this once. */
+  key: string;
+  /** How many animals it holds. */
+  pets: number;
+}
+
+/**
+ * Makes a project on the Free plan with 60 believable animals and a key that
+ * may read and write, all in one transaction.
+ */
+export async function createDemoProject(): Promise<DemoProject> {
+  return await prisma().$transaction(async (tx) => {
+    const { id, slug, name } = await createProjectWithin(tx, NAME, "free", ACTOR);
+    const scope = projectScope(id);
+    await insertSeedPetsWithin(tx, scope, { seed: SEED, from: 0, count: PETS });
+    await auditSeed(tx, scope, PETS, SEED, ACTOR);
+    const row = { name: "Demo key", scope: "read_write", expiresAt: null, rotatedFromId: null } as const;
+    const { key } = await insertApiKeyWithin(tx, scope, row, ACTOR);
+    return { project: { id, slug, name }, key, pets: PETS };
+  });
+}

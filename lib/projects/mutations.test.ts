@@ -1,0 +1,38 @@
+import { afterAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { findProject, listProjects } from "#lib/projects/data.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+
+const ACTOR = { kind: "cli", id: null } as const;
+const close = await useTestDatabase();
+afterAll(close);
+
+it("a project is found by id and by slug, and its making is in the audit log", async () => {
+  const project = await createProject("  Happy Tails ", "business", ACTOR);
+  expect(project).toMatchObject({ name: "Happy Tails", slug: "happy-tails", plan: "business", perMinute: 1000, perDay: 100_000 });
+  expect(await findProject(project.id)).toEqual(project);
+  expect(await findProject("Happy-Tails")).toEqual(project);
+  for (const unknown of ["", "999999", "9".repeat(19), "9".repeat(30), "no-such", "1 or 1=1"]) {
+    expect(await findProject(unknown)).toBeUndefined();
+  }
+  const audit = await prisma().auditEntry.findMany({ where: { projectId: BigInt(project.id) } });
+  expect(audit).toMatchObject([{ action: "project.create", after: { slug: "happy-tails", plan: "business" } }]);
+});
+
+it("projects with the same name made at the same moment get slugs of their own", async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => createProject("Twins", "free", ACTOR)));
+  expect(new Set(made.map((project) => project.slug)).size).toBe(8);
+  expect(made.map((project) => project.slug)).toContain("twins");
+  const listed = await listProjects();
+  expect(listed.map((project) => BigInt(project.id))).toEqual(listed.map((project) => BigInt(project.id)).sort((a, b) => (a < b ? -1 : 1)));
+});
+
+it.each(["", "   ", "x".repeat(81), "two\nlines", "\ud800"])("the name %j is refused and nothing is kept", async (name) => {
+  const before = await prisma().project.count();
+  await expect(createProject(name, "free", ACTOR)).rejects.toMatchObject({
+    code: "invalid_body",
+    message: expect.stringMatching(/1 to 80/),
+  });
+  expect(await prisma().project.count()).toBe(before);
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor } from "#lib/auth/principal.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
+import { slugCandidate, slugFrom } from "#lib/projects/rules.ts";
+import { type Project, projectNameSchema } from "#lib/projects/schema.ts";
+import { projectView } from "#lib/projects/view.ts";
+
+/** A plan that a new project may begin with; Enterprise needs figures and is set afterwards. */
+export type StartingPlan = keyof typeof PLAN_LIMITS;
+
+/**
+ * Adds a project inside a transaction of the caller's, with its audit row and a
+ * slug made from its name that no other project has.
+ * @throws AppError `invalid_body` when the name cannot be used
+ */
+export async function createProjectWithin(tx: Transaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
+  const parsed = projectNameSchema.safeParse(name);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues[0]?.message}.`);
+  const base = slugFrom(parsed.data);
+  for (let attempt = 0; ; attempt += 1) {
+    const slug = slugCandidate(base, attempt, () => randomBytes(3).toString("hex"));
+    const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
+    if (!row) continue;
+    const project = projectView(row);
+    await writeAudit(tx, {
+      projectId: project.id,
+      actor,
+      action: "project.create",
+      entityType: "project",
+      entityId: project.id,
+      after: { name: project.name, slug, plan },
+    });
+    return project;
+  }
+}
+
+/**
+ * Adds a project.
+ * @throws AppError `invalid_body` when the name cannot be used
+ */
+export async function createProject(name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
+  return await prisma().$transaction((tx) => createProjectWithin(tx, name, plan, actor));
+}

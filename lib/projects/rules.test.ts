@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { slugCandidate, slugFrom } from "#lib/projects/rules.ts";
+
+describe("a slug", () => {
+  it.each([
+    ["Sunny Paws Shelter", "sunny-paws-shelter"],
+    ["  Tierheim Straße & Söhne ", "tierheim-strasse-sohne"],
+    ["O'Malley’s Cats", "omalleys-cats"],
+    ["--a__b--", "a-b"],
+    ["动物之家", "project"],
+    ["2024", "project-2024"],
+    ["www", "project-www"],
+    ["A".repeat(80), "a".repeat(48)],
+  ])("from %j is %j", (name, slug) => {
+    expect(slugFrom(name)).toBe(slug);
+  });
+
+  it("is always a DNS label with room for a suffix, and never an id", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 40 }), (name, attempt) => {
+        const slug = slugCandidate(slugFrom(name), attempt, () => "abc123");
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(63);
+        expect(slug).not.toMatch(/^\d+$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+const MOST_SLUG_LENGTH = 48;
+
+/** Labels that the platform's own hosts use or may come to use. */
+const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
+
+/**
+ * A slug from a project's name: a DNS label of `a-z`, `0-9` and single hyphens,
+ * at most 48 characters, so that a suffix still fits into 63. It is never digits
+ * alone, so that it cannot be taken for an id, and never a reserved label.
+ */
+export function slugFrom(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MOST_SLUG_LENGTH)
+    .replace(/^-+|-+$/g, "");
+  if (plain === "") return "project";
+  return /^\d+$/.test(plain) || RESERVED.has(plain) ? `project-${plain}` : plain;
+}
+
+const MOST_COUNTED_SUFFIX = 20;
+
+/**
+ * The slug to try when earlier ones are taken: the base, `base-2` to `base-20`, then random suffixes.
+ * @param attempt from 0
+ * @param random six characters of `a-z` and `0-9`
+ */
+export function slugCandidate(base: string, attempt: number, random: () => string): string {
+  if (attempt === 0) return base;
+  return attempt < MOST_COUNTED_SUFFIX ? `${base}-${attempt + 1}` : `${base}-${random()}`;
+}

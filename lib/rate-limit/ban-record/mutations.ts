@@ -1,0 +1,30 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { Ban } from "#lib/rate-limit/rules.ts";
+
+/**
+ * Stores a ban that the limiter has imposed, with its audit row.
+ * A key that was deleted meanwhile leaves nothing to ban: then nothing is stored.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
+  try {
+    await prisma().$transaction(async (on) => {
+      const key = await on.apiKey.findFirst({ where: { id: BigInt(keyId), projectId: BigInt(projectId) }, select: { id: true } });
+      if (!key) return;
+      const times = { startedAt: new Date(ban.startedAt), endsAt: new Date(ban.endsAt) };
+      await on.apiKeyBan.create({ data: { projectId: BigInt(projectId), keyId: key.id, ...times } });
+      await writeAudit(on, {
+        projectId,
+        actor: { kind: "system", id: null },
+        action: "ban.impose",
+        entityType: "api_key",
+        entityId: keyId,
+        after: { startedAt: times.startedAt.toISOString(), endsAt: times.endsAt.toISOString() },
+      });
+    });
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}

@@ -1,0 +1,77 @@
+import { clock } from "#lib/clock.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { DAY_MS } from "#lib/rate-limit/schema.ts";
+
+/** An active ban as lists show it. Times are epoch milliseconds. */
+export interface ActiveBan {
+  projectId: string;
+  keyId: string;
+  keyName: string;
+  keyPrefix: string;
+  keyLast4: string;
+  startedAt: number;
+  endsAt: number;
+}
+
+/**
+ * The bans in force, the latest first.
+ * @param projectId one project, or null for all
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
+  try {
+    const rows = await prisma().apiKeyBan.findMany({
+      where: { ...(projectId === null ? {} : { projectId: BigInt(projectId) }), liftedAt: null, endsAt: { gt: new Date(clock()()) } },
+      include: { apiKey: { select: { name: true, prefix: true, last4: true } } },
+      orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+    });
+    return rows.map((row) => ({
+      projectId: String(row.projectId),
+      keyId: String(row.keyId),
+      keyName: row.apiKey.name,
+      keyPrefix: row.apiKey.prefix,
+      keyLast4: row.apiKey.last4,
+      startedAt: row.startedAt.getTime(),
+      endsAt: row.endsAt.getTime(),
+    }));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** A stored ban that still matters to the limiter. Times are epoch milliseconds. */
+export interface StoredBan {
+  projectId: string;
+  keyId: string;
+  startedAt: number;
+  endsAt: number;
+  lifted: boolean;
+}
+
+/**
+ * Bans in force and those that began in the 24 hours before `now`, oldest first;
+ * the latter count for the length of the next one.
+ * @param projectId one project, or null for all
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function bansThatCount(projectId: string | null, now: number): Promise<StoredBan[]> {
+  try {
+    const rows = await prisma().apiKeyBan.findMany({
+      where: {
+        ...(projectId === null ? {} : { projectId: BigInt(projectId) }),
+        OR: [{ endsAt: { gt: new Date(now) } }, { startedAt: { gt: new Date(now - DAY_MS) } }],
+      },
+      orderBy: [{ startedAt: "asc" }, { id: "asc" }],
+    });
+    return rows.map((row) => ({
+      projectId: String(row.projectId),
+      keyId: String(row.keyId),
+      startedAt: row.startedAt.getTime(),
+      endsAt: row.endsAt.getTime(),
+      lifted: row.liftedAt !== null,
+    }));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}

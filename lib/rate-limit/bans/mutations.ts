@@ -1,0 +1,57 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import { logger } from "#lib/logger.ts";
+import { publishChange, rateLimiter } from "#lib/rate-limit/service.ts";
+
+/**
+ * Ends a key's ban. When it resolves, the key's next request is free of it on every
+ * process. A lifted ban still counts for the length of the next one.
+ * @throws AppError `not_found` when the key has no ban in force; `service_unavailable` when the database is down
+ */
+export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
+  await recordLift(projectId, keyId, actor);
+  if (usesRedis(settings())) {
+    await rateLimiter()
+      .clearBan(projectId, keyId)
+      .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be ended in Redis directly"));
+  }
+  await publishChange({ kind: "bans", projectId });
+}
+
+async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {
+  const now = new Date(clock()());
+  const ids = /^\d{1,18}$/.test(keyId) && /^\d{1,18}$/.test(projectId) ? { projectId: BigInt(projectId), keyId: BigInt(keyId) } : undefined;
+  const lifted = ids && (await lift(ids, keyId, actor, now));
+  if (!lifted) throw new AppError("not_found", "This API key has no ban in force. It may have ended or been lifted already.");
+}
+
+/** @returns whether there was a ban to lift */
+async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {
+  try {
+    return await prisma().$transaction(async (on) => {
+      const where = { ...ids, liftedAt: null, endsAt: { gt: now } };
+      const ban = await on.apiKeyBan.findFirst({ where, orderBy: { endsAt: "desc" } });
+      if (!ban) return false;
+      const { count } = await on.apiKeyBan.updateMany({ where, data: { liftedAt: now, liftedBy: actor.id ?? actor.kind } });
+      if (count === 0) return false;
+      const times = { startedAt: ban.startedAt.toISOString(), endsAt: ban.endsAt.toISOString() };
+      await writeAudit(on, {
+        projectId: String(ids.projectId),
+        actor,
+        action: "ban.lift",
+        entityType: "api_key",
+        entityId: keyId,
+        before: times,
+        after: { ...times, liftedAt: now.toISOString() },
+      });
+      return true;
+    });
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}

@@ -1,0 +1,100 @@
+import pg from "pg";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { logger } from "#lib/logger.ts";
+
+const TRY_FOR_MS = 3000;
+const RETRY_MS = 100;
+const LOCK = "(3, 1)";
+const TAKEN =
+  "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";
+
+/** The right to serve a database, held until it is released. */
+export interface ServingRight {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the right to serve the database of the settings: alone when counters are in
+ * memory, together with others when they are in Redis. It lives on a connection of
+ * its own; when that is lost, it is taken again in the background.
+ *
+ * @param onTaken called once when another process took it meanwhile: this one must end
+ * @throws OperatorError when another process holds it for 3 s
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function takeServingRight(onTaken: () => void): Promise<ServingRight> {
+  let held: pg.Client | undefined;
+  let released = false;
+
+  const hold = (client: pg.Client): void => {
+    held = client;
+    const lost = (): void => {
+      if (held !== client) return;
+      held = undefined;
+      logger().warn("the connection that holds the right to serve was lost; taking it again");
+      void retake();
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+  };
+
+  const retake = async (): Promise<void> => {
+    while (!released) {
+      try {
+        const client = await take();
+        if (released) return await client.end();
+        return hold(client);
+      } catch (error) {
+        if (error instanceof OperatorError) {
+          logger().error("another process serves this database now; this one ends");
+          return onTaken();
+        }
+        await delay(RETRY_MS);
+      }
+    }
+  };
+
+  try {
+    hold(await take());
+  } catch (error) {
+    throw databaseFault(error);
+  }
+  return {
+    async release() {
+      released = true;
+      const client = held;
+      held = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function take(): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: settings().DATABASE_URL,
+    application_name: "petstore serving right",
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+  });
+  client.on("error", () => undefined);
+  const lock = usesRedis(settings()) ? `pg_try_advisory_lock_shared${LOCK}` : `pg_try_advisory_lock${LOCK}`;
+  const deadline = performance.now() + TRY_FOR_MS;
+  try {
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>(`select ${lock} as taken`);
+      if (rows[0]?.taken) return client;
+      if (performance.now() >= deadline) throw new OperatorError(TAKEN);
+      await delay(RETRY_MS);
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+
+/** A Lua script and the SHA-1 that Redis knows it by. */
+export interface Script {
+  text: string;
+  sha: string;
+}
+
+/** Makes a script from its Lua text. */
+export function script(text: string): Script {
+  return { text, sha: createHash("sha1").update(text).digest("hex") };
+}
+
+/**
+ * One request in one round trip: both windows, strikes, ban, and the versions.
+ *
+ * KEYS: minute, day, standing, versions.
+ * ARGV: 1 whether to charge, 2 now, 3 process, 4 and 5 what this process has
+ * accepted in minute and day, 6 and 7 limits, 8 and 9 ends of the windows,
+ * 10 and 11 stored sums of minute and day (-1: not looked up, -2: not to be had),
+ * 12 strikes, 13 and 14 ban's first and longest length in ms, 15 `k` or `a`, 16 a
+ * value never used before.
+ *
+ * A window is a hash: `t` the total, and one field per process with its own part.
+ * What a process accepted while Redis was away thus merges by itself, once.
+ */
+export const CHARGE = script(`
+local now, process, keyed, charging = tonumber(ARGV[2]), ARGV[3], ARGV[15] == 'k', ARGV[1] == '1'
+local m = redis.call('HMGET', KEYS[1], 't', process)
+local d = redis.call('HMGET', KEYS[2], 't', process, 'base')
+local baseMinute, baseDay = tonumber(ARGV[10]), tonumber(ARGV[11])
+if keyed and not d[3] and baseDay == -1 then return {-1} end
+if not keyed or d[3] then baseMinute, baseDay = -2, -2 end
+local function whole(n) return string.format('%.0f', n) end
+local function merged(have, own, base)
+  local total, mine = tonumber(have[1]) or 0, tonumber(have[2]) or 0
+  local changed = own > mine or base > total
+  if own > mine then
+    total = total + own - mine
+    mine = own
+  end
+  if base > total then total = base end
+  return total, mine, changed
+end
+local minuteTotal, minuteMine, minuteChanged = merged(m, tonumber(ARGV[4]), baseMinute)
+local dayTotal, dayMine, dayChanged = merged(d, tonumber(ARGV[5]), baseDay)
+local outcome, retryAt, banStart = 0, 0, 0
+local s = {}
+if keyed then s = redis.call('HMGET', KEYS[3], 'ban', 'ann', 's', 'hist') end
+local ban = tonumber(s[1]) or 0
+if ban > now then
+  outcome, retryAt = 2, ban
+elseif minuteTotal >= tonumber(ARGV[6]) or dayTotal >= tonumber(ARGV[7]) then
+  outcome, retryAt = 1, tonumber(ARGV[8])
+  if dayTotal >= tonumber(ARGV[7]) then retryAt = tonumber(ARGV[9]) end
+  if keyed and charging then
+    local announced, strikes = tonumber(s[2]) or 0, 0
+    if now < announced then strikes = (tonumber(s[3]) or 0) + 1 else announced = 0 end
+    if strikes < tonumber(ARGV[12]) then
+      if retryAt > announced then announced = retryAt end
+      redis.call('HSET', KEYS[3], 's', strikes, 'ann', whole(announced))
+      redis.call('PEXPIRE', KEYS[3], 176400000)
+    else
+      local starts, history = 0, ''
+      for start in string.gmatch(s[4] or '', '%d+') do
+        if tonumber(start) > now - 86400000 then
+          starts = starts + 1
+          history = history .. start .. ' '
+        end
+      end
+      local length = math.min(tonumber(ARGV[14]), tonumber(ARGV[13]) * 2 ^ starts)
+      outcome, banStart, retryAt = 2, now, now + length
+      redis.call('HSET', KEYS[3], 'ban', whole(retryAt), 'hist', history .. whole(now))
+      redis.call('HDEL', KEYS[3], 's', 'ann')
+      redis.call('PEXPIRE', KEYS[3], whole(length + 90000000))
+    end
+  end
+elseif charging then
+  minuteTotal, minuteMine, minuteChanged = minuteTotal + 1, minuteMine + 1, true
+  dayTotal, dayMine, dayChanged = dayTotal + 1, dayMine + 1, true
+end
+if minuteChanged then
+  redis.call('HSET', KEYS[1], 't', minuteTotal, process, minuteMine)
+  if not m[1] then redis.call('PEXPIRE', KEYS[1], whole(tonumber(ARGV[8]) - now + 120000)) end
+end
+if dayChanged then redis.call('HSET', KEYS[2], 't', dayTotal, process, dayMine) end
+if baseDay >= 0 then redis.call('HSET', KEYS[2], 'base', whole(baseDay)) end
+if (dayChanged or baseDay >= 0) and not d[1] then
+  redis.call('PEXPIRE', KEYS[2], whole(tonumber(ARGV[9]) - now + 3600000))
+end
+local v = {'', ''}
+if keyed then
+  v = redis.call('HMGET', KEYS[4], 'keys', 'pets')
+  if not v[1] or not v[2] then
+    v = {v[1] or ARGV[16], v[2] or ARGV[16]}
+    redis.call('HSET', KEYS[4], 'keys', v[1], 'pets', v[2])
+    redis.call('PEXPIRE', KEYS[4], 2592000000)
+  end
+end
+return {outcome, minuteTotal, dayTotal, whole(retryAt), v[1], v[2], whole(banStart)}
+`);
+
+/** Sets this process's part of a window to what it has truly accepted. KEYS: window. ARGV: process, own count, life in ms. */
+export const PUSH = script(`
+local have = redis.call('HMGET', KEYS[1], 't', ARGV[1])
+local own, mine = tonumber(ARGV[2]), tonumber(have[2]) or 0
+if own == mine then return 0 end
+redis.call('HSET', KEYS[1], 't', (tonumber(have[1]) or 0) + own - mine, ARGV[1], own)
+if not have[1] then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
+return own - mine
+`);
+
+/**
+ * Who is alive. KEYS: the members. ARGV: process, `in`, `look` or `out`, and the
+ * age in ms at which a member counts as gone. Gives ids and ages in ms in turn.
+ */
+export const MEMBERS = script(`
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+if ARGV[2] == 'in' then redis.call('ZADD', KEYS[1], now, ARGV[1]) end
+if ARGV[2] == 'out' then redis.call('ZREM', KEYS[1], ARGV[1]) end
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[3]))
+redis.call('PEXPIRE', KEYS[1], 60000)
+local found, answer = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES'), {}
+for i = 1, #found, 2 do
+  answer[i] = found[i]
+  answer[i + 1] = now - tonumber(found[i + 1])
+end
+return answer
+`);
+
+/** Takes over a stored ban. KEYS: standing. ARGV: start, end, now, whether it was lifted. A lifted one ends at once but counts. */
+export const SEED_BAN = script(`
+local have = redis.call('HMGET', KEYS[1], 'ban', 'hist')
+local history, ending = have[2] or '', tonumber(ARGV[2])
+if not string.find(' ' .. history .. ' ', ' ' .. ARGV[1] .. ' ', 1, true) then history = history .. ' ' .. ARGV[1] end
+redis.call('HSET', KEYS[1], 'hist', history)
+local ban = tonumber(have[1]) or 0
+if ARGV[4] == '1' then
+  if ban == ending then redis.call('HDEL', KEYS[1], 'ban', 's', 'ann') end
+elseif ending > tonumber(ARGV[3]) and ending > ban then
+  redis.call('HSET', KEYS[1], 'ban', ARGV[2])
+end
+redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.max(ending - tonumber(ARGV[3]), 0) + 90000000))
+return 1
+`);
+
+/** Ends a ban and forgets strikes. KEYS: standing. */
+export const CLEAR_BAN = script("return redis.call('HDEL', KEYS[1], 'ban', 's', 'ann')");
+
+/** Replaces a version. KEYS: versions. ARGV: which, the new value. */
+export const BUMP = script(`
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return redis.call('PEXPIRE', KEYS[1], 2592000000)
+`);

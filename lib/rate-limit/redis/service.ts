@@ -1,0 +1,202 @@
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+import { AloneCounter } from "#lib/rate-limit/alone/service.ts";
+import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
+import type { BanBook } from "#lib/rate-limit/bans/service.ts";
+import { type ChargeReply, chargeValues, NOT_TO_BE_HAD, readCharge, UNKNOWN } from "#lib/rate-limit/redis-charge/rules.ts";
+import { chargeKeys, standingKey, versionsKey } from "#lib/rate-limit/redis-keys/rules.ts";
+import type { Dial, RedisLink } from "#lib/rate-limit/redis-link/service.ts";
+import { pushTallies, seedBans, within } from "#lib/rate-limit/redis-restore/service.ts";
+import { BUMP, CHARGE, CLEAR_BAN, type Script } from "#lib/rate-limit/redis-script/rules.ts";
+import { RedisSession } from "#lib/rate-limit/redis-session/service.ts";
+import { Tallies, type Tally } from "#lib/rate-limit/redis-tallies/rules.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
+import type { Charged } from "#lib/usage/data.ts";
+
+const BEST_EFFORT_MS = 700;
+
+/** What an engine needs from outside. */
+export interface RedisEngineOptions {
+  /** Unique among the processes, and new at each start. */
+  processId: string;
+  /** How many processes the settings ask for. */
+  expected: number;
+  dial: Dial;
+  policy: BanPolicy;
+  book: BanBook;
+  /** What is stored of a project's running windows, this process's own usage included. */
+  stored(projectId: string, now: number): Promise<Charged>;
+  /** Stores this process's usage. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Counters in Redis, shared by all processes; counted alone against a share of the
+ * limit while Redis is away. Charging never rejects because of Redis.
+ */
+export class RedisEngine {
+  readonly session: RedisSession;
+  readonly #options: RedisEngineOptions;
+  readonly #tallies = new Tallies();
+  readonly #alone: AloneCounter;
+  readonly #bases = new Map<string, Promise<Charged>>();
+  #nonce = 0;
+
+  constructor(options: RedisEngineOptions) {
+    this.#options = options;
+    this.session = new RedisSession(options.processId, options.expected, options.dial, {
+      onLost: () => void options.flush().catch(() => undefined),
+      onReturn: (link) => this.#handIn(link),
+    });
+    this.#alone = new AloneCounter(this.session, this.#tallies, options);
+  }
+
+  charge(caller: Caller): Promise<Verdict> {
+    return this.#decide(caller, true);
+  }
+
+  peek(caller: Caller): Promise<Verdict> {
+    return this.#decide(caller, false);
+  }
+
+  /** Gives a version a new value. Rejects while Redis is away. */
+  async bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void> {
+    await this.#run(BUMP, [versionsKey(projectId)], [kind, this.#unique()]);
+  }
+
+  /** Ends a ban and forgets the key's strikes. Rejects while Redis is away. */
+  async clearBan(projectId: string, keyId: string): Promise<void> {
+    await this.#run(CLEAR_BAN, [standingKey(projectId, keyId)], []);
+  }
+
+  /** Ends in Redis what was lifted in the database, for a lifter that could not reach Redis itself. */
+  async applyLifted(bans: StoredBan[]): Promise<void> {
+    const { link } = this.session;
+    const lifted = bans.filter((ban) => ban.lifted);
+    if (link) await seedBans(link, lifted, clock()()).catch((error: unknown) => this.session.lose(link, error));
+  }
+
+  /** Forgets counts whose day has ended. */
+  sweep(): void {
+    const now = clock()();
+    this.#options.book.sweep(now);
+    this.#tallies.sweep(now);
+  }
+
+  async #decide(caller: Caller, charging: boolean): Promise<Verdict> {
+    for (;;) {
+      const { link } = this.session;
+      const verdict = link ? await this.#ask(link, caller, charging) : await this.#alone.decide(caller, charging);
+      if (!verdict) continue;
+      if (verdict.outcome !== "banned" || caller.kind !== "key") return verdict;
+      const reloading = this.#options.book.reloading(caller.projectId);
+      if (reloading === undefined) return verdict;
+      await reloading;
+    }
+  }
+
+  /** @returns undefined when Redis was lost over it, so that it is decided anew */
+  async #ask(link: RedisLink, caller: Caller, charging: boolean): Promise<Verdict | undefined> {
+    const now = clock()();
+    // Held as they are now: another request may move the tally into the next minute meanwhile.
+    const { tag, minute, day } = this.#tallies.of(caller, now);
+    const held = { tag, minute, day };
+    let read: ChargeReply | undefined;
+    try {
+      read = await this.#send(link, caller, held, now, charging, UNKNOWN);
+      if (!read && caller.kind === "key") {
+        read = await this.#send(link, caller, held, now, charging, await this.#baseOf(link, caller.projectId, now));
+      }
+      if (!read) throw new Error("Redis asked for the stored sums twice");
+    } catch (error) {
+      this.session.lose(link, error);
+      return undefined;
+    }
+    if (this.session.link !== link) return undefined;
+    const { verdict, ban } = read;
+    minute.known = verdict.minute.used;
+    day.known = verdict.day.used;
+    if (charging && verdict.outcome === "allowed") {
+      minute.own += 1;
+      day.own += 1;
+    }
+    if (caller.kind === "key" && verdict.outcome === "banned") this.#learnBan(caller, verdict, ban);
+    return verdict;
+  }
+
+  async #send(
+    link: RedisLink,
+    caller: Caller,
+    tally: Tally,
+    now: number,
+    charging: boolean,
+    base: Charged,
+  ): Promise<ChargeReply | undefined> {
+    const keys = chargeKeys(caller, tally.tag, tally.minute.start, tally.day.start);
+    const request = {
+      processId: this.session.id,
+      caller,
+      tally,
+      now,
+      charging,
+      base,
+      policy: this.#options.policy,
+      unique: this.#unique(),
+    };
+    return readCharge(await link.run(CHARGE, keys, chargeValues(request)), caller, tally.minute.start, tally.day.start);
+  }
+
+  /** Carries a ban over to memory, for the time that Redis may be away, and to the database when it is new. */
+  #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: ChargeReply["ban"]): void {
+    const { book } = this.#options;
+    const standing = book.ensure(projectId, keyId);
+    standing.bannedUntil = verdict.retryAt;
+    if (!ban) return;
+    standing.banStarts.push(ban.startedAt);
+    book.record(projectId, keyId, ban);
+  }
+
+  /** What the database knows of a project whose day Redis does not know; its bans go to Redis on the way. */
+  #baseOf(link: RedisLink, projectId: string, now: number): Promise<Charged> {
+    const found = this.#bases.get(projectId);
+    if (found !== undefined) return found;
+    const made = Promise.all([this.#options.stored(projectId, now), bansThatCount(projectId, now)])
+      .then(async ([base, bans]) => {
+        await seedBans(link, bans, now);
+        return base;
+      })
+      .catch((error: unknown) => {
+        logger().warn({ err: error, projectId }, "the day's count could not be restored; going on with what Redis has");
+        return NOT_TO_BE_HAD;
+      })
+      .finally(() => this.#bases.delete(projectId));
+    this.#bases.set(projectId, made);
+    return made;
+  }
+
+  /** Gives Redis everything that this process accepted, and the bans. */
+  async #handIn(link: RedisLink): Promise<void> {
+    const { book, flush } = this.#options;
+    await within(Promise.allSettled([flush(), book.idle()]), BEST_EFFORT_MS);
+    const now = clock()();
+    await pushTallies(link, this.session.id, this.#tallies, now);
+    const bans = await within(bansThatCount(null, now), BEST_EFFORT_MS).catch(() => undefined);
+    if (bans) await seedBans(link, bans, now);
+  }
+
+  async #run(script: Script, keys: string[], values: (string | number)[]): Promise<void> {
+    const { link } = this.session;
+    if (!link) throw new Error("Redis is away");
+    try {
+      await link.run(script, keys, values);
+    } catch (error) {
+      this.session.lose(link, error);
+      throw error;
+    }
+  }
+
+  #unique(): string {
+    this.#nonce += 1;
+    return `${this.session.id}.${this.#nonce}`;
+  }
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addressGroup,
+  banLengthSeconds,
+  charge,
+  decodeCaller,
+  encodeCaller,
+  freshCounters,
+  freshStanding,
+  isSpent,
+  judge,
+  roll,
+  strike,
+} from "./rules.ts";
+import { type Caller, DAY_MS, MINUTE_MS } from "./schema.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
+const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
+
+describe("a ban's length", () => {
+  it.each([
+    [0, 300],
+    [1, 600],
+    [2, 1200],
+    [8, 76_800],
+    [9, 86_400],
+    [500, 86_400],
+  ])("after %i bans within 24 hours is %i s", (earlier, seconds) => {
+    expect(banLengthSeconds(policy, earlier)).toBe(seconds);
+  });
+});
+
+describe("windows", () => {
+  it("are the clock minute and the UTC day", () => {
+    expect(freshCounters(NOON + 59_999)).toEqual({ minuteStart: NOON, minuteUsed: 0, dayStart: NOON - DAY_MS / 2, dayUsed: 0 });
+  });
+
+  it("stay when the clock is set back a little, and start anew when it is set far back", () => {
+    const counters = { ...freshCounters(NOON), minuteUsed: 5, dayUsed: 5 };
+    roll(counters, NOON - 9000);
+    expect(counters.minuteUsed).toBe(5);
+    roll(counters, NOON - 2 * MINUTE_MS);
+    expect(counters).toMatchObject({ minuteUsed: 0, dayUsed: 5 });
+  });
+
+  it("tell their ends in epoch seconds", () => {
+    const { minute, day } = judge(freshCounters(NOON + 1), undefined, { perMinute: 60, perDay: 1000 }, NOON + 1);
+    expect(minute.resetAt).toBe((NOON + MINUTE_MS) / 1000);
+    expect(day.resetAt).toBe((NOON + DAY_MS / 2) / 1000);
+  });
+});
+
+describe("a caller's text", () => {
+  const name = fc.stringMatching(/^[0-9]{1,19}$/);
+  const limits = fc.record({ perMinute: fc.nat(1e9), perDay: fc.nat(1e9) });
+
+  it("reads back as the caller it was made of", () => {
+    const caller = fc.oneof(
+      fc.record({ kind: fc.constant("key" as const), projectId: name, keyId: name, limits }),
+      fc.record({ kind: fc.constant("address" as const), address: fc.ipV4(), limits }),
+    );
+    fc.assert(
+      fc.property(caller, (one: Caller) => {
+        expect(decodeCaller(encodeCaller(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    ["::ffff:192.0.2.1", "192.0.2.1"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("counts %s under %s", (address, group) => {
+    expect(addressGroup(address)).toBe(group);
+  });
+});
+
+describe("strikes", () => {
+  it("are the refusals after the first, and the twentieth bans", () => {
+    const standing = freshStanding();
+    const until = NOON + MINUTE_MS;
+    expect(strike(standing, until, policy, NOON)).toBeUndefined();
+    for (let n = 1; n < 20; n++) expect(strike(standing, until, policy, NOON + n)).toBeUndefined();
+    expect(standing.strikes).toBe(19);
+    expect(strike(standing, until, policy, NOON + 20)).toEqual({ startedAt: NOON + 20, endsAt: NOON + 20 + 300_000 });
+    expect(standing.strikes).toBe(0);
+  });
+
+  it("start again when the announced time has passed", () => {
+    const standing = freshStanding();
+    for (let n = 0; n < 19; n++) strike(standing, NOON + MINUTE_MS, policy, NOON);
+    strike(standing, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS);
+    expect(standing).toMatchObject({ strikes: 0, announcedUntil: NOON + 2 * MINUTE_MS });
+  });
+
+  it("are forgotten with the bans, 24 hours after the last one began", () => {
+    const standing = { ...freshStanding(), bannedUntil: NOON + 1, banStarts: [NOON] };
+    expect(isSpent(standing, NOON + 1)).toBe(false);
+    expect(isSpent(standing, NOON + DAY_MS)).toBe(true);
+  });
+});
+
+describe("the limit", () => {
+  const limits = { perMinute: 5, perDay: 12 };
+  const steps = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 300 });
+
+  it("is never passed in any window, and never refuses while both windows have room", () => {
+    fc.assert(
+      fc.property(steps, (pauses) => {
+        const used = new Map<number, number>();
+        let now = NOON + DAY_MS / 2 - 600_000;
+        const counters = freshCounters(now);
+        for (const pause of pauses) {
+          now += pause;
+          roll(counters, now);
+          const minute = now - (now % MINUTE_MS);
+          const day = -(now - (now % DAY_MS));
+          const room = (used.get(minute) ?? 0) < limits.perMinute && (used.get(day) ?? 0) < limits.perDay;
+          const { outcome, retryAt } = charge(counters, undefined, limits, now);
+          expect(outcome).toBe(room ? "allowed" : "limited");
+          expect(retryAt === 0 || retryAt > now).toBe(true);
+          if (outcome !== "allowed") continue;
+          used.set(minute, (used.get(minute) ?? 0) + 1);
+          used.set(day, (used.get(day) ?? 0) + 1);
+        }
+      }),
+    );
+  });
+
+  it("lets a client that waits for retryAt in the next time, unless the next window is used up too", () => {
+    fc.assert(
+      fc.property(fc.nat(200), (requests) => {
+        let now = NOON;
+        const counters = freshCounters(now);
+        for (let n = 0; n < requests; n++) {
+          roll(counters, now);
+          const verdict = charge(counters, undefined, limits, now);
+          if (verdict.outcome === "allowed") continue;
+          now = verdict.retryAt;
+          roll(counters, now);
+          expect(charge(counters, undefined, limits, now).outcome).toBe("allowed");
+        }
+      }),
+    );
+  });
+});

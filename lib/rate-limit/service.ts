@@ -1,0 +1,157 @@
+import { clock } from "#lib/clock.ts";
+import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
+import { announceChange, type Change, onChange } from "#lib/db/changes.ts";
+import { logger } from "#lib/logger.ts";
+import { BanBook } from "#lib/rate-limit/bans/service.ts";
+import { MemoryEngine } from "#lib/rate-limit/memory/service.ts";
+import { throughRatelimit } from "#lib/rate-limit/ratelimit/service.ts";
+import { RedisEngine, type RedisEngineOptions } from "#lib/rate-limit/redis/service.ts";
+import { standingKey, versionsKey } from "#lib/rate-limit/redis-keys/rules.ts";
+import { dialOf, runOnce } from "#lib/rate-limit/redis-link/service.ts";
+import { BUMP, CLEAR_BAN } from "#lib/rate-limit/redis-script/rules.ts";
+import { type BanPolicy, MINUTE_MS, type Verdict } from "#lib/rate-limit/schema.ts";
+import { slot } from "#lib/runtime.ts";
+import { type Charged, chargedToday } from "#lib/usage/data.ts";
+import { flushUsage } from "#lib/usage/service.ts";
+
+/** The limits of the program: both windows, strikes and bans. `callerId` comes from `encodeCaller`. */
+export interface RateLimiter {
+  /** Charges one request, or refuses it and charges nothing. Never rejects because of Redis. */
+  charge(callerId: string): Promise<Verdict>;
+  /** The state of affairs; charges nothing, counts no strike. */
+  peek(callerId: string): Promise<Verdict>;
+  /** Gives a project's version in Redis a new value; nothing to do without Redis. Rejects while Redis is away. */
+  bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
+  /** Ends a key's ban in Redis; nothing to do without Redis. Rejects while Redis is away. */
+  clearBan(projectId: string, keyId: string): Promise<void>;
+  /** Reads a project's stored bans again, or all; banned requests wait for it. */
+  reloadBans(projectId: string | null): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The ban figures of the settings. */
+export function banPolicyOf(of: Settings): BanPolicy {
+  return { strikes: of.BAN_STRIKES, seconds: of.BAN_SECONDS, maxSeconds: of.BAN_MAX_SECONDS };
+}
+
+function everyMinute(work: () => void): NodeJS.Timeout {
+  return setInterval(work, MINUTE_MS).unref();
+}
+
+/** A limiter with its counters in this process. `restore` takes over what the database holds. */
+export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(): Promise<void> } {
+  const book = new BanBook();
+  const engine = new MemoryEngine(policy, book);
+  const sweeping = everyMinute(() => engine.sweep());
+  return {
+    ...throughRatelimit(engine),
+    async restore() {
+      const now = clock()();
+      engine.restore(await chargedToday(null, now), now);
+      await book.reload(null);
+    },
+    async bumpVersion(kind, projectId) {
+      if (usesRedis(settings())) await runOnce(dialOf(settings()), BUMP, [versionsKey(projectId)], [kind, crypto.randomUUID()]);
+    },
+    async clearBan(projectId, keyId) {
+      if (usesRedis(settings())) await runOnce(dialOf(settings()), CLEAR_BAN, [standingKey(projectId, keyId)], []);
+    },
+    reloadBans: (projectId) => book.reload(projectId),
+    async stop() {
+      clearInterval(sweeping);
+      await book.stop();
+    },
+  };
+}
+
+/** A project's stored sums, this process's own usage included. */
+async function stored(projectId: string, now: number): Promise<Charged> {
+  await flushUsage();
+  return (await chargedToday(projectId, now)).get(projectId) ?? { minute: 0, day: 0 };
+}
+
+/** A limiter with its counters in Redis. `start` resolves when Redis counts, or after 3 s without it. */
+export function createRedisLimiter(
+  options: Pick<RedisEngineOptions, "dial" | "expected" | "policy">,
+): RateLimiter & { start(): Promise<void>; phase(): string } {
+  const book: BanBook = new BanBook({
+    onSaved: async (projectId) => {
+      await announceChange({ kind: "bans", projectId }).catch((error: unknown) => {
+        logger().warn({ err: error, projectId }, "the other processes could not be told of a ban; Redis tells them");
+      });
+    },
+    onReloaded: (bans) => engine.applyLifted(bans),
+  });
+  const engine: RedisEngine = new RedisEngine({ ...options, book, stored, flush: flushUsage, processId: crypto.randomUUID() });
+  const sweeping = everyMinute(() => engine.sweep());
+  return {
+    ...throughRatelimit(engine),
+    bumpVersion: (kind, projectId) => engine.bumpVersion(kind, projectId),
+    clearBan: (projectId, keyId) => engine.clearBan(projectId, keyId),
+    reloadBans: (projectId) => book.reload(projectId),
+    phase: () => engine.session.phase,
+    async start() {
+      await Promise.all([book.reload(null), engine.session.start()]);
+    },
+    async stop() {
+      clearInterval(sweeping);
+      await engine.session.stop();
+      await book.stop();
+    },
+  };
+}
+
+/** The process's limiter: in memory until `startRateLimiter` has seen the settings. */
+export const rateLimiter = slot<RateLimiter>("rate-limit.limiter", () => createMemoryLimiter(banPolicyOf(settings())));
+
+const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () => {
+  onChange(
+    (change) => change.kind === "bans" && void rateLimiter().reloadBans(change.projectId),
+    () => void rateLimiter().reloadBans(null),
+  );
+  return { subscribed: true };
+});
+
+/**
+ * Brings the process's limiter up, with the day's counts and the bans as they are stored.
+ * Without Redis counters live in this process, which must then be the only one.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function startRateLimiter(): Promise<void> {
+  const of = settings();
+  if (usesRedis(of)) {
+    const limiter = createRedisLimiter({ dial: dialOf(of), expected: of.WEB_CONCURRENCY, policy: banPolicyOf(of) });
+    rateLimiter.replace(limiter);
+    await limiter.start();
+  } else {
+    const limiter = createMemoryLimiter(banPolicyOf(of));
+    await limiter.restore();
+    rateLimiter.replace(limiter);
+  }
+  subscription();
+}
+
+/** Ends the process's limiter; bans that are not stored yet are stored first. */
+export async function stopRateLimiter(): Promise<void> {
+  await rateLimiter.peek()?.stop();
+}
+
+/**
+ * Tells every serving process that it must forget what it holds: through the
+ * database, and with Redis through the version that each request reads there.
+ * One way that fails is logged; the other is enough.
+ * @throws the fault of the database when no way worked
+ */
+export async function publishChange(change: Change): Promise<void> {
+  const { kind, projectId } = change;
+  const ways: Promise<unknown>[] = [announceChange(change)];
+  if (kind !== "bans" && usesRedis(settings())) ways.push(rateLimiter().bumpVersion(kind, projectId));
+  const results = await Promise.allSettled(ways);
+  const faults = results.filter((result) => result.status === "rejected");
+  if (faults.length === results.length) throw faults[0]?.reason;
+  for (const { reason } of faults) logger().warn({ err: reason, ...change }, "a change could be told in one way only");
+  const [announced] = results;
+  if (announced?.status === "fulfilled" && Number(announced.value) > 0) {
+    logger().warn({ silent: announced.value, ...change }, "processes did not confirm a change");
+  }
+}

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import path from "node:path";
+import { loadEnvironmentFile } from "#lib/config/env-file.ts";
+import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { banner } from "#lib/server/banner.ts";
+import { assertAlone, closeConnections, firstAdminToken, openDatabase, prepareDatabase } from "#lib/server/database.ts";
+import { assertPortFree } from "#lib/server/port-check.ts";
+import { hearStopRequests } from "#lib/server/stop-request.ts";
+import { superviseWebProcesses, type WebProcesses } from "#lib/server/supervisor.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+
+/** Undone in reverse order at the end, whatever the start came to. */
+const undo: (() => Promise<void>)[] = [];
+let webProcesses: WebProcesses | undefined;
+
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function readSettings(): Settings {
+  loadEnvironmentFile(ROOT);
+  const read = settings();
+  if (read.WEB_CONCURRENCY > 1 && !usesRedis(read)) {
+    throw new OperatorError(
+      `WEB_CONCURRENCY=${read.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
+    );
+  }
+  return read;
+}
+
+function baseAddress({ PUBLIC_URL, HOST }: Settings, port: number): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].includes(HOST);
+  return `http://${everywhere ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+}
+
+/** Brings everything up and prints the banner; gives way between steps once `stop` is aborted. */
+async function start(stop: AbortSignal): Promise<void> {
+  const read = readSettings();
+  assertAlone(ROOT, read);
+  await assertPortFree(read.PORT, read.HOST);
+
+  const database = await openDatabase(ROOT, read, note);
+  undo.push(database.stop);
+  stop.addEventListener("abort", database.announceStop);
+  stop.throwIfAborted();
+  settings.replace({ ...read, DATABASE_URL: database.url });
+  const demo = await prepareDatabase(ROOT, database.url);
+  stop.throwIfAborted();
+
+  webProcesses = superviseWebProcesses({
+    count: read.WEB_CONCURRENCY,
+    environment: { DATABASE_URL: database.url, NODE_ENV: "production" },
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+  });
+  undo.push(webProcesses.stop);
+  const stopped: Promise<never> = once(stop, "abort").then(() => {
+    throw stop.reason;
+  });
+  const [port, token] = await Promise.race([Promise.all([webProcesses.ready, firstAdminToken()]), stopped]);
+  await closeConnections();
+
+  const base = baseAddress(read, port);
+  const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
+  const facts = {
+    base,
+    adminLink: token && adminLinkUrl(base, token),
+    demo: demo && { name: demo.project.name, pets: demo.pets, key: demo.key },
+  };
+  process.stdout.write(banner(facts, process.stdout.isTTY));
+}
+
+function tell(error: unknown): void {
+  const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
+}
+
+const stop = hearStopRequests(() => webProcesses?.kill());
+try {
+  await start(stop);
+  if (!stop.aborted) await once(stop, "abort");
+} catch (error) {
+  if (!stop.aborted) {
+    tell(error);
+    process.exitCode = 1;
+  }
+}
+for (const step of undo.reverse()) {
+  await step().catch((error: unknown) => {
+    tell(error);
+    process.exitCode = 1;
+  });
+}
+process.exit();

@@ -1,0 +1,36 @@
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { OperatorError } from "#lib/errors.ts";
+
+const LET_GO_MS = 1000;
+const POLL_MS = 50;
+
+function sentence(port: number, host: string, code: string | undefined): string {
+  const other = port === 3001 ? 3002 : 3001;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that holds it or choose another: PORT=${other} npm start`;
+  if (code === "EACCES") return `Port ${port} is reserved for the system's administrator. Choose another: PORT=${other} npm start`;
+  return `HOST=${host} is no address of this machine (${code}). Leave it unset to serve on all of them.`;
+}
+
+function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", resolve);
+    server.listen({ port, host }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Makes sure, before anything is started, that the port can be had. A port in
+ * use gets a second, in which a Petstore that was just told to stop lets go of it.
+ * @throws OperatorError that says why not
+ */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  const deadline = performance.now() + LET_GO_MS;
+  for (;;) {
+    const error = await tryPort(port, host);
+    if (!error) return;
+    if (error.code !== "EADDRINUSE" || performance.now() > deadline) throw new OperatorError(sentence(port, host, error.code), { cause: error });
+    await delay(POLL_MS);
+  }
+}

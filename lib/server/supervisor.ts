@@ -1,0 +1,118 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import path from "node:path";
+import { OperatorError } from "#lib/errors.ts";
+import { STOP_ORDER, webReportSchema } from "#lib/server/web-messages.ts";
+
+const SHORT_LIFE_MS = 5000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+const PAST_GRACE_MS = 2000;
+
+export interface WebProcessesOptions {
+  count: number;
+  /** What the processes see beside this process's own environment. */
+  environment: Record<string, string>;
+  /** How long a process may take to answer what was begun. */
+  graceSeconds: number;
+  /** Hears of processes that ended unasked, in a sentence. */
+  onNote: (sentence: string) => void;
+  /** The program to run; another one in tests. */
+  program?: string;
+}
+
+export interface WebProcesses {
+  /**
+   * The port, when all of them serve.
+   * Rejects when one cannot at its first start; `stop` is still to be called then.
+   */
+  ready: Promise<number>;
+  /** Lets each answer what it has begun, ends the late ones, resolves when all are gone. */
+  stop(): Promise<void>;
+  /** Ends all of them at once. */
+  kill(): void;
+}
+
+/**
+ * Starts the web processes and looks after them: one that ends unasked is
+ * replaced, after an ever longer pause when it keeps ending soon after its start.
+ */
+export function superviseWebProcesses(options: WebProcessesOptions): WebProcesses {
+  const { count, graceSeconds, onNote } = options;
+  const environment = { ...options.environment };
+  const { promise: ready, resolve, reject } = Promise.withResolvers<number>();
+  const living = new Set<Worker>();
+  const timers = new Set<NodeJS.Timeout>();
+  let waitingFor = count;
+  let pauseMs = FIRST_PAUSE_MS;
+  let stopping = false;
+
+  // One process accepts for itself; several are dealt connections in turn.
+  cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
+  cluster.setupPrimary({ exec: options.program ?? path.join(import.meta.dirname, "web-process.ts") });
+
+  const replace = (lived: number): void => {
+    pauseMs = lived < SHORT_LIFE_MS ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        fork();
+      },
+      lived < SHORT_LIFE_MS ? pauseMs : 0,
+    );
+    timers.add(timer);
+  };
+
+  const fork = (): void => {
+    const began = performance.now();
+    const worker = cluster.fork(environment);
+    let serves = false;
+    let fault = "";
+    living.add(worker);
+    worker.on("error", () => undefined);
+    worker.on("message", (message) => {
+      const report = webReportSchema.safeParse(message).data;
+      if (report?.type === "failed") {
+        fault = report.message;
+        reject(report.expected ? new OperatorError(report.message) : new Error(`A web process could not start: ${report.message}`));
+      } else if (report?.type === "ready" && !serves) {
+        serves = true;
+        // A port chosen at random stays the same for the processes that follow.
+        environment["PORT"] = String(report.port);
+        if (--waitingFor === 0) resolve(report.port);
+      }
+    });
+    worker.on("exit", (code, signal) => {
+      living.delete(worker);
+      if (stopping) return;
+      const how = signal ? `signal ${signal}` : `code ${code}`;
+      // Before all serve, an end that was not reported fails the start; after that this has no effect.
+      if (!serves && waitingFor > 0) return reject(new Error(`A web process ended before it served (${how}).`));
+      onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${fault ? `: ${fault}` : ""}; starting another.`);
+      replace(performance.now() - began);
+    });
+  };
+
+  for (let i = 0; i < count; i++) fork();
+  ready.catch(() => undefined);
+
+  const kill = (): void => {
+    for (const worker of living) worker.process.kill("SIGKILL");
+  };
+  return {
+    ready,
+    kill,
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      const gone = [...living].map((worker) => once(worker, "exit"));
+      for (const worker of living) {
+        if (worker.isConnected()) worker.send(STOP_ORDER);
+        else worker.process.kill("SIGTERM");
+      }
+      const late = setTimeout(kill, graceSeconds * 1000 + PAST_GRACE_MS);
+      await Promise.all(gone);
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+const MINUTE_MS = 60_000;
+
+/** One answered request of a key. */
+export interface UsageEntry {
+  projectId: string;
+  keyId: string;
+  /** The operation's name, such as `listPets`. */
+  operation: string;
+  /** HTTP status of the answer. */
+  status: number;
+  /** Whether it was charged to the quota (a refused one is not). */
+  charged: boolean;
+}
+
+/** Requests of one key, operation, status class and minute. */
+export interface UsageRow {
+  projectId: string;
+  keyId: string;
+  operation: string;
+  statusClass: number;
+  /** Epoch milliseconds of the minute's start. */
+  minute: number;
+  requests: number;
+  charged: number;
+}
+
+interface KeyUsage {
+  projectId: string;
+  lastUsedAt: number;
+  /** By operation: requests of status class n at n, charged ones at CLASSES + n. */
+  operations: Map<string, number[]>;
+}
+
+const CLASSES = 6;
+
+/** Counts by minute and key, gathered between two flushes. */
+export type UsageTally = Map<number, Map<string, KeyUsage>>;
+
+/** Adds one request; a handful of map look-ups, no garbage for a key seen before in the same minute. */
+export function addEntry(tally: UsageTally, entry: UsageEntry, now: number): void {
+  const counts = countsOf(tally, now - (now % MINUTE_MS), entry, now);
+  const statusClass = Math.trunc(entry.status / 100);
+  counts[statusClass] = (counts[statusClass] ?? 0) + 1;
+  if (entry.charged) counts[CLASSES + statusClass] = (counts[CLASSES + statusClass] ?? 0) + 1;
+}
+
+/** Adds everything of one tally to another. */
+export function mergeTally(into: UsageTally, from: UsageTally): void {
+  for (const [minute, keys] of from) {
+    for (const [keyId, usage] of keys) {
+      for (const [operation, counts] of usage.operations) {
+        const sums = countsOf(into, minute, { projectId: usage.projectId, keyId, operation }, usage.lastUsedAt);
+        counts.forEach((count, index) => {
+          sums[index] = (sums[index] ?? 0) + count;
+        });
+      }
+    }
+  }
+}
+
+function countsOf(tally: UsageTally, minute: number, of: Pick<UsageEntry, "projectId" | "keyId" | "operation">, at: number): number[] {
+  let keys = tally.get(minute);
+  if (!keys) {
+    keys = new Map();
+    tally.set(minute, keys);
+  }
+  let usage = keys.get(of.keyId);
+  if (!usage) {
+    usage = { projectId: of.projectId, lastUsedAt: at, operations: new Map() };
+    keys.set(of.keyId, usage);
+  }
+  if (at > usage.lastUsedAt) usage.lastUsedAt = at;
+  let counts = usage.operations.get(of.operation);
+  if (!counts) {
+    counts = Array<number>(2 * CLASSES).fill(0);
+    usage.operations.set(of.operation, counts);
+  }
+  return counts;
+}
+
+/** The rows of a tally in the order of their primary key, so that two writers lock alike and never deadlock. */
+export function rowsOf(tally: UsageTally): UsageRow[] {
+  const rows: UsageRow[] = [];
+  for (const [minute, keys] of tally) {
+    for (const [keyId, { projectId, operations }] of keys) {
+      for (const [operation, counts] of operations) {
+        for (let statusClass = 0; statusClass < CLASSES; statusClass++) {
+          const requests = counts[statusClass] ?? 0;
+          if (requests === 0) continue;
+          rows.push({ projectId, keyId, operation, statusClass, minute, requests, charged: counts[CLASSES + statusClass] ?? 0 });
+        }
+      }
+    }
+  }
+  return rows.sort(
+    (a, b) =>
+      byNumber(a.projectId, b.projectId) ||
+      a.minute - b.minute ||
+      byNumber(a.keyId, b.keyId) ||
+      (a.operation < b.operation ? -1 : a.operation > b.operation ? 1 : a.statusClass - b.statusClass),
+  );
+}
+
+/** When each key was last used, epoch milliseconds, by key id in ascending order. */
+export function lastUsedOf(tally: UsageTally): [keyId: string, at: number][] {
+  const latest = new Map<string, number>();
+  for (const keys of tally.values()) {
+    for (const [keyId, { lastUsedAt }] of keys) latest.set(keyId, Math.max(lastUsedAt, latest.get(keyId) ?? 0));
+  }
+  return [...latest].sort((a, b) => byNumber(a[0], b[0]));
+}
+
+function byNumber(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,16 @@
+import { availableParallelism } from "node:os";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    globalSetup: ["e2e/support/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+    retry: 0,
+    env: { LOG_LEVEL: "silent" },
+  },
+});
