@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** `e2e/support/browser-tests.ts` makes the database, the key and the port, and starts Playwright with them. */
-const { PORT, DATABASE_URL = "", PETSTORE_E2E_CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
-if (!PORT) throw new Error("Run the browser's tests with `npm test -- --only e2e`, or with `node e2e/support/browser-tests.ts`.");
-const baseURL = `http://127.0.0.1:${PORT}`;
+/** `e2e/support/browser-tests.ts` starts the program, makes a key, and then Playwright with their places. */
+const { PETSTORE_E2E_URL, PETSTORE_E2E_CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
+if (!PETSTORE_E2E_URL)
+  throw new Error("Run the browser's tests with `npm test -- --only e2e`, or with `node e2e/support/browser-tests.ts`.");
 
 export default defineConfig({
   testDir: "e2e",
@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [["json", { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }] as const] : [])],
   use: {
-    baseURL,
+    baseURL: PETSTORE_E2E_URL,
     browserName: "chromium",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
@@ -31,28 +31,6 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
       ],
-    },
-  },
-  webServer: {
-    command: `"${process.execPath}" lib/server/main.ts`,
-    url: `${baseURL}/`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-    // Empty ones keep a developer's .env out.
-    env: {
-      REDIS_URL: "",
-      UPSTASH_REDIS_REST_URL: "",
-      UPSTASH_REDIS_REST_TOKEN: "",
-      WEB_CONCURRENCY: "1",
-      TRUSTED_PROXIES: "",
-      NODE_ENV: "production",
-      PORT,
-      HOST: "127.0.0.1",
-      DATABASE_URL,
-      PUBLIC_URL: baseURL,
-      LOG_LEVEL: "error",
     },
   },
 });

@@ -6,11 +6,14 @@ import { Notice } from "#components/layout/notice.tsx";
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const reference = error.digest ? ` In the service’s log it has the reference ${error.digest}.` : "";
   return (
-    <Notice title="That did not work" text={`Something went wrong on our side while this page was made. Trying again may help.${reference}`}>
+    <Notice
+      title="That did not work"
+      text={`Something went wrong on our side while this page was made. Trying again may help.${reference}`}
+    >
       <button type="button" onClick={reset} className="button button--primary button--lg h-12 px-6 md:h-12">
         Try again
       </button>
-      <a href="/" className="button button--outline button--lg h-12 px-6 md:h-12">
+      <a href="/" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
         Back to the start
       </a>
     </Notice>

@@ -12,7 +12,12 @@ const bricolage = localFont({
   display: "swap",
 });
 
-const figtree = localFont({ src: "../components/layout/fonts/figtree.woff2", variable: "--font-figtree", weight: "300 900", display: "swap" });
+const figtree = localFont({
+  src: "../components/layout/fonts/figtree.woff2",
+  variable: "--font-figtree",
+  weight: "300 900",
+  display: "swap",
+});
 
 const jetbrains = localFont({
   src: "../components/layout/fonts/jetbrains-mono.woff2",
@@ -39,7 +44,12 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <html lang="en" data-theme={theme} className={`${bricolage.variable} ${figtree.variable} ${jetbrains.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={theme}
+      className={`${bricolage.variable} ${figtree.variable} ${jetbrains.variable}`}
+      suppressHydrationWarning
+    >
       <body>
         <a
           href="#main"

@@ -6,11 +6,15 @@ export const metadata: Metadata = { title: "Not found" };
 /** Any address outside the API that leads nowhere. */
 export default function NotFound() {
   return (
-    <Notice code="404" title="This page has wandered off" text="There is nothing at this address. It may have been mistyped, or the page has moved.">
+    <Notice
+      code="404"
+      title="This page has wandered off"
+      text="There is nothing at this address. It may have been mistyped, or the page has moved."
+    >
       <a href="/" className="button button--primary button--lg h-12 px-6 md:h-12">
         Back to the start
       </a>
-      <a href="/docs" className="button button--outline button--lg h-12 px-6 md:h-12">
+      <a href="/docs" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
         API reference
       </a>
     </Notice>

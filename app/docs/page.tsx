@@ -15,7 +15,7 @@ export default async function ReferencePage() {
   return (
     <>
       <link rel="modulepreload" href={script} />
-      <SiteHeader current="/docs" landmark="div" />
+      <SiteHeader current="/docs" landmark="section" />
       {/* The reader brings its own landmarks and heading. */}
       <div id="main">
         <ApiReference script={script} base={await baseAddress()} />

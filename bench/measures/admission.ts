@@ -18,7 +18,8 @@ export async function measureAdmission({ options, databases }: Bench): Promise<S
   await ours.stop();
   const env = { DATABASE_URL: url, BENCH_KEY: key, LOG_LEVEL: "warn" };
   const loop = ["--disable-warning=ExperimentalWarning", path.join(BENCH, "measures", "admission-loop.ts")];
-  const admission = spread(JSON.parse(await runToEnd({ args: loop, env })) as number[]);
+  const printed = /^ADMISSION (.+)$/m.exec(await runToEnd({ args: loop, env }))?.[1] ?? "";
+  const admission = spread(JSON.parse(printed) as number[]);
   const whole = figure(result, OURS, (sample) => sample.cpuMicros);
   const percent = (admission.median / whole.median) * 100;
   return {

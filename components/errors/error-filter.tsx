@@ -47,7 +47,9 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
             <a href={`#${code}`} className="group flex h-full gap-3 py-3">
               <span className="pt-px font-mono text-sm font-bold text-muted tabular-nums">{status}</span>
               <span className="min-w-0">
-                <span className="block font-mono text-sm font-semibold decoration-brass decoration-2 underline-offset-4 group-hover:underline">{code}</span>
+                <span className="block font-mono text-sm font-semibold decoration-brass decoration-2 underline-offset-4 group-hover:underline">
+                  {code}
+                </span>
                 <span className="block text-[0.9375rem] leading-snug text-muted">{title}</span>
               </span>
             </a>

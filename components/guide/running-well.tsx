@@ -1,5 +1,5 @@
-import { Section } from "#components/guide/section.tsx";
 import { backOff, creation } from "#components/guide/samples.ts";
+import { Section } from "#components/guide/section.tsx";
 import { PlanTable } from "#components/home/plan-table.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
@@ -28,7 +28,7 @@ export function LimitsChapter({ base }: { base: string }) {
         caption="Headers of every answer"
         head={["Header", "Meaning"]}
         rows={[
-          ["`X-RateLimit-Limit`", "The limit of the window that is closest to its end."],
+          ["`X-RateLimit-Limit`", "The limit of the window with the fewest requests left."],
           ["`X-RateLimit-Remaining`", "Requests left in that window."],
           ["`X-RateLimit-Reset`", "When it starts anew: Unix time in seconds."],
           ["`RateLimit`", "What is left of both windows, after the IETF draft."],
@@ -82,8 +82,8 @@ export function ErrorsChapter() {
         <a href="/docs/errors" className="link">
           error catalogue
         </a>{" "}
-        explains each code. Every answer also has an <code className="inline-code">X-Request-Id</code>: quote it when you report a problem, and the
-        request is found in the log.
+        explains each code. Every answer also has an <code className="inline-code">X-Request-Id</code>: quote it when you report a problem,
+        and the request is found in the log.
       </p>
     </Section>
   );

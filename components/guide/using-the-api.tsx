@@ -1,5 +1,5 @@
-import { Section } from "#components/guide/section.tsx";
 import { EXACT_JSON, paging } from "#components/guide/samples.ts";
+import { Section } from "#components/guide/section.tsx";
 import { firstCall, MAKE_KEY } from "#components/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
@@ -28,7 +28,7 @@ export function AuthenticationChapter() {
       <p>
         <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the address is not accepted, because addresses end up in logs. Whoever runs the service makes one on its command line:" />
       </p>
-      <CodeBlock caption="Make a key" language="shell" code={MAKE_KEY} />
+      <CodeBlock caption="Make a project and a key" language="shell" code={MAKE_KEY} />
       <ul>
         <li>
           <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project answers as if it did not exist." />
@@ -37,13 +37,13 @@ export function AuthenticationChapter() {
           <RichText text="The scope `read` lists and reads; `read_write` also adds. A key that may not do something gets 403 `insufficient_scope`, a key that is not valid 401." />
         </li>
         <li>
-          <RichText text="Rotation makes a new key and lets the old one live on for up to 24 hours. Put the new one in place, and no request is lost." />
+          <RichText text="Rotation makes a new key and lets the old one live on for up to 24 hours, say with `keys rotate 12 --project city-shelter --overlap 24h`. Put the new one in place meanwhile, and no request is lost." />
         </li>
         <li>
           <RichText text="A revoked, disabled or expired key fails on its very next request. Disabling can be undone, revoking cannot." />
         </li>
         <li>
-          <RichText text="The last six characters are a checksum, so a mistyped key is told apart from a missing one at once." />
+          <RichText text="The last six characters are a checksum, so a mistyped key is recognised at once." />
         </li>
       </ul>
     </Section>

@@ -26,10 +26,22 @@ export function Biscuit({ className }: { className?: string }) {
       <ellipse cx="196" cy="110" rx="10.5" ry="12" fill="oklch(0.25 0.035 40)" />
       <circle cx="128" cy="105.5" r="3.6" fill="white" />
       <circle cx="200" cy="105.5" r="3.6" fill="white" />
-      <path d="M109 90c7-7 15-9 23-6M211 90c-7-7-15-9-23-6" fill="none" stroke="oklch(0.5 0.085 52)" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M109 90c7-7 15-9 23-6M211 90c-7-7-15-9-23-6"
+        fill="none"
+        stroke="oklch(0.5 0.085 52)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
       {/* nose, mouth, tongue */}
       <path d="M148 167c0 17 4 23 12 23s12-6 12-23Z" fill="oklch(0.72 0.12 20)" />
-      <path d="M160 148v16M160 164c-5 9-19 10-27 3M160 164c5 9 19 10 27 3" fill="none" stroke="oklch(0.3 0.04 40)" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M160 148v16M160 164c-5 9-19 10-27 3M160 164c5 9 19 10 27 3"
+        fill="none"
+        stroke="oklch(0.3 0.04 40)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
       <path d="M160 126c13 0 21 5 21 12 0 8-12 15-21 15s-21-7-21-15c0-7 8-12 21-12Z" fill="oklch(0.25 0.035 40)" />
       <ellipse cx="153" cy="133" rx="5" ry="2.6" fill="oklch(0.55 0.03 50)" />
     </svg>

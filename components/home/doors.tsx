@@ -1,7 +1,11 @@
 import { ArrowUpRight } from "lucide-react";
 
 const DOORS = [
-  { href: "/docs", title: "API reference", text: "Every operation with its fields and answers. Try calls from the page with your own key." },
+  {
+    href: "/docs",
+    title: "API reference",
+    text: "Every operation with its fields and answers. Try calls from the page with your own key.",
+  },
   { href: "/docs/guide", title: "Guide", text: "Keys, paging, limits, safe repeats and versioning, with code to copy." },
   { href: "/docs/errors", title: "Error catalogue", text: "Each code with its cause, its cure and a command that provokes it." },
   { href: "/openapi.json", title: "OpenAPI document", text: "Version 3.1, for client generators and your own tests." },
@@ -22,7 +26,10 @@ export function Doors() {
                 <span className="block font-display text-2xl font-bold tracking-tight">{title}</span>
                 <span className="mt-1.5 block text-muted group-hover:text-butter-ink">{text}</span>
               </span>
-              <ArrowUpRight aria-hidden className="ml-auto size-6 shrink-0 transition-transform group-hover:-translate-y-0.5 group-hover:translate-x-0.5" />
+              <ArrowUpRight
+                aria-hidden
+                className="ml-auto size-6 shrink-0 transition-transform group-hover:-translate-y-0.5 group-hover:translate-x-0.5"
+              />
             </a>
           </li>
         ))}

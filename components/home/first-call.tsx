@@ -18,10 +18,10 @@ export function FirstCall({ base }: { base: string }) {
         <li className="min-w-0">
           <h3 className="text-xl">1. Get a key</h3>
           <p className="mt-3 mb-5 text-muted">
-            The very first start of the service prints a demo project’s key, once. After that, whoever runs the service makes keys on its command
-            line:
+            The very first start of the service prints a demo project’s key, once. After that, whoever runs the service makes projects and
+            keys on its command line:
           </p>
-          <CodeBlock caption="Make a key" language="shell" code={MAKE_KEY} />
+          <CodeBlock caption="Make a project and a key" language="shell" code={MAKE_KEY} />
           <p className="mt-5 text-muted">
             A key is shown a single time and stored only as a hash. Keep it in an environment variable such as{" "}
             <code className="inline-code text-foreground">PETSTORE_KEY</code>, never in a page that visitors load.

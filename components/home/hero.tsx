@@ -30,8 +30,8 @@ export function Hero({ base }: { base: string }) {
             Every animal that needs a home, one request away.
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-butter-ink lg:text-xl">
-            Petstore is a REST API that keeps a shelter’s animals in one place, so that its website, its apps and its partners all show the same
-            list.
+            Petstore is a REST API that keeps a shelter’s animals in one place, so that its website, its apps and its partners all show the
+            same list.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#first-call" className="button button--primary button--lg h-12 px-6 md:h-12">
@@ -46,7 +46,7 @@ export function Hero({ base }: { base: string }) {
             Base address <code className="ml-1 font-mono text-sm font-semibold [overflow-wrap:anywhere] text-foreground">{base}</code>
           </p>
         </div>
-        <div className="relative min-w-0 pb-44 sm:pb-16 lg:pb-12">
+        <div className="relative min-w-0 pb-60 sm:pb-16 lg:pb-12">
           <div className="code-panel shadow-surface sm:mr-16">
             <div className="code-bar">Ask for one animal that is available</div>
             <Code code={exchange(new URL(base).host)} language="http" label="Example request and its answer" />

@@ -57,7 +57,7 @@ const PROMISES: Reliance[] = [
     text: "Rotate a key and the old one lives on for an overlap you choose. Revoke one and its very next request fails, on every process.",
     href: "/docs/guide#authentication",
     more: "Keys and scopes",
-    wire: "HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer realm=\"petstore\", error=\"invalid_token\"",
+    wire: 'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer realm="petstore", error="invalid_token"',
     language: "http",
   },
 ];
@@ -71,7 +71,10 @@ export function Promises() {
       </h2>
       <div className="mt-10 border-t border-border">
         {PROMISES.map(({ title, text, href, more, wire, language }) => (
-          <div key={title} className="grid gap-x-14 gap-y-5 border-b border-border py-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
+          <div
+            key={title}
+            className="grid gap-x-14 gap-y-5 border-b border-border py-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center"
+          >
             <div>
               <h3 className="text-xl">{title}</h3>
               <p className="mt-2.5 text-muted">

@@ -29,6 +29,8 @@ for pet in response.json():
     print(pet["id"], pet["name"])`,
 });
 
-/** How an operator gets a key. */
-export const MAKE_KEY = `npm run --silent petstore -- keys create \\
-  --project "City Shelter" --name "Website"`;
+/** How an operator gets a project and its key. */
+export const MAKE_KEY = `npm run --silent petstore -- \\
+  projects create --name "City Shelter"
+npm run --silent petstore -- \\
+  keys create --project city-shelter --name "Website"`;

@@ -12,12 +12,15 @@ const LINKS = [
  * styles and scripts of its own that must not outlive its page.
  *
  * @param current the address of the page that shows it
- * @param landmark `div` where the page's content brings a banner of its own
+ * @param landmark `section` where the page's content brings a banner of its own
  */
-export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "div" }) {
+export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "section" }) {
   const { current, tone = "plain", landmark: Landmark = "header" } = props;
   return (
-    <Landmark className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}>
+    <Landmark
+      aria-label={Landmark === "section" ? "Site" : undefined}
+      className={tone === "butter" ? "bg-butter" : "border-b border-border bg-background"}
+    >
       <div className="column flex min-h-16 flex-wrap items-center gap-x-8 py-2">
         <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
           <BrandMark className="size-8" />

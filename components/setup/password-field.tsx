@@ -42,11 +42,12 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      <Description>
+      <Description className="text-sm">
         At least {LEAST_PASSWORD_LENGTH} characters
-        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords are refused.
+        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords are
+        refused.
       </Description>
-      <FieldError />
+      <FieldError className="text-sm" />
     </TextField>
   );
 }

@@ -1,7 +1,5 @@
+import { MAKE_KEY } from "#components/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-
-const NEXT_STEPS = `npm run --silent petstore -- projects create --name "City Shelter"
-npm run --silent petstore -- keys create --project "City Shelter" --name "Website"`;
 
 /** What stands now and what can be done next; the dashboard is no part of this version, and the page says so. */
 export function SetupDone({ email }: { email: string }) {
@@ -11,12 +9,12 @@ export function SetupDone({ email }: { email: string }) {
         The administrator account is ready
       </h1>
       <p className="mt-4 text-muted">
-        <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> is now this service’s administrator, and the link is used up.
-        Keep the password safe: signing in comes with the dashboard, which is not part of this version.
+        <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> is now this service’s administrator, and the link is
+        used up. Keep the password safe: signing in comes with the dashboard, which is not part of this version.
       </p>
       <h2 className="mt-8 text-xl">What you can do today</h2>
       <p className="mt-2 mb-4 text-muted">Make a project and its first key on the command line, then call the API:</p>
-      <CodeBlock caption="A project and a key" language="shell" code={NEXT_STEPS} />
+      <CodeBlock caption="A project and a key" language="shell" code={MAKE_KEY} />
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="/docs/guide" className="button button--primary h-11 px-5 md:h-11">
           Read the guide

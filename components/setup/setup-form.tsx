@@ -43,22 +43,27 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
   return (
     <div>
       <h1 className="text-[2rem]">Make the administrator account</h1>
-      <p className="mt-3 mb-8 text-muted">Your one-time link lets you make the first account, the one that runs this service. There is no default password.</p>
+      <p className="mt-3 mb-8 text-muted">
+        Your one-time link lets you make the first account, the one that runs this service. There is no default password.
+      </p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
           <Label>Your name</Label>
           <Input className="h-11" />
-          <FieldError>Enter your name.</FieldError>
+          <FieldError className="text-sm">Enter your name.</FieldError>
         </TextField>
         <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
           <Label>E-mail address</Label>
           <Input className="h-11" />
-          <Description>You will sign in with it.</Description>
-          <FieldError>Enter an address that looks like name@example.org.</FieldError>
+          <Description className="text-sm">You will sign in with it.</Description>
+          <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
         </TextField>
         <PasswordField value={password} onChange={setPassword} />
         {notice && !sending && <NoticeBox notice={notice} />}
-        <Button type="submit" variant="primary" isPending={sending} className="h-12 w-full text-base md:h-12">
+        <p role="status" className="sr-only">
+          {sending && "Making the account"}
+        </p>
+        <Button type="submit" variant="primary" className="h-12 w-full text-base md:h-12">
           {sending && <Spinner />}
           {sending ? "Making the account …" : notice?.kind === "unavailable" ? "Try again" : "Make the account"}
         </Button>

@@ -5,20 +5,22 @@ export function Code({ code, language, label }: { code: string; language: CodeLa
   let at = 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <pre tabIndex={0} role="region" aria-label={label}>
-      <code>
-        {tokenize(code, language).map(({ text, kind }) => {
-          const key = at;
-          at += text.length;
-          return kind ? (
-            <span key={key} className={`tok-${kind}`}>
-              {text}
-            </span>
-          ) : (
-            text
-          );
-        })}
-      </code>
-    </pre>
+    <section tabIndex={0} aria-label={label} className="code-scroll">
+      <pre>
+        <code>
+          {tokenize(code, language).map(({ text, kind }) => {
+            const key = at;
+            at += text.length;
+            return kind ? (
+              <span key={key} className={`tok-${kind}`}>
+                {text}
+              </span>
+            ) : (
+              text
+            );
+          })}
+        </code>
+      </pre>
+    </section>
   );
 }

@@ -4,8 +4,8 @@ import { RichText } from "#components/ui/rich-text.tsx";
 export function FieldTable({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-[28rem] border-collapse text-left text-[0.9375rem]">
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-left text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-foreground">
@@ -19,11 +19,11 @@ export function FieldTable({ caption, head, rows }: { caption: string; head: rea
         <tbody>
           {rows.map(([first = "", ...rest]) => (
             <tr key={first} className="border-b border-border align-baseline">
-              <th scope="row" className="py-2.5 pr-6 font-medium whitespace-nowrap">
+              <th scope="row" className="py-2.5 pr-4 font-medium whitespace-nowrap sm:pr-6">
                 <RichText text={first} />
               </th>
               {rest.map((cell) => (
-                <td key={cell} className="py-2.5 pr-6">
+                <td key={cell} className="py-2.5 pr-4 last:pr-0 sm:pr-6">
                   <RichText text={cell} />
                 </td>
               ))}
@@ -31,6 +31,6 @@ export function FieldTable({ caption, head, rows }: { caption: string; head: rea
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

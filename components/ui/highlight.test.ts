@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { type CodeLanguage, tokenize } from "#components/ui/highlight.ts";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
 const LANGUAGES: CodeLanguage[] = ["shell", "typescript", "python", "json", "http"];
 

@@ -10,13 +10,20 @@ export interface Token {
 const NUMBER = "(?<number>\\b\\d+(?:\\.\\d+)?\\b)";
 
 const RULES: Record<CodeLanguage, RegExp> = {
-  shell: /(?<comment>(?<=^|\s)#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<keyword>\b(?:curl|for|in|do|done|head|tr|grep|sort|uniq|npm|export)\b)|(?<name>(?<=\s)--?[A-Za-z][\w-]*)/gm,
+  shell:
+    /(?<comment>(?<=^|\s)#[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<keyword>\b(?:curl|for|in|do|done|head|tr|grep|sort|uniq|npm|export)\b)|(?<name>(?<=\s)--?[A-Za-z][\w-]*)/gm,
   typescript:
     /(?<comment>\/\/[^\n]*)|(?<string>"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\n\\ ]|\\.)[^/\n]*\/(?=\)))|(?<keyword>\b(?:const|let|for|of|if|else|return|await|async|function|new|while|throw|as|type|import|from|export|undefined)\b)|(?<number>\b\d[\d_]*n?\b)|(?<name>\b[A-Za-z]\w*(?=\())/g,
   python:
     /(?<comment>#[^\n]*)|(?<string>f?"(?:[^"\\]|\\.)*")|(?<keyword>\b(?:import|from|for|in|if|else|return|while|def|not|or|and|with|as|raise|None|True|False)\b)|(?<number>\b\d[\d_]*\b)|(?<name>\b[A-Za-z]\w*(?=\())/g,
-  json: new RegExp(`(?<name>"(?:[^"\\\\]|\\\\.)*"(?=\\s*:))|(?<string>"(?:[^"\\\\]|\\\\.)*")|(?<keyword>\\b(?:true|false|null)\\b)|${NUMBER}`, "g"),
-  http: new RegExp(`(?<keyword>^(?:GET|POST)|^HTTP/1\\.1 \\d+[^\\n]*)|(?<name>^[A-Za-z-]+(?=:)|"\\w+"(?=: ))|(?<string>"[^"\\n]*")|${NUMBER}`, "gm"),
+  json: new RegExp(
+    `(?<name>"(?:[^"\\\\]|\\\\.)*"(?=\\s*:))|(?<string>"(?:[^"\\\\]|\\\\.)*")|(?<keyword>\\b(?:true|false|null)\\b)|${NUMBER}`,
+    "g",
+  ),
+  http: new RegExp(
+    `(?<keyword>^(?:GET|POST)|^HTTP/1\\.1 \\d+[^\\n]*)|(?<name>^[A-Za-z-]+(?=:)|"\\w+"(?=: ))|(?<string>"[^"\\n]*")|${NUMBER}`,
+    "gm",
+  ),
 };
 
 /**

@@ -38,7 +38,7 @@ it("refuses a revoked key on its next request on each of three processes that ha
   const revoke = async (keyId: string): Promise<void> => void (await revokeApiKey(scope, keyId, TESTER));
   const revokeByCommand = async (keyId: string): Promise<void> => {
     const command = [path.join(ROOT, "lib", "cli", "petstore.ts"), "keys", "revoke", keyId, "--project", scope.projectId];
-    await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { PATH: process.env["PATH"], ...programs.environment } });
+    await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...programs.environment } });
   };
 
   for (const how of [revoke, revoke, revoke, revoke, revoke, revokeByCommand]) {

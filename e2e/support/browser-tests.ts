@@ -5,27 +5,27 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { startProgram, stopProgram } from "./program.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
+/** What the program runs with; the empty ones keep a developer's .env out. */
+const SETTINGS = {
+  REDIS_URL: "",
+  UPSTASH_REDIS_REST_URL: "",
+  UPSTASH_REDIS_REST_TOKEN: "",
+  PUBLIC_URL: "",
+  TRUSTED_PROXIES: "",
+  WEB_CONCURRENCY: "1",
+  LOG_LEVEL: "error",
+};
 const ACTOR = { kind: "system", id: null } as const;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return address.port;
-}
 
 /** A project with high limits and a key that may read and write. */
 async function makeKey(databaseUrl: string): Promise<string> {
@@ -51,18 +51,28 @@ async function playwright(env: Record<string, string>): Promise<number> {
   return typeof code === "number" ? code : 1;
 }
 
+/** Serves the database and lets Playwright look at it. @returns Playwright's exit code */
+async function serveAndTest(databaseUrl: string): Promise<number> {
+  const key = await makeKey(databaseUrl);
+  const program = await startProgram({ ...SETTINGS, DATABASE_URL: databaseUrl });
+  try {
+    return await playwright({ PETSTORE_E2E_URL: program.base, PETSTORE_E2E_KEY: key, PETSTORE_E2E_CHROMIUM: systemChromium() ?? "" });
+  } finally {
+    await stopProgram(program);
+    for (const line of program.log) console.error(JSON.stringify(line));
+  }
+}
+
 const postgres = await startTestPostgres(ROOT);
 try {
   process.env["TEST_POSTGRES_URL"] = postgres.url;
   await createTemplateDatabase();
   const database = await createTestDatabase();
-  process.exitCode = await playwright({
-    DATABASE_URL: database.url,
-    PORT: String(await freePort()),
-    PETSTORE_E2E_KEY: await makeKey(database.url),
-    PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
-  });
-  await database.drop();
+  try {
+    process.exitCode = await serveAndTest(database.url);
+  } finally {
+    await database.drop();
+  }
 } finally {
   await postgres.stop();
 }

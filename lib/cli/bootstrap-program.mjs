@@ -2,14 +2,12 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP"];
-const PARENT_POLL_MS = 100;
 const FLAGS = ["--disable-warning=ExperimentalWarning"];
 
 /**
  * Runs the program proper until it ends and takes over its exit code.
- * Guarantees: every stop signal reaches it; it hears over the channel when this
- * process is gone, however it went; and when npm, or the shell that npm puts in
- * between and that passes no signal on, is gone, this counts as a stop.
+ * Guarantees: every stop signal reaches it, and it hears over the channel when
+ * this process is gone, however it went.
  *
  * @param {string} node @param {string} script @param {string[]} args
  * @param {{ cwd: string, env: Record<string, string> }} options
@@ -21,13 +19,6 @@ export function runProgram(node, script, args, { cwd, env }) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of FORWARDED) process.on(signal, () => child.kill(signal));
-
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) child.kill("SIGTERM");
-    }, PARENT_POLL_MS).unref();
-  }
   child.on("error", (error) => {
     console.error(`${script} could not be started: ${error.message}`);
     process.exitCode = 1;

@@ -4,6 +4,7 @@ import { build, buildIsStale, clientIsStale, generateClient } from "./bootstrap-
 import { folderFault, SetupFault } from "./bootstrap-fault.mjs";
 import { findNode, install, installIsStale } from "./bootstrap-install.mjs";
 import { withSetupLock } from "./bootstrap-lock.mjs";
+import { stopWithNpm } from "./bootstrap-orphan.mjs";
 import { runProgram } from "./bootstrap-program.mjs";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -28,6 +29,7 @@ async function setUp(builds) {
  * @param {string[]} args the verb and what follows it
  */
 export async function run([verb = "", ...args]) {
+  stopWithNpm();
   try {
     if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown verb "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
     const { script, builds, env } = PROGRAMS[verb];

@@ -198,7 +198,11 @@ describe("what cannot be done", { timeout: 60_000 }, () => {
   it.each([
     [["keys", "list", "--project", "nowhere"], {}, /^There is no project "nowhere"\..*\n$/],
     [["projects", "create", "--name", "x", "--plan", "enterprise"], {}, /^Enterprise has figures of its own.*\n$/],
-    [["projects", "list"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }, /^PostgreSQL at 127\.0\.0\.1:1 .*cannot be reached.*\n$/],
+    [
+      ["projects", "list"],
+      { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" },
+      /^PostgreSQL at 127\.0\.0\.1:1 .*cannot be reached.*\n$/,
+    ],
     [["projects", "list"], { DATABASE_URL: "mysql://x", PORT: "no" }, /^The settings have faults:\n {2}PORT .*\n {2}DATABASE_URL .*\n$/],
   ])("%j %j ends with 1 and one clear sentence", async (args, environment, said) => {
     expect(await petstore(args, environment)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(said) });

@@ -95,7 +95,8 @@ export async function installPeers(
   const missing = await missingOf(peers);
   if (missing.length === 0) return { missing: [], output: "" };
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
-  if (isAptRoot || missing.some((peer) => peer.installAsUser)) onInstall(missing.map((peer) => peer.title).join(" and "));
+  const installable = missing.filter((peer) => isAptRoot || peer.installAsUser);
+  if (installable.length > 0) onInstall(installable.map((peer) => peer.title).join(" and "));
   const output = await (isAptRoot ? apt(root, missing) : asUser(root, missing));
   const still = await missingOf(missing);
   return {

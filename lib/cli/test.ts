@@ -18,8 +18,16 @@ const faults: string[] = [];
 let stopPostgres = async (): Promise<void> => undefined;
 let stopping = false;
 
+function parseOrThrow() {
+  try {
+    return parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${USAGE}`, { cause: error });
+  }
+}
+
 function readArguments(): { stages: Stage[]; filters: string[] } {
-  const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+  const { values, positionals } = parseOrThrow();
   const only = values.only?.split(",").map((name) => name.trim());
   const unknown = only?.find((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown !== undefined) throw new OperatorError(`There is no stage "${unknown}". Usage: ${USAGE}`);
@@ -69,9 +77,10 @@ async function main(): Promise<number> {
   const ends: Counts[] = peers.missing.map(() => ONE_FAILED);
   if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));
 
-  const postgres = needs("postgres") ? await startTestPostgres(ROOT) : undefined;
-  if (postgres) stopPostgres = postgres.stop;
-  ends.push(...(await runStages(stages, filters, postgres?.url ?? "")));
+  const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
+  // Known before it is up, so that an early Ctrl-C waits for it rather than leave it behind.
+  stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
+  ends.push(...(await runStages(stages, filters, (await postgres)?.url ?? "")));
   if (stopping) return 1;
 
   const { passed, failed, skipped } = sumCounts(ends);

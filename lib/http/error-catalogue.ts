@@ -26,7 +26,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   invalid_request: {
     status: 400,
     title: "The HTTP message cannot be read",
-    cause: "The request is not well-formed HTTP: a malformed header line, a request head that is too large, or a body that breaks off half way.",
+    cause:
+      "The request is not well-formed HTTP: a malformed header line, a request head that is too large, or a body that breaks off half way.",
     cure: "Let an HTTP library build the request instead of writing it by hand, and keep all headers together under 16 KB. If a proxy stands between you and the service, look there first.",
     curl: `${LIST} \\\n  ${KEY} \\\n  -H "Not A Header: 1"`,
   },
@@ -47,21 +48,24 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   invalid_parameter: {
     status: 400,
     title: "A parameter breaks a rule",
-    cause: "A query parameter or a header has a value outside its range, is empty, or is given twice. The message names it, the range, and what came.",
+    cause:
+      "A query parameter or a header has a value outside its range, is empty, or is given twice. The message names it, the range, and what came.",
     cure: "`limit` goes from 1 to 100, `status` is one of three words, `after` is an animal's id. For further pages, follow the `Link` header instead of building addresses.",
     curl: `curl -i "$PETSTORE_URL/pets?limit=500" \\\n  ${KEY}`,
   },
   missing_api_key: {
     status: 401,
     title: "No API key was sent",
-    cause: "The request has no `Authorization` header, or the header is not of the form `Bearer <API_KEY>`. A key in the address is never read.",
+    cause:
+      "The request has no `Authorization` header, or the header carries something other than a bearer key. A key in the address is never read.",
     cure: "Send `Authorization: Bearer <API_KEY>`. Some HTTP clients drop the header when they follow a redirect to another host.",
     curl: LIST,
   },
   invalid_api_key: {
     status: 401,
     title: "The API key is not valid",
-    cause: "The key is mistyped, was revoked, or is disabled. A revoked key fails from the very next request on.",
+    cause:
+      "The header is malformed, or the key is mistyped, was revoked or is disabled. A revoked key fails from the very next request on.",
     cure: "Compare the first and last characters with the key's entry in the list of keys. If the key is gone, make another; a disabled key can be enabled again.",
     curl: `${LIST} \\\n  -H "Authorization: Bearer pets_this-is-no-key"`,
   },
@@ -104,7 +108,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 410,
     title: "The operation was removed",
     cause: "The operation was deprecated and its announced date has passed. `GET /v1/pets/{petId}` answers so from 5 December 2030.",
-    cure: "Use the successor that the `Link` header names with `rel=\"successor-version\"`: `GET /v1/pets` with the `status` filter.",
+    cure: 'Use the successor that the `Link` header names with `rel="successor-version"`: `GET /v1/pets` with the `status` filter.',
     curl: `# from 5 December 2030\ncurl -i "$PETSTORE_URL/pets/1" \\\n  ${KEY}`,
   },
   payload_too_large: {
@@ -131,14 +135,16 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   rate_limit_exceeded: {
     status: 429,
     title: "The quota of the minute or day is used up",
-    cause: "The project has made all requests that its plan allows in this minute or this day. All keys of a project share one quota; callers without a valid key are counted by address.",
+    cause:
+      "The project has made all requests that its plan allows in this minute or this day. All keys of a project share one quota; callers without a valid key are counted by address.",
     cure: "Wait for `Retry-After` seconds, then go on with growing pauses between attempts. A request sent sooner counts towards a ban. A larger plan raises the limit.",
     curl: `# without a key, 60 requests a minute are answered\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  "$PETSTORE_URL/pets?limit=[1-61]" | sort | uniq -c`,
   },
   api_key_banned: {
     status: 429,
     title: "The key is banned for a while",
-    cause: "The key went on sending after a 429, before its `Retry-After` had passed, 20 times in one window. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
+    cause:
+      "The key went on sending after a 429, before its `Retry-After` had passed, 20 times in one window. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
     cure: "Stop, wait for `Retry-After`, and make the client obey it. Other keys of the project go on working, and whoever runs the service can lift the ban.",
     curl: `# on the Free plan, with a key that can be spared\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  ${KEY} \\\n  "$PETSTORE_URL/pets?limit=[1-90]"\n${LIST} \\\n  ${KEY}`,
   },

@@ -52,7 +52,10 @@ export async function readPageJson<T>(request: Request, schema: z.ZodType<T>): P
 export async function answerPage(request: Request, work: () => Promise<{ status: number; body: unknown }>): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
   if (!isSameOrigin(request.headers)) {
-    return new Response(errorBody("invalid_request", "This address answers only to the service’s own pages.", 403), { status: 403, headers });
+    return new Response(errorBody("invalid_request", "This address answers only to the service’s own pages.", 403), {
+      status: 403,
+      headers,
+    });
   }
   try {
     const { status, body } = await work();

@@ -122,13 +122,14 @@ export async function startRateLimiter(): Promise<void> {
   if (usesRedis(of)) {
     const limiter = createRedisLimiter({ dial: dialOf(of), expected: of.WEB_CONCURRENCY, policy: banPolicyOf(of) });
     rateLimiter.replace(limiter);
+    subscription();
     await limiter.start();
   } else {
     const limiter = createMemoryLimiter(banPolicyOf(of));
-    await limiter.restore();
     rateLimiter.replace(limiter);
+    subscription();
+    await limiter.restore();
   }
-  subscription();
 }
 
 /** Ends the process's limiter; bans that are not stored yet are stored first. */

@@ -54,9 +54,10 @@ export async function firstAdminToken(): Promise<string | undefined> {
   return (await adminExists()) ? undefined : await createAdminLink();
 }
 
-/** Closes what this process itself opened for the set-up. */
+/** Closes what this process itself opened for the set-up; may be called again. */
 export async function closeConnections(): Promise<void> {
   const [{ prisma }, { pool }] = await Promise.all([import("#lib/db/prisma.ts"), import("#lib/db/pool.ts")]);
   await prisma.peek()?.$disconnect();
-  await pool.peek()?.end();
+  const opened = pool.peek();
+  if (opened && !opened.ending) await opened.end();
 }

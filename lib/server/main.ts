@@ -43,7 +43,7 @@ async function start(stop: AbortSignal): Promise<void> {
   await assertPortFree(read.PORT, read.HOST);
 
   const database = await openDatabase(ROOT, read, note);
-  undo.push(database.stop);
+  undo.push(database.stop, closeConnections);
   stop.addEventListener("abort", database.announceStop);
   stop.throwIfAborted();
   settings.replace({ ...read, DATABASE_URL: database.url });

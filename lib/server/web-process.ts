@@ -54,7 +54,7 @@ cluster.worker?.on("disconnect", () => {
 try {
   const { startWeb } = await import("#lib/server/web.ts");
   const { PORT, HOST } = settings();
-  const web = await startWeb({ root: ROOT, port: PORT, host: HOST });
+  const web = await startWeb({ root: ROOT, port: PORT, host: HOST, onReplaced: () => void stop() });
   serving = web;
   await report({ type: "ready", port: web.port });
 } catch (error) {

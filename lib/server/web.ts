@@ -7,6 +7,7 @@ import { startListening, stopListening } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
+import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
@@ -20,6 +21,8 @@ export interface WebOptions {
   /** 0 chooses a free one. */
   port: number;
   host: string;
+  /** Called when another process took over the database while ours could not be reached. */
+  onReplaced: () => void;
 }
 
 export interface Web {
@@ -34,7 +37,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
       reject(new OperatorError(`Port ${port} cannot be opened: ${cause}. Choose another with PORT.`, { cause: error }));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen({ port, host, exclusive: settings().WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
@@ -43,12 +46,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
  * @throws OperatorError when the port or the database cannot be had, or another
  *   process serves the same database without Redis
  */
-export async function startWeb({ root, port, host }: WebOptions): Promise<Web> {
+export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
   const app = next({ dev: false, dir: root, quiet: true });
   const pages = app.prepare().then(() => app.getRequestHandler() as RequestListener);
   pages.catch(() => undefined);
-  await startRateLimiter();
-  await startListening();
+  const right = await takeServingRight(onReplaced);
+  await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
   const cleaning = setInterval(() => void deleteExpiredAnswers(clock()()).catch(() => undefined), CLEANING_MS);
 
@@ -65,6 +68,7 @@ export async function startWeb({ root, port, host }: WebOptions): Promise<Web> {
       await stopUsage();
       await stopRateLimiter();
       await stopListening();
+      await right.release();
       await app.close();
       await pool().end();
     },

@@ -36,7 +36,9 @@ export default async function SetupPage() {
         <div className="w-full max-w-xl rounded-3xl border border-border bg-surface p-6 shadow-surface sm:p-10">
           {done ? <DeadLink reason="exists" /> : <SetupPanel />}
           <noscript>
-            <p className="mt-6 font-semibold">This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.</p>
+            <p className="mt-6 font-semibold">
+              This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
+            </p>
           </noscript>
         </div>
       </main>

@@ -35,8 +35,8 @@ export default async function ErrorsPage() {
             <div>
               <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">Error catalogue</h1>
               <p className="mt-4 text-lg text-butter-ink">
-                Every refusal carries a code, a message and a status. Here is each code with its cause, its cure and a command that provokes it, so
-                that you can see the answer before your users do.
+                Every refusal carries a code, a message and a status. Here is each code with its cause, its cure and a command that provokes
+                it, so that you can see the answer before your users do.
               </p>
             </div>
             <CodeBlock caption="Set these once for the commands below" language="shell" code={prepare} />

@@ -8,7 +8,11 @@ import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { isPrepared, usedAlone } from "#lib/rate-limit/share/rules.ts";
 import type { Charged } from "#lib/usage/data.ts";
 
-/** Long enough for every process to have noticed that Redis is gone and to have stored its usage. */
+/**
+ * Time in which one of several processes holds its requests after the loss. It is long
+ * enough for every process to have noticed, and to have stored its usage; and a
+ * process that only stumbled is with Redis again before it counts alone beside others.
+ */
 const SETTLED_MS = 1200;
 
 /** What counting alone needs from outside. */
@@ -23,9 +27,8 @@ export interface AloneOptions {
  * Counts while Redis is away, against this process's share of what was left.
  *
  * Guarantee: all processes together let through no more than the limit, provided
- * they all lost Redis. A window that was running at the loss waits until what all
- * had used of it is known from the database (1.2 s after the loss at most); one that
- * began later is shared out at once.
+ * they all lost Redis. Of a window that was running at the loss they share what the
+ * database says was left of it; one that began later they share whole.
  */
 export class AloneCounter {
   readonly #session: RedisSession;
@@ -42,7 +45,9 @@ export class AloneCounter {
   /** @returns undefined when things may have changed meanwhile, so that the caller decides anew */
   async decide(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
     const { outage, lostAt, phase, place } = this.#session;
+    const settling = place.processes > 1 ? SETTLED_MS - this.#session.awayForMs : 0;
     if (phase === "returning") return void (await this.#session.turned());
+    if (settling > 0) return void (await within(this.#session.turned(), settling));
     const now = clock()();
     const tally = this.#tallies.of(caller, now);
     const { minute, day } = tally;
@@ -84,9 +89,6 @@ export class AloneCounter {
     const knowsAll = place.processes === 1 && minute.known !== undefined && day.known !== undefined;
     let stored: Charged = { minute: 0, day: 0 };
     if (caller.kind === "key" && !knowsAll) {
-      const left = SETTLED_MS - session.awayForMs;
-      if (place.processes > 1 && left > 0) await within(session.turned(), left);
-      if (isStale()) return;
       stored = await this.#options.stored(caller.projectId, clock()()).catch(() => stored);
       if (isStale()) return;
     }

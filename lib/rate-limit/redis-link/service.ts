@@ -6,12 +6,14 @@ import type { Script } from "#lib/rate-limit/redis-script/rules.ts";
 
 /** Longest time that Redis may take for an answer before it counts as away. */
 export const ANSWER_MS = 250;
+/** The same for a REST interface, which may be far away and must shake hands first. */
+const REST_ANSWER_MS = 1000;
 const CONNECT_MS = 1000;
 const WATCH_MS = 25;
 
 /** A connection that works until it is lost; a lost one is never used again. */
 export interface RedisLink {
-  /** Runs a script in one round trip. Rejects when no answer came within 250 ms or the connection is gone. */
+  /** Runs a script in one round trip. Rejects when no answer came in time or the connection is gone. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
   /** Calls back once when the connection ends by itself, at once if it has already. */
   onEnd(ended: (cause: Error) => void): void;
@@ -125,7 +127,7 @@ export async function dialUpstash(url: string, token: string): Promise<RedisLink
     responseEncoding: false,
     enableAutoPipelining: false,
     enableTelemetry: false,
-    signal: () => AbortSignal.timeout(ANSWER_MS),
+    signal: () => AbortSignal.timeout(REST_ANSWER_MS),
   });
   return {
     async run(script, keys, values) {

@@ -1,10 +1,15 @@
-import type { StoredBan } from "#lib/rate-limit/bans/data.ts";
+import { logger } from "#lib/logger.ts";
+import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
+import { NOT_TO_BE_HAD } from "#lib/rate-limit/redis-charge/rules.ts";
 import { lifeOf, standingKey, windowKey } from "#lib/rate-limit/redis-keys/rules.ts";
 import type { RedisLink } from "#lib/rate-limit/redis-link/service.ts";
 import { PUSH, SEED_BAN } from "#lib/rate-limit/redis-script/rules.ts";
 import type { Tallies } from "#lib/rate-limit/redis-tallies/rules.ts";
+import type { Charged } from "#lib/usage/data.ts";
 
 const PUSH_AT_ONCE = 500;
+/** How long a failed look-up in the database is not tried again. */
+const RETRY_MS = 1000;
 
 /**
  * Sets this process's part of every running window to what it has truly accepted.
@@ -37,4 +42,36 @@ export async function within<T>(work: Promise<T>, ms: number): Promise<T | undef
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Looks up what the database knows of projects whose day Redis does not know; once for all that ask at the same time. */
+export class StoredBases {
+  readonly #stored: (projectId: string, now: number) => Promise<Charged>;
+  readonly #running = new Map<string, Promise<Charged>>();
+
+  constructor(stored: (projectId: string, now: number) => Promise<Charged>) {
+    this.#stored = stored;
+  }
+
+  /** The project's stored sums; its bans go to Redis on the way. NOT_TO_BE_HAD when the database is down. */
+  of(link: RedisLink, projectId: string, now: number): Promise<Charged> {
+    const found = this.#running.get(projectId);
+    if (found !== undefined) return found;
+    const made = this.#look(link, projectId, now);
+    this.#running.set(projectId, made);
+    return made;
+  }
+
+  async #look(link: RedisLink, projectId: string, now: number): Promise<Charged> {
+    try {
+      const [base, bans] = await Promise.all([this.#stored(projectId, now), bansThatCount(projectId, now)]);
+      await seedBans(link, bans, now);
+      this.#running.delete(projectId);
+      return base;
+    } catch (error) {
+      logger().warn({ err: error, projectId }, "the day's count could not be restored; going on with what Redis has");
+      setTimeout(() => this.#running.delete(projectId), RETRY_MS).unref();
+      return NOT_TO_BE_HAD;
+    }
+  }
 }

@@ -96,7 +96,6 @@ export class RedisSession {
 
   /** Takes note that a link failed. Everything under way on it is decided anew. */
   lose(link: RedisLink, cause: unknown): void {
-console.error("LOSE",cause);
     if (this.link !== link || this.#stopped) return;
     this.link = undefined;
     this.outage += 1;

@@ -1,12 +1,11 @@
 import { clock } from "#lib/clock.ts";
-import { logger } from "#lib/logger.ts";
 import { AloneCounter } from "#lib/rate-limit/alone/service.ts";
 import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import type { BanBook } from "#lib/rate-limit/bans/service.ts";
-import { type ChargeReply, chargeValues, NOT_TO_BE_HAD, readCharge, UNKNOWN } from "#lib/rate-limit/redis-charge/rules.ts";
+import { type ChargeReply, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis-charge/rules.ts";
 import { chargeKeys, standingKey, versionsKey } from "#lib/rate-limit/redis-keys/rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis-link/service.ts";
-import { pushTallies, seedBans, within } from "#lib/rate-limit/redis-restore/service.ts";
+import { pushTallies, StoredBases, seedBans, within } from "#lib/rate-limit/redis-restore/service.ts";
 import { BUMP, CHARGE, CLEAR_BAN, type Script } from "#lib/rate-limit/redis-script/rules.ts";
 import { RedisSession } from "#lib/rate-limit/redis-session/service.ts";
 import { Tallies, type Tally } from "#lib/rate-limit/redis-tallies/rules.ts";
@@ -39,7 +38,7 @@ export class RedisEngine {
   readonly #options: RedisEngineOptions;
   readonly #tallies = new Tallies();
   readonly #alone: AloneCounter;
-  readonly #bases = new Map<string, Promise<Charged>>();
+  readonly #bases: StoredBases;
   #nonce = 0;
 
   constructor(options: RedisEngineOptions) {
@@ -48,6 +47,7 @@ export class RedisEngine {
       onLost: () => void options.flush().catch(() => undefined),
       onReturn: (link) => this.#handIn(link),
     });
+    this.#bases = new StoredBases(options.stored);
     this.#alone = new AloneCounter(this.session, this.#tallies, options);
   }
 
@@ -105,7 +105,7 @@ export class RedisEngine {
     try {
       read = await this.#send(link, caller, held, now, charging, UNKNOWN);
       if (!read && caller.kind === "key") {
-        read = await this.#send(link, caller, held, now, charging, await this.#baseOf(link, caller.projectId, now));
+        read = await this.#send(link, caller, held, now, charging, await this.#bases.of(link, caller.projectId, now));
       }
       if (!read) throw new Error("Redis asked for the stored sums twice");
     } catch (error) {
@@ -154,24 +154,6 @@ export class RedisEngine {
     if (!ban) return;
     standing.banStarts.push(ban.startedAt);
     book.record(projectId, keyId, ban);
-  }
-
-  /** What the database knows of a project whose day Redis does not know; its bans go to Redis on the way. */
-  #baseOf(link: RedisLink, projectId: string, now: number): Promise<Charged> {
-    const found = this.#bases.get(projectId);
-    if (found !== undefined) return found;
-    const made = Promise.all([this.#options.stored(projectId, now), bansThatCount(projectId, now)])
-      .then(async ([base, bans]) => {
-        await seedBans(link, bans, now);
-        return base;
-      })
-      .catch((error: unknown) => {
-        logger().warn({ err: error, projectId }, "the day's count could not be restored; going on with what Redis has");
-        return NOT_TO_BE_HAD;
-      })
-      .finally(() => this.#bases.delete(projectId));
-    this.#bases.set(projectId, made);
-    return made;
   }
 
   /** Gives Redis everything that this process accepted, and the bans. */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { settings } from "#lib/config/env.ts";
+import { earlyInMinute, eventually } from "../support/eventually.ts";
+import { makeTenant, type Tenant } from "../support/fixtures.ts";
+import { httpCall } from "../support/http-call.ts";
+import { endPrograms, type Program, startProgram } from "../support/program.ts";
+import { startRedis, type TestRedis } from "../support/redis.ts";
+import { SteadyClient } from "../support/steady-client.ts";
+import { useTestDatabase } from "../support/test-database.ts";
+
+const PROCESSES = 3;
+const LOAD_CLIENTS = 9;
+const CLIENTS = 200;
+const FREE_PER_MINUTE = 60;
+/** Of the project whose one window runs through the whole outage. */
+const THROUGH = { perMinute: 120, perDay: 1_000_000 };
+const BEFORE_LOSS = 30;
+
+let closeDatabase: () => Promise<void>;
+let redis: TestRedis;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
+});
+
+afterAll(async () => {
+  await endPrograms();
+  await closeDatabase();
+  await redis.kill();
+});
+
+/** Clients that never pause; gives the statuses and failures other than 200 when stopped. */
+function loadOn(base: string, key: string): { answered(): number; stop(): Promise<string[]> } {
+  const strange: string[] = [];
+  let answered = 0;
+  let stopped = false;
+  const one = async (keepAlive: boolean): Promise<void> => {
+    const client = new SteadyClient(keepAlive);
+    while (!stopped) {
+      try {
+        const { status, text } = await client.call(base, "GET", "/v1/pets?limit=1", { key });
+        if (status !== 200) strange.push(`${status} ${text}`);
+      } catch (error) {
+        strange.push(String(error));
+      }
+      answered += 1;
+    }
+    client.close();
+  };
+  const all = Promise.all(Array.from({ length: LOAD_CLIENTS }, (_, n) => one(n % 3 !== 0)));
+  return {
+    answered: () => answered,
+    async stop() {
+      stopped = true;
+      await all;
+      return strange;
+    },
+  };
+}
+
+async function acceptedOf(base: string, { key }: Tenant, requests: number): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: requests }, () => httpCall(base, "GET", "/v1/pets?limit=1", { key })));
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  return answers.filter(({ status }) => status === 200).length;
+}
+
+async function everyProcessSays(program: Program, words: string): Promise<void> {
+  await eventually(`"${words}" from each process`, () => {
+    const said = new Set(program.log.filter(({ msg }) => msg.includes(words)).map(({ pid }) => pid));
+    return program.webProcesses().every((pid) => said.has(pid));
+  });
+}
+
+/** Each new connection goes to the next process. */
+async function gauges({ base }: Program): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: 2 * PROCESSES }, () => httpCall(base, "GET", "/api/metrics")));
+  return answers.map(({ text }) => /^petstore_rate_limit_degraded (\d)$/m.exec(text)?.[1] ?? text);
+}
+
+it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", { timeout: 90_000 }, async () => {
+  const program = await startProgram({
+    DATABASE_URL: settings().DATABASE_URL ?? "",
+    REDIS_URL: redis.url,
+    WEB_CONCURRENCY: `${PROCESSES}`,
+    // Strikes are no matter of this test.
+    BAN_STRIKES: "1000000",
+  });
+  expect(program.webProcesses()).toHaveLength(PROCESSES);
+  const [ample, through, ...fresh] = [
+    await makeTenant(),
+    await makeTenant(THROUGH),
+    ...(await Promise.all(Array.from({ length: 3 }, () => makeTenant("free")))),
+  ];
+  await earlyInMinute(20);
+  const load = loadOn(program.base, ample.key);
+  const minute = Math.floor(Date.now() / 60_000);
+  let strange: string[] = [];
+  let accepted = 0;
+  try {
+    accepted += await acceptedOf(program.base, through, BEFORE_LOSS);
+    expect(accepted).toBe(BEFORE_LOSS);
+
+    await redis.kill();
+    await everyProcessSays(program, "Redis is away");
+    expect(await gauges(program)).toEqual(Array(2 * PROCESSES).fill("1"));
+    const before = load.answered();
+    await eventually("answers while Redis is away", () => load.answered() > before + LOAD_CLIENTS * 5);
+    accepted += await acceptedOf(program.base, through, 20);
+
+    await redis.start();
+    await everyProcessSays(program, "Redis is back");
+    expect(await gauges(program)).toEqual(Array(2 * PROCESSES).fill("0"));
+    accepted += await acceptedOf(program.base, through, CLIENTS);
+  } finally {
+    strange = await load.stop();
+  }
+  expect(strange).toEqual([]);
+  if (Math.floor(Date.now() / 60_000) === minute) expect(accepted).toBe(THROUGH.perMinute);
+
+  for (const tenant of fresh) {
+    await earlyInMinute(8);
+    expect(await acceptedOf(program.base, tenant, CLIENTS)).toBe(FREE_PER_MINUTE);
+  }
+});

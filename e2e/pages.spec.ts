@@ -1,0 +1,171 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { ERROR_CODES } from "#lib/errors.ts";
+
+const PAGES = [
+  { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
+  { name: "the guide", path: "/docs/guide", heading: "Guide" },
+  { name: "the error catalogue", path: "/docs/errors", heading: "Error catalogue" },
+  { name: "the reference", path: "/docs", heading: "Petstore" },
+  { name: "the set-up page", path: "/setup", heading: "This page needs its one-time link" },
+  { name: "an address that leads nowhere", path: "/no-such-page", heading: "This page has wandered off" },
+] as const;
+
+const WELL_FORMED_TOKEN = "A".repeat(43);
+
+/** Collects requests that a page makes to any host but its own. */
+function foreignRequests(page: Page, baseURL: string | undefined): string[] {
+  const foreign: string[] = [];
+  const own = new URL(baseURL ?? "").origin;
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== own) foreign.push(request.url());
+  });
+  return foreign;
+}
+
+for (const { name, path, heading } of PAGES) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${name} has no accessibility fault in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      if (path === "/docs") await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+    });
+  }
+
+  test(`${name} fits a screen of 390 px and asks no other host`, async ({ page, baseURL }) => {
+    const foreign = foreignRequests(page, baseURL);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(foreign).toEqual([]);
+  });
+}
+
+test("the host page shows the first call in three languages, with this service's address", async ({ page, baseURL }) => {
+  await page.goto("/");
+  const section = page.getByRole("region", { name: "Two steps to your first list" });
+  const base = `${new URL(baseURL ?? "").origin}/v1/pets`;
+  await expect(section.getByRole("region", { name: "First call, curl" })).toContainText(base);
+  await section.getByRole("radio", { name: "Python" }).check();
+  await expect(section.getByRole("region", { name: "First call, Python" })).toContainText("import requests");
+  await expect(section.getByRole("region", { name: "First call, curl" })).toBeHidden();
+  await page.keyboard.press("ArrowLeft");
+  await expect(section.getByRole("region", { name: "First call, TypeScript" })).toContainText("await fetch");
+});
+
+test("a copy button copies its code", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Copy : Make a project and a key" }).click();
+  await expect(page.getByRole("button", { name: "Copied : Make a project and a key" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("keys create --project city-shelter");
+});
+
+test("the host page states the plans' figures", async ({ page }) => {
+  await page.goto("/");
+  const table = page.getByRole("table", { name: "Requests per minute and per day, by plan" });
+  await expect(table.getByRole("row", { name: "Free 60 1,000" })).toBeVisible();
+  await expect(table.getByRole("row", { name: "Enterprise custom custom" })).toBeVisible();
+});
+
+test("a language chosen once in the guide holds for all its samples", async ({ page }) => {
+  await page.goto("/docs/guide");
+  await page.getByRole("group", { name: "Language for: First call" }).getByRole("radio", { name: "TypeScript" }).check();
+  await expect(page.getByRole("region", { name: "Read every page, TypeScript" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Add an animal once, TypeScript" })).toBeVisible();
+});
+
+test("the theme toggle holds from page to page and is there at the first paint", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  const served = await page.goto("/docs/guide");
+  expect(await served?.text()).toContain('data-theme="dark"');
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.goto("/");
+  expect(await page.locator("html").getAttribute("data-theme")).toBeNull();
+});
+
+test("the reference lists every operation and calls only this service", async ({ page, baseURL }) => {
+  const foreign = foreignRequests(page, baseURL);
+  await page.goto("/docs");
+  for (const name of ["List animals", "Add an animal", "Get an animal", "List adoption orders"]) {
+    await page.getByRole("complementary").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name }).first()).toBeInViewport();
+  }
+  await page.getByRole("complementary").getByRole("link", { name: "List animals" }).click();
+  await page
+    .getByRole("button", { name: /Test Request/ })
+    .first()
+    .click();
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/v1/pets");
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  expect((await answered).status()).toBe(401);
+  expect(foreign).toEqual([]);
+});
+
+test("the error catalogue has every code, and its filter narrows them", async ({ page }) => {
+  await page.goto("/docs/errors");
+  for (const code of ERROR_CODES) await expect(page.getByRole("article", { name: code })).toBeVisible();
+  await page.getByRole("searchbox").fill("429");
+  await expect(page.getByRole("status")).toHaveText(`2 of ${ERROR_CODES.length} codes`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.getByRole("searchbox").fill("no such word");
+  await expect(page.getByRole("status")).toContainText("No code matches");
+});
+
+test("a code's address leads to its entry", async ({ page }) => {
+  await page.goto("/docs/errors#rate_limit_exceeded");
+  await expect(page.getByRole("article", { name: "rate_limit_exceeded" })).toBeInViewport();
+});
+
+test("a dead set-up link says so and how to get another", async ({ page }) => {
+  const posted = page.waitForRequest("**/api/setup");
+  await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("short");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByText("The password must have 12 to 256 characters.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Password" }).fill("otter lamp violet nine");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeFocused();
+  await expect(page.getByText("petstore -- admin link")).toBeVisible();
+  expect((await posted).url()).not.toContain(WELL_FORMED_TOKEN);
+});
+
+test("the set-up page keeps what was typed while the service is away", async ({ page }) => {
+  await page.route("**/api/setup", (route) => route.abort());
+  await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("otter lamp violet nine");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada");
+});
+
+test("the set-up address refuses other sites, other types and large bodies", async ({ request, baseURL }) => {
+  const own = { Origin: new URL(baseURL ?? "").origin };
+  const json = { "Content-Type": "application/json" };
+  const foreign = await request.post("/api/setup", { headers: { ...json, Origin: "https://elsewhere.example" }, data: "{}" });
+  expect(foreign.status()).toBe(403);
+  expect((await request.post("/api/setup", { headers: { ...own, "Content-Type": "text/plain" }, data: "{}" })).status()).toBe(415);
+  expect((await request.post("/api/setup", { headers: { ...own, ...json }, data: `"${"x".repeat(9000)}"` })).status()).toBe(413);
+  const empty = await request.post("/api/setup", { headers: { ...own, ...json }, data: "{}" });
+  expect(await empty.json()).toMatchObject({ code: "invalid_body", status: 400 });
+});
+
+test("pages carry the security headers", async ({ request }) => {
+  const headers = (await request.get("/")).headers();
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "strict-origin-when-cross-origin" });
+  expect(headers["x-powered-by"]).toBeUndefined();
+});

@@ -1,0 +1,63 @@
+import { startRedis } from "#e2e/support/redis.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { onChange, startListening, stopListening } from "#lib/db/changes.ts";
+import { dialRedis } from "#lib/rate-limit/redis-link/service.ts";
+import type { BanPolicy, Verdict } from "#lib/rate-limit/schema.ts";
+import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/rate-limit/service.ts";
+import { clearRuntime } from "#lib/runtime.ts";
+
+export const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
+export const MINUTE = 60_000;
+
+/** The two ways to count, which must decide alike. */
+export const LIMITER_MODES = ["memory", "Redis"] as const;
+
+/** A limiter of either kind on a real database and a real Redis, with the time in the test's hands. */
+export interface LimiterBench {
+  now: number;
+  readonly limiter: RateLimiter;
+  /** One more of the same kind, as another process has. */
+  another(): Promise<RateLimiter>;
+  /** Charges a caller so often, and gives the last verdict. */
+  charge(callerId: string, times: number): Promise<Verdict>;
+  stop(): Promise<void>;
+}
+
+/** Makes the process's limiter, for `beforeAll`. */
+export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], policy: BanPolicy): Promise<LimiterBench> {
+  const [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
+  settings.replace({ ...settings(), REDIS_URL: mode === "Redis" ? redis.url : undefined });
+  const another = async (): Promise<RateLimiter> => {
+    if (mode === "memory") return createMemoryLimiter(policy);
+    const made = createRedisLimiter({ dial: () => dialRedis(redis.url), expected: 1, policy });
+    await made.start();
+    return made;
+  };
+  const limiter = await another();
+  rateLimiter.replace(limiter);
+  await startListening();
+  onChange(
+    (change) => change.kind === "bans" && void limiter.reloadBans(change.projectId),
+    () => undefined,
+  );
+  const bench: LimiterBench = {
+    now: NOON,
+    limiter,
+    another,
+    async charge(callerId, times) {
+      let last = await limiter.charge(callerId);
+      for (let n = 1; n < times; n++) last = await limiter.charge(callerId);
+      return last;
+    },
+    async stop() {
+      await stopListening();
+      await limiter.stop();
+      await Promise.all([redis.kill(), dropDatabase()]);
+      clearRuntime();
+    },
+  };
+  clock.replace(() => bench.now);
+  return bench;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+
+const POLL_MS = 100;
+const SHELL = /^[^\0]*sh\0-c\0/;
+const RUNNERS = /npm|yarn|bun|sh\0-c/;
+
+/** @param {number} pid @param {string} file @returns {string} empty where /proc does not tell */
+function proc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The parent, and where that is a shell between npm and this process (Linux tells) npm as well. */
+function lineage() {
+  const parent = process.ppid;
+  const npm = SHELL.test(proc(parent, "cmdline")) ? /^PPid:\s*(\d+)$/m.exec(proc(parent, "status"))?.[1] : "";
+  return `${parent} ${npm}`;
+}
+
+/**
+ * Makes the end of npm count as SIGTERM, for as long as this process lives. Npm
+ * may be killed, and the shell that it puts in between passes no signal on.
+ * Does nothing when npm did not start this.
+ */
+export function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const before = lineage();
+  const bornOrphan = process.ppid === 1 && !RUNNERS.test(proc(1, "cmdline"));
+  const check = () => {
+    if (!bornOrphan && lineage() === before) return;
+    if (!process.emit("SIGTERM", "SIGTERM")) process.exit(128 + constants.signals.SIGTERM);
+  };
+  check();
+  setInterval(check, POLL_MS).unref();
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Limits, Verdict } from "#lib/rate-limit/schema.ts";
+
+const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
+let bench: LimiterBench;
+
+async function makeKeys(count: number): Promise<{ projectId: string; keyIds: string[] }> {
+  const project = await prisma().project.create({ data: { slug: crypto.randomUUID(), name: "Shelter" } });
+  const keys = [];
+  for (let n = 0; n < count; n++) {
+    const hash = (crypto.randomUUID() + crypto.randomUUID()).replaceAll("-", "");
+    keys.push(
+      await prisma().apiKey.create({
+        data: { projectId: project.id, name: `Key ${n}`, hash, prefix: "pets_test", last4: "0000", scope: "read", createdBy: "test" },
+      }),
+    );
+  }
+  return { projectId: String(project.id), keyIds: keys.map((key) => String(key.id)) };
+}
+
+const caller = (projectId: string, keyId: string | undefined, limits: Limits): string =>
+  encodeCaller({ kind: "key", projectId, keyId: keyId ?? "", limits });
+
+describe.each(LIMITER_MODES)("bans in %s", (mode) => {
+  beforeAll(async () => {
+    bench = await startLimiterBench(mode, policy);
+  });
+  afterEach(() => {
+    bench.now = NOON;
+  });
+  afterAll(() => bench.stop());
+
+  const one = { perMinute: 1, perDay: 100_000 };
+  /** From an empty window to the ban: one allowed, one refused, twenty strikes. */
+  const strikeOut = (id: string): Promise<Verdict> => bench.charge(id, 22);
+
+  it("come with strike 20, double within 24 hours up to the longest, and leave other keys alone", async () => {
+    const { projectId, keyIds } = await makeKeys(2);
+    const [id, other] = keyIds.map((keyId) => caller(projectId, keyId, one)) as [string, string];
+    expect((await bench.charge(id, 21)).outcome).toBe("limited");
+    expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
+    bench.now = NOON + 2 * MINUTE;
+    expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000, minute: { used: 0 } });
+    expect(await bench.limiter.peek(id)).toMatchObject({ outcome: "banned" });
+    expect((await bench.limiter.charge(other)).outcome).toBe("allowed");
+    for (const seconds of [600, 1200, 1800, 1800]) {
+      bench.now += 2_400_000;
+      expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + seconds * 1000 });
+    }
+    bench.now += 86_400_000;
+    expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 300_000 });
+  });
+
+  it("do not come to a key that waits for the announced time", async () => {
+    const id = caller("1000000", "7", one);
+    for (let minute = 0; minute < 30; minute++) {
+      bench.now = NOON + minute * MINUTE;
+      expect((await bench.limiter.charge(id)).outcome).toBe("allowed");
+      expect((await bench.charge(id, 15)).outcome).toBe("limited");
+    }
+  });
+
+  it("are listed, and lifted for the very next request, once", async () => {
+    const { projectId, keyIds } = await makeKeys(1);
+    const keyId = keyIds[0] ?? "";
+    const id = caller(projectId, keyId, one);
+    await strikeOut(id);
+    await expect.poll(() => listBans(projectId)).toMatchObject([{ keyId, keyName: "Key 0", endsAt: NOON + 300_000 }]);
+    bench.now = NOON + MINUTE;
+    await liftBan(projectId, keyId, { kind: "user", id: "7" });
+    expect((await bench.limiter.charge(id)).outcome).toBe("allowed");
+    expect(await listBans(projectId)).toEqual([]);
+    await expect(liftBan(projectId, keyId, { kind: "user", id: "7" })).rejects.toMatchObject({ code: "not_found" });
+    const actions = await prisma().auditEntry.findMany({
+      where: { entityId: keyId, action: { startsWith: "ban." } },
+      orderBy: { id: "asc" },
+    });
+    expect(actions.map((row) => [row.action, row.actorKind, row.actorId])).toEqual([
+      ["ban.impose", "system", null],
+      ["ban.lift", "user", "7"],
+    ]);
+    bench.now = NOON + 2 * MINUTE;
+    expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });
+  });
+
+  it("are known to a limiter that starts later, with the count of earlier ones", async () => {
+    const { projectId, keyIds } = await makeKeys(1);
+    const id = caller(projectId, keyIds[0], one);
+    await strikeOut(id);
+    await expect.poll(async () => (await listBans(projectId)).length).toBe(1);
+    const later = await bench.another();
+    await later.reloadBans(null);
+    expect(await later.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
+    bench.now = NOON + 600_000;
+    for (let n = 0; n < 21; n++) await later.charge(id);
+    expect(await later.charge(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });
+    await later.stop();
+  });
+});
