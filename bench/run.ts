@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
 import { OperatorError } from "../lib/errors.ts";
-import { closeAll } from "./harness/closing.ts";
+import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";
 import { installPeers } from "./harness/peers.ts";
 import { BENCH, WORK } from "./harness/places.ts";
@@ -32,8 +32,30 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
 
+let ending = false;
+
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** One measurement. When it fails nothing of it is left running, and the others go on. */
+async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
+  const before = openNow();
+  try {
+    return await MEASURES[name](bench);
+  } catch (error) {
+    if (ending) throw error;
+    await closeAll(before);
+    say(wordsOf(error));
+    process.exitCode = 1;
+    const goal = { what: name, wanted: "a measurement", measured: "it failed", met: false };
+    return { title: name, note: "The measurement failed.", columns: ["", ""], rows: [], goals: [goal] };
+  }
 }
 
 /** Measures what was asked for; each result is printed as soon as it is there. */
@@ -46,7 +68,7 @@ async function measure(options: Options): Promise<void> {
   const sections: Section[] = [];
   for (const name of options.only) {
     say(`\nMeasuring ${name} …`);
-    const section = await MEASURES[name]({ options, databases, say });
+    const section = await measureOne(name, { options, databases, say });
     sections.push(section);
     process.stdout.write(`${sectionText(section)}\n`);
   }
@@ -63,7 +85,6 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-let ending = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!ending) void end(128 + constants.signals[signal]);
@@ -77,7 +98,7 @@ try {
   else process.stdout.write(`${USAGE}\n`);
 } catch (error) {
   if (!ending) {
-    say(error instanceof OperatorError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(wordsOf(error));
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { slot } from "#lib/runtime.ts";
 
 /** Where log lines go: standard output, written in batches off the request path. */
 export const logDestination = slot<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096 }),
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );
 
 /**

@@ -14,9 +14,14 @@ export function closing(close: Close): () => Promise<void> {
   return once;
 }
 
-/** Ends everything that is still open, the newest first. */
-export async function closeAll(): Promise<void> {
-  for (const close of [...open].reverse()) {
+/** What is open now, to come back to. */
+export function openNow(): ReadonlySet<unknown> {
+  return new Set(open);
+}
+
+/** Ends everything that is still open, the newest first; what `kept` holds goes on. */
+export async function closeAll(kept: ReadonlySet<unknown> = new Set()): Promise<void> {
+  for (const close of [...open].reverse().filter((one) => !kept.has(one))) {
     await close().catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));
   }
 }

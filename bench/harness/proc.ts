@@ -46,3 +46,9 @@ export function cpuSeconds(root: number): number {
 export function residentMegabytes(root: number): number[] {
   return treeOf(root).map(({ pid }) => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024);
 }
+
+/** Memory of a process and its descendants in MB, each shared page counted once (PSS). */
+export function proportionalMegabytes(root: number): number {
+  const kilobytes = treeOf(root).map(({ pid }) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}

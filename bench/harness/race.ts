@@ -25,9 +25,21 @@ async function round({ program, load }: Contender, seconds: number, connections:
   return { ...run, cpuMicros: ((cpuSeconds(program.pid) - before) * 1e6) / run.requests };
 }
 
+/** So many requests, or so many times the warm-up, and a program runs as compiled as it will. */
+const WARM_REQUESTS = 20_000;
+const LONGEST_WARM_UP = 6;
+
+async function warmUp({ program, load }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
+  let requests = 0;
+  for (let i = 0; i < LONGEST_WARM_UP && requests < WARM_REQUESTS; i += 1) {
+    requests += (await runWrk(program.port, load, warmUpSeconds, connections)).requests;
+  }
+}
+
 /** Warms each contender up, then measures them in turn, round by round, in an order that rotates. */
-export async function race(contenders: Contender[], { rounds, roundSeconds, warmUpSeconds, connections }: Pace): Promise<Race> {
-  for (const contender of contenders) await round(contender, warmUpSeconds, connections);
+export async function race(contenders: Contender[], pace: Pace): Promise<Race> {
+  const { rounds, roundSeconds, connections } = pace;
+  for (const contender of contenders) await warmUp(contender, pace);
   const samples: Race = new Map(contenders.map(({ name }) => [name, []]));
   for (let i = 0; i < rounds; i += 1) {
     for (let j = 0; j < contenders.length; j += 1) {

@@ -1,5 +1,5 @@
 import { startPetstore } from "../harness/petstore.ts";
-import { residentMegabytes } from "../harness/proc.ts";
+import { proportionalMegabytes, residentMegabytes } from "../harness/proc.ts";
 import type { Program } from "../harness/program.ts";
 import { type Load, runWrk } from "../harness/wrk.ts";
 import type { Bench, Goal, Section } from "../results.ts";
@@ -66,6 +66,7 @@ export async function measureMemory({ options, databases, say }: Bench): Promise
   const rows = [
     ["before the first request", list(before)],
     [`after ${requests.toLocaleString("en")} requests`, list(each)],
+    ["the same, shared pages counted once", proportionalMegabytes(ours.pid).toFixed(0)],
   ];
   const goals: Goal[] = [
     {

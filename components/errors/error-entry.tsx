@@ -1,6 +1,13 @@
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
-import type { ErrorEntry as Entry } from "#lib/http/error-catalogue.ts";
+
+interface Entry {
+  status: number;
+  title: string;
+  cause: string;
+  cure: string;
+  curl: string;
+}
 
 /** One code of the catalogue, with an address of its own. */
 export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {

@@ -1,7 +1,9 @@
 import type { Samples } from "#components/ui/code-tabs.tsx";
 
 const PYTHON_HEADERS = `headers = {"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"}`;
-const TYPESCRIPT_HEADERS = "const headers = { Authorization: `Bearer ${process.env.PETSTORE_KEY}` };";
+const TYPESCRIPT_HEADERS = `import { env } from "node:process";
+
+const headers = { Authorization: \`Bearer \${env.PETSTORE_KEY}\` };`;
 
 /**
  * Every page of a list.
@@ -42,7 +44,9 @@ export const backOff = (base: string): Samples => ({
   curl: `# curl obeys Retry-After of 429 and 503 by itself
 curl --retry 5 "${base}/pets" \\
   -H "Authorization: Bearer $PETSTORE_KEY"`,
-  typescript: `async function call(url: string, init?: RequestInit): Promise<Response> {
+  typescript: `import { env } from "node:process";
+
+async function call(url: string, init?: RequestInit): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await fetch(url, init);
     const again = response.status === 429 || response.status >= 500;
@@ -56,7 +60,7 @@ curl --retry 5 "${base}/pets" \\
 }
 
 const response = await call("${base}/pets", {
-  headers: { Authorization: \`Bearer \${process.env.PETSTORE_KEY}\` },
+  headers: { Authorization: \`Bearer \${env.PETSTORE_KEY}\` },
 });`,
   python: `import os
 import random
@@ -86,10 +90,12 @@ export const creation = (base: string): Samples => ({
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: intake-2026-118" \\
   -d '{"name": "Biscuit", "categoryId": 7}'`,
-  typescript: `const response = await fetch("${base}/pets", {
+  typescript: `import { env } from "node:process";
+
+const response = await fetch("${base}/pets", {
   method: "POST",
   headers: {
-    Authorization: \`Bearer \${process.env.PETSTORE_KEY}\`,
+    Authorization: \`Bearer \${env.PETSTORE_KEY}\`,
     "Content-Type": "application/json",
     "Idempotency-Key": "intake-2026-118",
   },

@@ -7,8 +7,10 @@ import type { Samples } from "#components/ui/code-tabs.tsx";
 export const firstCall = (base: string): Samples => ({
   curl: `curl "${base}/pets?status=available&limit=5" \\
   -H "Authorization: Bearer $PETSTORE_KEY"`,
-  typescript: `const response = await fetch("${base}/pets?status=available&limit=5", {
-  headers: { Authorization: \`Bearer \${process.env.PETSTORE_KEY}\` },
+  typescript: `import { env } from "node:process";
+
+const response = await fetch("${base}/pets?status=available&limit=5", {
+  headers: { Authorization: \`Bearer \${env.PETSTORE_KEY}\` },
 });
 if (!response.ok) throw new Error((await response.json()).message);
 

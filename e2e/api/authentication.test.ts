@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { generateApiKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
-import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
-import { LANES, useLanes } from "#e2e/support/lanes.ts";
 
 const { call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;

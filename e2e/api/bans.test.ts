@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { clock } from "#lib/clock.ts";
-import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
-import type { ApiLane } from "#lib/server/web-server.ts";
 import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { clock } from "#lib/clock.ts";
+import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+import type { ApiLane } from "#lib/server/web-server.ts";
 
 const { call } = useLanes({ BAN_STRIKES: "4", BAN_SECONDS: "100", BAN_MAX_SECONDS: "250" });
 const LIMITS = { perMinute: 2, perDay: 1000 };
@@ -66,6 +67,7 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
   it("end at once when lifted", async () => {
     const tenant = await makeTenant(LIMITS);
     await provoke(lane, tenant.key);
+    await expect.poll(() => listBans(tenant.scope.projectId)).toHaveLength(1);
     at(60_000);
     expect(codeOf(await get(lane, tenant.key))).toBe("api_key_banned");
     await liftBan(tenant.scope.projectId, tenant.keyId, TESTER);

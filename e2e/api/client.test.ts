@@ -5,10 +5,10 @@ import createClient from "openapi-fetch";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "#lib/http/openapi.ts";
 import { makeTenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
+import { openApiDocument } from "#lib/http/openapi.ts";
 import type { paths } from "./generated/client.ts";
 
 const { base } = useLanes();
@@ -39,8 +39,18 @@ describe("a client generated from /openapi.json", () => {
   it("does not compile when it is used against the contract", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "petstore-client-"));
     const file = path.join(folder, "wrong.ts");
-    await writeFile(file, `import type { paths } from ${JSON.stringify(GENERATED)};\nexport const query: paths["/pets"]["get"]["parameters"]["query"] = { status: "adopted" };\n`);
-    const program = ts.createProgram([file], { noEmit: true, strict: true, allowImportingTsExtensions: true, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [] });
+    await writeFile(
+      file,
+      `import type { paths } from ${JSON.stringify(GENERATED)};\nexport const query: paths["/pets"]["get"]["parameters"]["query"] = { status: "adopted" };\n`,
+    );
+    const program = ts.createProgram([file], {
+      noEmit: true,
+      strict: true,
+      allowImportingTsExtensions: true,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+    });
     const messages = ts.getPreEmitDiagnostics(program).map((one) => ts.flattenDiagnosticMessageText(one.messageText, " "));
     await rm(folder, { recursive: true });
     expect(messages.join("\n")).toContain('"adopted"');
@@ -53,7 +63,10 @@ describe("the OpenAPI document", () => {
       openapi: string;
       info: { version: string };
       servers: { url: string }[];
-      paths: Record<string, Record<string, { deprecated?: boolean; "x-stability"?: string; parameters?: { name: string; schema: object }[] }>>;
+      paths: Record<
+        string,
+        Record<string, { deprecated?: boolean; "x-stability"?: string; parameters?: { name: string; schema: object }[] }>
+      >;
     };
     expect([document.openapi, document.info.version]).toEqual(["3.1.0", "1.0.0"]);
     expect(document.servers.map((server) => server.url)).toEqual(["https://a.example/v1", "https://b.example/v1"]);

@@ -44,25 +44,16 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     expect(answer.text).toContain(`"categoryId":${given},`);
   });
 
-  it.each([
-    "9223372036854775808",
-    "-9223372036854775809",
-    "1.5",
-    '"1"',
-    "true",
-    "null",
-    "[]",
-    "{}",
-    "1e19",
-    "1e-1",
-    "1e999999999999",
-  ])("refuses categoryId %s and names the field", async (sent) => {
-    const answer = await create(`{"name":"Digits","categoryId":${sent}}`);
-    expect(answer.status).toBe(400);
-    const body = JSON.parse(answer.text) as { code: string; message: string };
-    expect(body.code).toBe("invalid_body");
-    expect(body.message).toContain("categoryId must be an integer");
-  });
+  it.each(["9223372036854775808", "-9223372036854775809", "1.5", '"1"', "true", "null", "[]", "{}", "1e19", "1e-1", "1e999999999999"])(
+    "refuses categoryId %s and names the field",
+    async (sent) => {
+      const answer = await create(`{"name":"Digits","categoryId":${sent}}`);
+      expect(answer.status).toBe(400);
+      const body = JSON.parse(answer.text) as { code: string; message: string };
+      expect(body.code).toBe("invalid_body");
+      expect(body.message).toContain("categoryId must be an integer");
+    },
+  );
 
   it.each([
     ["empty", '""'],
@@ -140,9 +131,12 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     expect((await create('{"name":"Rex","categoryId":1}', { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
-  it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"])("takes the media type %s", async (type) => {
-    expect((await create('{"name":"Rex","categoryId":1}', { "Content-Type": type })).status).toBe(201);
-  });
+  it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"])(
+    "takes the media type %s",
+    async (type) => {
+      expect((await create('{"name":"Rex","categoryId":1}', { "Content-Type": type })).status).toBe(201);
+    },
+  );
 
   it("takes a body of 64 KiB and refuses one byte more with 413", async () => {
     const padded = (size: number): string => {

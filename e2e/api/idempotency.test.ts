@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { clock } from "#lib/clock.ts";
 import { pool } from "#lib/db/pool.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
 import { createPetWithin } from "#lib/pets/mutations.ts";
-import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
-import { LANES, useLanes } from "#e2e/support/lanes.ts";
 
 const { call } = useLanes();
 const DAY_MS = 86_400_000;
@@ -48,7 +48,8 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(tenant, "race")));
     const created = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text));
     expect(created.size).toBe(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect([answer.status, codeOf(answer.text)]).toEqual([409, "idempotency_conflict"]);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect([answer.status, codeOf(answer.text)]).toEqual([409, "idempotency_conflict"]);
     expect(await count(tenant)).toBe(1);
   });
 

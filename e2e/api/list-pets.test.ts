@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { PET_STATUSES } from "#lib/pets/schema.ts";
-import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
-import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import type { ApiLane } from "#lib/server/web-server.ts";
 
 const { base, call } = useLanes();
@@ -27,7 +27,7 @@ async function walk(lane: ApiLane, key: string, from: string): Promise<string[]>
     expect(answer.status).toBe(200);
     seen.push(...idsOf(answer.text));
     const next = nextOf(answer.headers["link"]);
-    path = next && next.slice(base(lane).length);
+    path = next?.slice(base(lane).length);
   }
   return seen;
 }
@@ -102,7 +102,10 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
 
   it("gives ids at the far end of int64 digit for digit", async () => {
     const far = await makeTenant();
-    await pool().query("insert into pets (id, project_id, name, category_id) values (9223372036854775807, $1, 'Last', -9223372036854775808) on conflict do nothing", [far.scope.projectId]);
+    await pool().query(
+      "insert into pets (id, project_id, name, category_id) values (9223372036854775807, $1, 'Last', -9223372036854775808) on conflict do nothing",
+      [far.scope.projectId],
+    );
     const listed = await call(lane, "GET", "/v1/pets?after=9223372036854775806", { key: far.key });
     await pool().query("delete from pets where id = 9223372036854775807");
     expect(listed.text).toBe('[{"id":9223372036854775807,"name":"Last","categoryId":-9223372036854775808,"status":"available"}]');

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { pool } from "#lib/db/pool.ts";
 import { contractFaults } from "#e2e/support/contract.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { pool } from "#lib/db/pool.ts";
 
 const { base, call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;
@@ -53,7 +53,9 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
 
   it("answers an internal fault with a plain 500 that tells nothing of it", async () => {
     const real = pool();
-    const broken = new Proxy(real, { get: (of, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(of, name)) });
+    const broken = new Proxy(real, {
+      get: (of, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(of, name)),
+    });
     await call(lane, "GET", "/v1/pets?limit=7", { key: tenant.key });
     pool.replace(broken);
     try {
@@ -94,7 +96,8 @@ describe("both lanes", () => {
     const [direct, next] = [await call("direct", method, path, options), await call("next", method, path, options)];
     const ours = (headers: Record<string, string>): Record<string, string> => {
       const kept = { ...headers };
-      for (const name of ["date", "connection", "keep-alive", "transfer-encoding", "content-length", "vary", "x-request-id"]) delete kept[name];
+      for (const name of ["date", "connection", "keep-alive", "transfer-encoding", "content-length", "vary", "x-request-id"])
+        delete kept[name];
       for (const name of ["x-ratelimit-remaining", "ratelimit"]) kept[name] = typeof kept[name];
       return kept;
     };
@@ -105,10 +108,13 @@ describe("both lanes", () => {
 });
 
 describe("paths that Next would change before a handler sees them", () => {
-  it.each(["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"])("are answered in the Error shape: %s", async (path) => {
-    const answer = await call("direct", "GET", path, { key: tenant.key });
-    expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
-  });
+  it.each(["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"])(
+    "are answered in the Error shape: %s",
+    async (path) => {
+      const answer = await call("direct", "GET", path, { key: tenant.key });
+      expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
+    },
+  );
 });
 
 describe("what is not well-formed HTTP", () => {

@@ -28,23 +28,33 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-it("keeps every pet that got a 201 exactly once, and answers 503 in between, while the database is killed five times", { timeout: 40_000 }, async () => {
+it("keeps every pet that got a 201 exactly once, and answers 503 in between, while the database is killed five times", {
+  timeout: 40_000,
+}, async () => {
   const { key } = await makeTenant();
   const program = await startProgram({ DATABASE_URL: cluster.url, LOG_LEVEL: "warn" });
   const serving = program.webProcesses();
   const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
+  const madeByEach = async (): Promise<void> => {
+    const before = [...ledger.madeBy];
+    await eventually("a 201 for each writer", () => {
+      expect(ledger.faults).toEqual([]);
+      return ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0));
+    });
+  };
   ledger.start();
   try {
     for (let n = 0; n < KILLS; n += 1) {
-      const before = [...ledger.madeBy];
-      await eventually("a 201 for each writer", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
+      await madeByEach();
       const refused = ledger.count(503);
       await cluster.kill();
-      await eventually("503 for the writers", () => ledger.count(503) >= refused + WRITERS);
+      await eventually("503 for the writers", () => {
+        expect(ledger.faults).toEqual([]);
+        return ledger.count(503) >= refused + WRITERS;
+      });
       await cluster.start();
     }
-    const before = [...ledger.madeBy];
-    await eventually("a 201 for each writer after the last return", () => ledger.madeBy.every((made, writer) => made > (before[writer] ?? 0)));
+    await madeByEach();
   } finally {
     await ledger.stop();
   }

@@ -21,7 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-const databaseProcesses = (): number[] => processesWith(folder).flatMap(({ pid, command }) => (command.includes(`-D ${folder}`) ? [pid] : []));
+const databaseProcesses = (): number[] =>
+  processesWith(folder).flatMap(({ pid, command }) => (command.includes(`-D ${folder}`) ? [pid] : []));
 
 async function killDatabase(): Promise<void> {
   await eventually("the end of PostgreSQL", () => {
@@ -45,7 +46,9 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
   return text.split(JSON.stringify(name)).length - 1;
 }
 
-it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", { timeout: 40_000 }, async () => {
+it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", {
+  timeout: 60_000,
+}, async () => {
   const first = await start();
   const key = /pets_[0-9A-Za-z]{36}/.exec(first.printed())?.[0] ?? "";
   await addPet(first, key, "Left Over");
@@ -66,7 +69,7 @@ it("recovers by itself and keeps its data after kill -9 of everything, with its 
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 40_000 }, async () => {
+it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 60_000 }, async () => {
   const program = await start();
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

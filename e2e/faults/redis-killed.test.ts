@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endPrograms();
-  await closeDatabase();
   await redis.kill();
+  await closeDatabase();
 });
 
 /** Clients that never pause; gives the statuses and failures other than 200 when stopped. */
@@ -78,7 +78,9 @@ async function gauges({ base }: Program): Promise<string[]> {
   return answers.map(({ text }) => /^petstore_rate_limit_degraded (\d)$/m.exec(text)?.[1] ?? text);
 }
 
-it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", { timeout: 90_000 }, async () => {
+it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", {
+  timeout: 90_000,
+}, async () => {
   const program = await startProgram({
     DATABASE_URL: settings().DATABASE_URL ?? "",
     REDIS_URL: redis.url,

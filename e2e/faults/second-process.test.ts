@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { settings } from "#lib/config/env.ts";
 import { makeTenant } from "../support/fixtures.ts";
 import { httpCall } from "../support/http-call.ts";
 import { endPrograms, launchProgram, startProgram, stopProgram } from "../support/program.ts";
 import { startRedis, type TestRedis } from "../support/redis.ts";
 import { useTestDatabase } from "../support/test-database.ts";
-import { settings } from "#lib/config/env.ts";
 
 const REFUSAL =
   "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";
@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endPrograms();
-  await closeDatabase();
   await redis.kill();
+  await closeDatabase();
 });
 
 async function expectRefusal(environment: Record<string, string>): Promise<void> {
@@ -35,7 +35,7 @@ async function expectRefusal(environment: Record<string, string>): Promise<void>
   expect(refused.running()).toEqual([]);
 }
 
-it("refuses a second process without Redis in one clear sentence, and starts it with Redis", { timeout: 40_000 }, async () => {
+it("refuses a second process without Redis in one clear sentence, and starts it with Redis", { timeout: 60_000 }, async () => {
   const { key } = await makeTenant();
   const first = await startProgram(alone);
   await expectRefusal(alone);

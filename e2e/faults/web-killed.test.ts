@@ -48,7 +48,9 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   const answeredSince = ledger.answers.length - answeredBefore(killedAt);
   expect(ledger.faults).toEqual([]);
 
-  const probe = await eventually("an answer after the return", () => httpCall(program.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined));
+  const probe = await eventually("an answer after the return", () =>
+    httpCall(program.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined),
+  );
   expect(probe.status).toBe(200);
   const restored = usedOf("day", probe) - 1 - answeredSince;
   expect(restored).toBeGreaterThanOrEqual(answeredBefore(killedAt - LOST_MS));
@@ -62,7 +64,9 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(await ledger.differences()).toEqual([]);
 }
 
-it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", { timeout: 40_000 }, async () => {
+it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
+  timeout: 40_000,
+}, async () => {
   const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
     const killed = program.webProcesses();

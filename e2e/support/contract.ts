@@ -27,7 +27,7 @@ function validatorAt(pointer: string): ValidateFunction {
   return found;
 }
 
-const escape = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 function faultsOfError(answer: Answer): string[] {
   const body: unknown = JSON.parse(answer.text);
@@ -48,9 +48,11 @@ export function contractFaults(method: string, path: string, answer: Answer): st
   for (const name of ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "ratelimit", "ratelimit-policy"]) {
     if (!answer.headers[name]) faults.push(`${name} is missing`);
   }
-  if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json")) faults.push("the body is not declared as JSON");
+  if (answer.text !== "" && !answer.headers["content-type"]?.startsWith("application/json"))
+    faults.push("the body is not declared as JSON");
   const found = match(method, path.split("?")[0] ?? path);
-  if (found.kind === "not_found" && ![401, 404, 408, 429, 431, 400, 500, 503].includes(answer.status)) faults.push(`status ${answer.status} at an unknown path`);
+  if (found.kind === "not_found" && ![401, 404, 408, 429, 431, 400, 500, 503].includes(answer.status))
+    faults.push(`status ${answer.status} at an unknown path`);
   if (found.kind !== "route") return answer.text === "" ? faults : [...faults, ...faultsOfError(answer)];
 
   const { route } = found;
@@ -65,7 +67,7 @@ export function contractFaults(method: string, path: string, answer: Answer): st
   }
   if (method === "HEAD") return faults;
   if (answer.status >= 400) faults.push(...faultsOfError(answer));
-  const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escape).join("/")}`);
+  const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escapePointer).join("/")}`);
   if (!validate(JSON.parse(answer.text))) faults.push(ajv.errorsText(validate.errors));
   return faults;
 }

@@ -27,7 +27,8 @@ export function httpCall(base: string, method: string, path: string, options: Ca
       incoming.on("error", reject);
       incoming.on("end", () => {
         const received: Record<string, string> = {};
-        for (const [name, value] of Object.entries(incoming.headers)) received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+        for (const [name, value] of Object.entries(incoming.headers))
+          received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
         resolve({ status: incoming.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString("utf8") });
       });
     });
@@ -64,6 +65,8 @@ export function rawCall(base: string, bytes: string | Uint8Array, halfClose = fa
 function parseAnswer(wire: string): Answer {
   const [head = "", ...rest] = wire.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   return { status: Number(statusLine.split(" ")[1]), headers, text: rest.join("\r\n\r\n") };
 }

@@ -36,7 +36,8 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   await initialise(locations, account, binaries, false);
   const state = readState(locations);
   if (!state) throw new Error("the cluster has no state");
-  const start = async (): Promise<void> => void (await launchPostmaster(locations, account, binaries, { port: state.port, throwAway: false }));
+  const start = async (): Promise<void> =>
+    void (await launchPostmaster(locations, account, binaries, { port: state.port, throwAway: false }));
   const kill = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;
     if (!postmaster) return;

@@ -108,7 +108,9 @@ export class PetsLedger {
     }
     client.close();
     const twice = [...listed].filter(([, ids]) => ids.length > 1).map(([name]) => `${name} is there more than once`);
-    const wrong = [...this.created].filter(([name, id]) => listed.get(name)?.[0] !== id).map(([name]) => `${name} is missing or has another id`);
+    const wrong = [...this.created]
+      .filter(([name, id]) => listed.get(name)?.[0] !== id)
+      .map(([name]) => `${name} is missing or has another id`);
     return [...twice, ...wrong];
   }
 }

@@ -27,7 +27,8 @@ export function processesWith(text: string): Found[] {
     if (!command.includes(text) && !read(pid, "environ").includes(text)) continue;
     const stat = read(pid, "stat");
     const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (state !== undefined && state !== "" && state !== "Z" && state !== "X") found.push({ pid: Number(pid), parent: Number(parent), command });
+    if (state !== undefined && state !== "" && state !== "Z" && state !== "X")
+      found.push({ pid: Number(pid), parent: Number(parent), command });
   }
   return found;
 }

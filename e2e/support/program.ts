@@ -67,13 +67,17 @@ export function launchProgram(environment: Record<string, string>, { launched = 
   const marker = `PETSTORE_TEST_PROGRAM=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(process.execPath, launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN], {
-    cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...environment, [name]: value },
-    // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN],
+    {
+      cwd: ROOT,
+      env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...environment, [name]: value },
+      // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
   const log: LogLine[] = [];
   const printed = readOutput(child, log);
   const running = (): number[] => processesWith(marker).map(({ pid }) => pid);
@@ -84,7 +88,10 @@ export function launchProgram(environment: Record<string, string>, { launched = 
     },
     printed,
     log,
-    webProcesses: () => processesWith(marker).flatMap(({ pid, command }) => (command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [])),
+    webProcesses: () =>
+      processesWith(marker).flatMap(({ pid, command }) =>
+        command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [],
+      ),
     supervisor: () => processesWith(marker).find(({ command }) => command.includes("main.ts") && !command.includes("--eval"))?.pid ?? 0,
     ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
     running,

@@ -13,7 +13,10 @@ const START_MS = 60_000;
  *
  * @returns the programs, there once the tests run
  */
-export function usePrograms(count: number, environment: Record<string, string> = {}): { all: Program[]; environment: Record<string, string> } {
+export function usePrograms(
+  count: number,
+  environment: Record<string, string> = {},
+): { all: Program[]; environment: Record<string, string> } {
   const all: Program[] = [];
   const shared: Record<string, string> = { LOG_LEVEL: "warn", ...environment };
   let redis: TestRedis | undefined;
@@ -29,8 +32,8 @@ export function usePrograms(count: number, environment: Record<string, string> =
 
   afterAll(async () => {
     await endPrograms();
-    await closeDatabase?.();
     await redis?.kill();
+    await closeDatabase?.();
   });
   return { all, environment: shared };
 }

@@ -43,7 +43,8 @@ export class SteadyClient {
         incoming.on("end", () => {
           if (!incoming.complete) return fail(new Error("the answer was cut off"));
           const received: Record<string, string> = {};
-          for (const [name, value] of Object.entries(incoming.headers)) received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
+          for (const [name, value] of Object.entries(incoming.headers))
+            received[name] = Array.isArray(value) ? value.join(", ") : (value ?? "");
           const text = Buffer.concat(chunks).toString("utf8");
           resolve({ status: incoming.statusCode ?? 0, headers: received, text, closes: received["connection"] === "close" });
         });

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { SetupFault } from "./bootstrap-fault.mjs";
 import { lockHash, stampMatches, writeStamp } from "./bootstrap-stamps.mjs";
@@ -23,14 +23,22 @@ function npmCommand() {
   return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }
 
-/** @param {string} output */
+/** @param {string} output what npm wrote @returns {SetupFault} npm's words are kept only where no sentence says the same */
 function installFault(output) {
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) return "npm may not write where it has to (see above): make the folder and npm's cache writable, then run the command again.";
-  if (/\bENOSPC\b/.test(output)) return "The disk is full: make room and run the command again.";
-  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/.test(output)) {
-    return "The packages could not be downloaded: npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.";
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    const where = /^npm error path (.+)$/m.exec(output)?.[1] ?? "a folder that it needs";
+    return new SetupFault(
+      `The packages could not be installed: npm may not write to ${where}. Make it writable and run the command again.`,
+    );
   }
-  return "The packages could not be installed; npm's words are above.";
+  if (/\bENOSPC\b/.test(output))
+    return new SetupFault("The packages could not be installed: the disk is full. Make room and run the command again.");
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output)) {
+    return new SetupFault(
+      "The packages could not be downloaded: npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.",
+    );
+  }
+  return new SetupFault("The packages could not be installed; npm's words are above.", output);
 }
 
 /**
@@ -46,7 +54,7 @@ export async function install(root) {
   const args = [...script, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
   // NODE_ENV=production would leave out what the build and the tests need.
   const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
-  if (code !== 0) throw new SetupFault(installFault(output), output);
+  if (code !== 0) throw installFault(output);
   writeStamp(root, STAMP, wanted);
 }
 

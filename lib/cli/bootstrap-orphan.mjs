@@ -29,7 +29,7 @@ function lineage() {
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const before = lineage();
-  const bornOrphan = process.ppid === 1 && !RUNNERS.test(proc(1, "cmdline"));
+  const bornOrphan = /^1 |^\d+ 1$/.test(before) && !RUNNERS.test(proc(1, "cmdline"));
   const check = () => {
     if (!bornOrphan && lineage() === before) return;
     if (!process.emit("SIGTERM", "SIGTERM")) process.exit(128 + constants.signals.SIGTERM);

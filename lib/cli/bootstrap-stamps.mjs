@@ -46,7 +46,9 @@ export function schemaHash(root) {
  * @param {string} root
  */
 export function sourceHash(root) {
-  const top = readdirSync(root).filter((name) => BUILD_FILES.test(name)).sort();
+  const top = readdirSync(root)
+    .filter((name) => BUILD_FILES.test(name))
+    .sort();
   const files = [...top, "prisma/schema.prisma", ...BUILD_FOLDERS.flatMap((folder) => filesUnder(root, folder))];
   return digest(...files.flatMap((name) => [name, contentOf(root, name)]));
 }

@@ -13,7 +13,8 @@ function sentence(error: unknown, url: URL): string {
     return `PostgreSQL at ${server} refused the user "${decodeURIComponent(url.username)}" or the password for the database "${database}": correct DATABASE_URL.`;
   }
   if (code === "3D000") return `PostgreSQL at ${server} has no database "${database}": create it or correct DATABASE_URL.`;
-  if (code === "42501") return `PostgreSQL at ${server} does not let "${decodeURIComponent(url.username)}" use the database "${database}": grant it or correct DATABASE_URL.`;
+  if (code === "42501")
+    return `PostgreSQL at ${server} does not let "${decodeURIComponent(url.username)}" use the database "${database}": grant it or correct DATABASE_URL.`;
   if (isDatabaseDown(error)) {
     const why = code || "no answer within 5 seconds";
     return `PostgreSQL at ${server} (database "${database}") cannot be reached (${why}): start it or correct DATABASE_URL.`;
@@ -27,7 +28,11 @@ function sentence(error: unknown, url: URL): string {
  * @throws OperatorError that says what to do and never shows the password
  */
 export async function checkConnection(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: ANSWER_WITHIN_MS });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "petstore set-up",
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

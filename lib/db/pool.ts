@@ -16,6 +16,8 @@ export const pool = slot<pg.Pool>("db.pool", () => {
     keepAlive: true,
     application_name: "petstore",
   });
+  // One that breaks between two statements of a transaction fails the next statement; unheard it would end the process.
+  made.on("connect", (client) => void client.on("error", () => undefined));
   // An idle connection that breaks is replaced at the next use; unhandled it would end the process.
   made.on("error", (error) => logger().warn({ err: error }, "an idle database connection broke"));
   return made;
@@ -27,7 +29,7 @@ const DOWN_SYSTEM_CODES = new Set([
   // Prisma: cannot reach, timed out reaching, server closed the connection, no connection free in time.
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
-const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Can't reach database/i;
+const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
 
 /** Errors inside an error: its causes, and the driver's own that Prisma keeps in `meta`. */
 function innerErrors(error: object): unknown[] {

@@ -1,11 +1,11 @@
-import { cachedCredential, freshCredential } from "#lib/api-keys/credential/service.ts";
 import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential/rules.ts";
+import { cachedCredential, freshCredential } from "#lib/api-keys/credential/service.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import { rateLimiter } from "#lib/rate-limit/service.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
+import { rateLimiter } from "#lib/rate-limit/service.ts";
 
 /** A caller that was let in or refused; in either case with the verdict that the limit headers tell. */
 export interface Admission {
@@ -29,11 +29,17 @@ function refusal(verdict: Verdict): AppError | undefined {
   if (verdict.outcome === "allowed") return undefined;
   const until = new Date(verdict.retryAt).toISOString();
   if (verdict.outcome === "banned") {
-    return new AppError("api_key_banned", `This API key is banned until ${until}, because requests went on after 429. Wait for Retry-After.`);
+    return new AppError(
+      "api_key_banned",
+      `This API key is banned until ${until}, because requests went on after 429. Wait for Retry-After.`,
+    );
   }
   const { day, minute } = verdict;
   const which = day.used >= day.limit ? `${day.limit} requests per day` : `${minute.limit} requests per minute`;
-  return new AppError("rate_limit_exceeded", `The limit of ${which} is used up until ${until}. Wait for Retry-After, then go on more slowly.`);
+  return new AppError(
+    "rate_limit_exceeded",
+    `The limit of ${which} is used up until ${until}. Wait for Retry-After, then go on more slowly.`,
+  );
 }
 
 /** Where an address stands, without charging it; for answers that are nobody's fault but ours. */

@@ -32,5 +32,7 @@ export function errorHeaders(code: ErrorCode): string[] {
 /** What a thrown value is to a caller: an AppError as it is, anything else a plain internal error that tells nothing. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  return new AppError("internal_error", "Something went wrong on our side. The request id in X-Request-Id helps us find it.", { cause: error });
+  return new AppError("internal_error", "Something went wrong on our side. The request id in X-Request-Id helps us find it.", {
+    cause: error,
+  });
 }

@@ -1,5 +1,5 @@
-import { clock } from "#lib/clock.ts";
 import { projectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Admission, admit, anonymousVerdict } from "#lib/http/authenticate.ts";
 import type { CoreRequest, CoreResponse } from "#lib/http/core.ts";
@@ -57,7 +57,10 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     throw new AppError("insufficient_scope", "This API key may only read. Use a key with the scope read_write.");
   }
   if (route.deprecation && now >= route.deprecation.sunset) {
-    throw new AppError("gone", `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`);
+    throw new AppError(
+      "gone",
+      `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`,
+    );
   }
   const { body, bytes } = route.body ? await readJsonBody(request, route.body.schema) : NO_BODY;
   return route.run({

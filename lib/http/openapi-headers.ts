@@ -13,9 +13,22 @@ export const LIMIT_HEADERS: Record<string, HeaderDoc> = {
   "X-Request-Id": { description: "Identifies this request in our logs.", example: "req_5f2c9a7d1e4b8036000001", required: true },
   "X-RateLimit-Limit": { description: "The request limit that applies.", example: 60, required: true, schema: integer },
   "X-RateLimit-Remaining": { description: "Requests remaining in the current window.", example: 59, required: true, schema: integer },
-  "X-RateLimit-Reset": { description: "Unix timestamp (seconds) at which the limit resets.", example: 1795253460, required: true, schema: integer },
-  "RateLimit-Policy": { description: "Both windows: quota and length in seconds.", example: '"minute";q=60;w=60, "day";q=1000;w=86400', required: true },
-  RateLimit: { description: "Both windows: requests remaining and seconds to reset.", example: '"minute";r=59;t=42, "day";r=999;t=52242', required: true },
+  "X-RateLimit-Reset": {
+    description: "Unix timestamp (seconds) at which the limit resets.",
+    example: 1795253460,
+    required: true,
+    schema: integer,
+  },
+  "RateLimit-Policy": {
+    description: "Both windows: quota and length in seconds.",
+    example: '"minute";q=60;w=60, "day";q=1000;w=86400',
+    required: true,
+  },
+  RateLimit: {
+    description: "Both windows: requests remaining and seconds to reset.",
+    example: '"minute";r=59;t=42, "day";r=999;t=52242',
+    required: true,
+  },
 };
 
 export const STABILITY_HEADER: Record<string, HeaderDoc> = {
@@ -33,7 +46,12 @@ export const DEPRECATION_HEADERS: Record<string, HeaderDoc> = {
   },
 };
 
-const RETRY_AFTER: HeaderDoc = { description: "Whole seconds to wait before the next request.", example: 42, required: true, schema: integer };
+const RETRY_AFTER: HeaderDoc = {
+  description: "Whole seconds to wait before the next request.",
+  example: 42,
+  required: true,
+  schema: integer,
+};
 
 /** Headers that come with a status alone. */
 export function statusHeaders(status: number): Record<string, HeaderDoc> {

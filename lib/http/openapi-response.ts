@@ -13,6 +13,10 @@ export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings): { base
 /** The OpenAPI document as an answer; other sites' tools may read it. */
 export function openApiResponse(): Response {
   return new Response(JSON.stringify(openApiDocument(documentAddresses(settings())), null, 2), {
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, max-age=60", "Access-Control-Allow-Origin": "*" },
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "public, max-age=60",
+      "Access-Control-Allow-Origin": "*",
+    },
   });
 }

@@ -1,5 +1,5 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
 import type { Parameter, Route } from "#lib/http/define-route.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";

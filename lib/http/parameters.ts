@@ -13,7 +13,6 @@ export const PAGE_PARAMETERS = {
   after: {
     description: "Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up.",
     schema: int64Schema.optional(),
-    example: "20",
   },
 } as const satisfies Record<string, Parameter>;
 

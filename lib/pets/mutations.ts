@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
-import { type Statement, queryText } from "#lib/db/pool.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
 import { ORDER_STATUS_OF } from "#lib/orders/schema.ts";
-import { petsChanged } from "#lib/pets/versions/service.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
+import { petsChanged } from "#lib/pets/versions/service.ts";
 import { petJson } from "#lib/pets/view.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -90,7 +90,7 @@ async function drain(scope: ProjectScope): Promise<void> {
     try {
       const created = await insertPets(scope, batch);
       await petsChanged(scope.projectId);
-      batch.forEach(({ resolve }, i) => resolve(created[i] as string));
+      for (const [i, { resolve }] of batch.entries()) resolve(created[i] as string);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -25,7 +25,11 @@ export function assertAlone(root: string, { DATABASE_URL, DATA_DIR }: Settings):
  * The PostgreSQL of DATABASE_URL, checked; else the embedded one, started.
  * @throws OperatorError that says what to do
  */
-export async function openDatabase(root: string, { DATABASE_URL, DATA_DIR }: Settings, onNote: (sentence: string) => void): Promise<Database> {
+export async function openDatabase(
+  root: string,
+  { DATABASE_URL, DATA_DIR }: Settings,
+  onNote: (sentence: string) => void,
+): Promise<Database> {
   if (!DATABASE_URL) return await startEmbedded(root, { dataDir: DATA_DIR, onNote });
   await checkConnection(DATABASE_URL);
   return { url: DATABASE_URL, announceStop: () => undefined, stop: () => Promise.resolve() };

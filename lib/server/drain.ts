@@ -1,4 +1,4 @@
-import { type Server as HttpServer, type ServerResponse } from "node:http";
+import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "node:net";
 
 /** A connection that said nothing for this long may be closed without cutting off a request on its way. */

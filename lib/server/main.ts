@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
-import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
+import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { banner } from "#lib/server/banner.ts";
 import { assertAlone, closeConnections, firstAdminToken, openDatabase, prepareDatabase } from "#lib/server/database.ts";

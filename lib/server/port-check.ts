@@ -30,7 +30,8 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   for (;;) {
     const error = await tryPort(port, host);
     if (!error) return;
-    if (error.code !== "EADDRINUSE" || performance.now() > deadline) throw new OperatorError(sentence(port, host, error.code), { cause: error });
+    if (error.code !== "EADDRINUSE" || performance.now() > deadline)
+      throw new OperatorError(sentence(port, host, error.code), { cause: error });
     await delay(POLL_MS);
   }
 }

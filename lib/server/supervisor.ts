@@ -87,7 +87,8 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
       if (stopping) return;
       const how = signal ? `signal ${signal}` : `code ${code}`;
       // Before all serve, an end that was not reported fails the start; after that this has no effect.
-      if (!serves && waitingFor > 0) return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
+      if (!serves && waitingFor > 0)
+        return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
       onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${fault ? `: ${fault}` : ""}; starting another.`);
       replace(performance.now() - began);
     });

@@ -37,6 +37,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
       reject(new OperatorError(`Port ${port} cannot be opened: ${cause}. Choose another with PORT.`, { cause: error }));
     });
+    // Alone, the port is this process's own: shared with the supervisor it would stay open for a moment with nobody to answer.
     server.listen({ port, host, exclusive: settings().WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
   });
 }

@@ -171,10 +171,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
-                /**
-                 * @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up.
-                 * @example 20
-                 */
+                /** @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up. */
                 after?: number;
                 /**
                  * @description Return only animals with this availability status.
@@ -1337,10 +1334,7 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
-                /**
-                 * @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up.
-                 * @example 20
-                 */
+                /** @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up. */
                 after?: number;
             };
             header?: never;

@@ -30,7 +30,10 @@ export function bearerToken(header: string | undefined): string {
   const token = BEARER.exec(header)?.[1];
   if (token !== undefined) return token;
   if (/^bearer\b/i.test(header)) {
-    throw new AppError("invalid_api_key", "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.");
+    throw new AppError(
+      "invalid_api_key",
+      "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.",
+    );
   }
   throw new AppError("missing_api_key", "The Authorization header carries no bearer key. Send `Authorization: Bearer <API_KEY>`.");
 }
@@ -38,7 +41,8 @@ export function bearerToken(header: string | undefined): string {
 /** The refusal for a key that exists but may not be used now, or undefined. */
 export function credentialFault(credential: Credential, now: number): AppError | undefined {
   if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key of the project.");
-  if (credential.disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key of the project.");
+  if (credential.disabled)
+    return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key of the project.");
   if (credential.expiresAt !== null && now >= credential.expiresAt) {
     return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt).toISOString()}. Use a new key.`);
   }

@@ -9,7 +9,8 @@ export type Account = { uid: number; gid: number } | Record<string, never>;
 
 function lookUp(): Account | undefined {
   try {
-    const id = (flag: string): number => Number(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    const id = (flag: string): number =>
+      Number(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
     return { uid: id("-u"), gid: id("-g") };
   } catch {
     return undefined;
@@ -32,6 +33,7 @@ export function postgresAccount(): Account {
     throw new OperatorError(sentence, { cause: error });
   }
   const made = lookUp();
-  if (!made) throw new OperatorError(`The user "${NAME}" was made but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
+  if (!made)
+    throw new OperatorError(`The user "${NAME}" was made but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
   return made;
 }

@@ -38,7 +38,10 @@ it("sets up a cluster that only this machine and only the password reach, and re
   const folder = temporaryFolder();
   running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
   expect(running.adopted).toBe(false);
-  const [row] = await query(running.url, "select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets");
+  const [row] = await query(
+    running.url,
+    "select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets",
+  );
   expect(row).toEqual({ address: "127.0.0.1", sockets: "" });
 
   const wrong = new URL(running.url);

@@ -60,7 +60,12 @@ async function create(locations: Locations, account: Account, binaries: Binaries
     writeFileSync(passwordFile, `${state.password}\n`, { mode: 0o600 });
     own(passwordFile, account);
     const flags = [...INITDB_FLAGS, ...(throwAway ? ["--no-sync"] : [])];
-    const { code, output } = await run(binaries.initdb, [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...flags], account, locations.home);
+    const { code, output } = await run(
+      binaries.initdb,
+      [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...flags],
+      account,
+      locations.home,
+    );
     if (code === 126 || code === 127) throw cannotRun(output);
     if (code !== 0) throw new OperatorError(`PostgreSQL could not set up its data in ${locations.home}:\n${output.trim()}`);
   } finally {
@@ -86,6 +91,8 @@ export async function initialise(locations: Locations, account: Account, binarie
     );
   }
   if (!readState(locations)) {
-    throw new OperatorError(`The file ${locations.state} is missing: put it back from your backup; it holds the password of the database beside it.`);
+    throw new OperatorError(
+      `The file ${locations.state} is missing: put it back from your backup; it holds the password of the database beside it.`,
+    );
   }
 }

@@ -30,8 +30,10 @@ export async function becomeOwner(locations: Locations, role: Owner["role"], onN
     const owner = takeOwnership(locations, role);
     if (!owner) return;
     if (owner.role === "server" && !owner.leaving) throw runsAlready(owner);
-    const who = owner.role === "server" ? `a Petstore (process ${owner.pid}) that is stopping` : `a petstore command (process ${owner.pid})`;
-    if (performance.now() > deadline) throw new OperatorError(`This folder's database is still held by ${who}: wait until it has ended and start again.`);
+    const who =
+      owner.role === "server" ? `a Petstore (process ${owner.pid}) that is stopping` : `a petstore command (process ${owner.pid})`;
+    if (performance.now() > deadline)
+      throw new OperatorError(`This folder's database is still held by ${who}: wait until it has ended and start again.`);
     if (!noted) onNote(`Waiting for ${who} …`);
     await delay(POLL_MS);
   }

@@ -61,7 +61,9 @@ function logSize(locations: Locations): number {
 function failure(locations: Locations, since: number): PostmasterFailure {
   const written = readFileSync(locations.log).subarray(since).toString();
   const faults = written.split("\n").filter((line) => /FATAL|PANIC|ERROR|LOG: {2}could not|DETAIL/.test(line));
-  return new PostmasterFailure(faults.map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|DETAIL): */, "")).join("; ") || written.trim());
+  return new PostmasterFailure(
+    faults.map((line) => line.replace(/^.*?(FATAL|PANIC|ERROR|LOG|DETAIL): */, "")).join("; ") || written.trim(),
+  );
 }
 
 /**

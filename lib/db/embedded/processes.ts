@@ -7,7 +7,10 @@ const HAS_PROC = existsSync("/proc/self/stat");
 
 function ps(pid: number, column: string): string | undefined {
   try {
-    return execFileSync("ps", ["-ww", "-o", `${column}=`, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("ps", ["-ww", "-o", `${column}=`, "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return undefined;
   }

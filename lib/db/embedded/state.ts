@@ -17,9 +17,12 @@ export function readState(locations: Locations): State | undefined {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(locations.state, "utf8")));
   } catch (error) {
-    throw new OperatorError(`The file ${locations.state} cannot be read: put back the one from your backup; it holds the database's password.`, {
-      cause: error,
-    });
+    throw new OperatorError(
+      `The file ${locations.state} cannot be read: put back the one from your backup; it holds the database's password.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -50,7 +50,9 @@ export async function withDatabaseUrl<T>(
     const url = owner.role === "server" ? await embeddedUrlIfRunning(root, DATA_DIR) : undefined;
     if (url) return await work(url);
     if (performance.now() > deadline) {
-      throw new OperatorError(`The database of this folder is held by process ${owner.pid} and does not answer: wait until that has ended and try again.`);
+      throw new OperatorError(
+        `The database of this folder is held by process ${owner.pid} and does not answer: wait until that has ended and try again.`,
+      );
     }
     await delay(POLL_MS);
   }

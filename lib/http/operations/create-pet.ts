@@ -36,7 +36,10 @@ export const createPet = defineRoute<NewPet>({
       description: "The animal, with the id that it was given.",
       schema: petSchema,
       headers: {
-        "Idempotent-Replayed": { description: "`true` when this is the answer to an earlier request with the same `Idempotency-Key`.", example: "true" },
+        "Idempotent-Replayed": {
+          description: "`true` when this is the answer to an earlier request with the same `Idempotency-Key`.",
+          example: "true",
+        },
       },
       example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" },
     },

@@ -1,9 +1,9 @@
 import { defineRoute } from "#lib/http/define-route.ts";
-import { ordersSchema } from "#lib/orders/schema.ts";
 import { nextLink, readPage } from "#lib/http/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/parameters.ts";
 import { readParameters } from "#lib/http/query-string.ts";
 import { listOrders as readOrders } from "#lib/orders/data.ts";
+import { ordersSchema } from "#lib/orders/schema.ts";
 
 const PATH = "/v1/store/orders";
 

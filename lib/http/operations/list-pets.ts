@@ -1,9 +1,8 @@
+import { AppError } from "#lib/errors.ts";
 import { defineRoute } from "#lib/http/define-route.ts";
-
 import { nextLink, type Page, readPage } from "#lib/http/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/parameters.ts";
 import { readParameters, show } from "#lib/http/query-string.ts";
-import { AppError } from "#lib/errors.ts";
 import { listPets as readPets } from "#lib/pets/data.ts";
 import { cachedPage, keepPage } from "#lib/pets/list-cache/service.ts";
 import { PET_STATUSES, type PetStatus, petsSchema } from "#lib/pets/schema.ts";
@@ -37,7 +36,7 @@ export const listPets = defineRoute({
   tag: "Pets",
   summary: "List animals",
   description:
-    "Returns the project's animals, ascending by id. Follow `Link: …; rel=\"next\"` from the first page to see each animal once, even while others are added.",
+    'Returns the project\'s animals, ascending by id. Follow `Link: …; rel="next"` from the first page to see each animal once, even while others are added.',
   access: "read",
   query: { ...PAGE_PARAMETERS, status: STATUS_PARAMETER },
   replies: {

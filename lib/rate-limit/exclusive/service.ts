@@ -75,7 +75,7 @@ async function take(): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore serving right",
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
   client.on("error", () => undefined);

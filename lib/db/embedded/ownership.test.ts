@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Locations, locationsIn } from "./locations.ts";
+import { liveOwner, markLeaving, type Owner, releaseOwnership, takeOwnership } from "./lock.ts";
+import { becomeOwner } from "./ownership.ts";
+import { processIdentity } from "./processes.ts";
+
+let locations: Locations;
+beforeEach(() => {
+  locations = locationsIn(mkdtempSync(path.join(tmpdir(), "petstore-owner-")));
+});
+afterEach(() => rmSync(locations.home, { recursive: true, force: true }));
+
+function write(owner: Owner): void {
+  writeFileSync(locations.lock, JSON.stringify(owner));
+}
+
+/** Another process that lives until the test ends it. */
+function other(): { pid: number; end: () => Promise<unknown> } {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+  return {
+    pid: child.pid ?? 0,
+    end: () => {
+      const gone = once(child, "exit");
+      child.kill();
+      return gone;
+    },
+  };
+}
+
+it("a folder has one owner, who can give it free", () => {
+  expect(takeOwnership(locations, "server")).toBeUndefined();
+  expect(liveOwner(locations)).toMatchObject({ pid: process.pid, role: "server", leaving: false });
+  markLeaving(locations);
+  expect(liveOwner(locations)?.leaving).toBe(true);
+  releaseOwnership(locations);
+  expect(liveOwner(locations)).toBeUndefined();
+});
+
+it("what a dead owner left does not count, even when another process has its id by now", async () => {
+  write({ pid: process.ppid, identity: `${process.ppid} an earlier life`, role: "server", leaving: false });
+  await becomeOwner(locations, "server", () => undefined);
+  expect(liveOwner(locations)?.pid).toBe(process.pid);
+});
+
+it("a half-written lock does not count", async () => {
+  writeFileSync(locations.lock, "{");
+  await becomeOwner(locations, "server", () => undefined);
+  expect(liveOwner(locations)?.pid).toBe(process.pid);
+});
+
+it("a second server is refused by the name of the first", async () => {
+  const { pid, end } = other();
+  write({ pid, identity: processIdentity(pid) ?? "", role: "server", leaving: false });
+  await expect(becomeOwner(locations, "server", () => undefined)).rejects.toThrow(
+    `Petstore already runs from this folder (process ${pid})`,
+  );
+  await end();
+});
+
+it.each([
+  ["a command", { role: "command", leaving: false }],
+  ["a server that is stopping", { role: "server", leaving: true }],
+] as const)("%s is waited for", async (_who, state) => {
+  const { pid, end } = other();
+  write({ pid, identity: processIdentity(pid) ?? "", ...state });
+  const { promise: noted, resolve } = Promise.withResolvers<string>();
+  const owning = becomeOwner(locations, "server", resolve);
+  expect(await noted).toContain(`(process ${pid})`);
+  await end();
+  await owning;
+  expect(liveOwner(locations)?.pid).toBe(process.pid);
+});

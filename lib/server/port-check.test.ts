@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+import { afterAll, expect, it } from "vitest";
+import { freePort } from "#lib/db/embedded/free-port.ts";
+import { assertPortFree } from "#lib/server/port-check.ts";
+
+const holder = createServer();
+const port = await freePort();
+await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
+afterAll(() => holder.close());
+
+it("a port in use is refused with what to do", async () => {
+  await expect(assertPortFree(port, "0.0.0.0")).rejects.toThrow(
+    `Port ${port} is in use. Stop the program that holds it or choose another: PORT=3001 npm start`,
+  );
+});
+
+it("a free port passes and is free afterwards", async () => {
+  const free = await freePort();
+  await assertPortFree(free, "127.0.0.1");
+  await assertPortFree(free, "127.0.0.1");
+});
+
+it("an address of another machine is named", async () => {
+  await expect(assertPortFree(0, "192.0.2.1")).rejects.toThrow("HOST=192.0.2.1 is no address of this machine");
+});
