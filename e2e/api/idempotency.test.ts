@@ -37,6 +37,20 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(1);
   });
 
+  it("answers a burst of different keys without a refusal, and leaves connections to others", async () => {
+    const [busy, other] = [await makeTenant(), await makeTenant()];
+    const burst = Promise.all(Array.from({ length: 120 }, (_, i) => create(busy, `burst-${i}`)));
+    expect((await call(lane, "GET", "/v1/pets", { key: other.key })).status).toBe(200);
+    expect((await burst).map((answer) => answer.status)).toEqual(Array(120).fill(201));
+    expect(await count(busy)).toBe(120);
+  });
+
+  it("is checked before the body", async () => {
+    const { key } = await makeTenant();
+    const answer = await call(lane, "POST", "/v1/pets", { key, body: "{", headers: { "Idempotency-Key": "x".repeat(256) } });
+    expect(codeOf(answer.text)).toBe("invalid_parameter");
+  });
+
   it("keeps the keys of two projects apart", async () => {
     const [one, two] = [await makeTenant(), await makeTenant()];
     await create(one, "same");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { contractFaults } from "#e2e/support/contract.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
-import { rawCall } from "#e2e/support/http-call.ts";
+import { httpCall, rawCall } from "#e2e/support/http-call.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { pool } from "#lib/db/pool.ts";
 
@@ -140,6 +140,19 @@ describe("what is not well-formed HTTP", () => {
     const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 900000000\r\n\r\n`;
     const answer = await rawCall(base("direct"), `${head}{"name":"Endless`);
     expect([answer.status, codeOf(answer.text), answer.headers["connection"]]).toEqual([413, "payload_too_large", "close"]);
+  });
+
+  it("answers both: a request in full, and then the end for the nonsense that followed it on the connection", async () => {
+    const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
+    const answer = await rawCall(base("direct"), `${request}GARBAGE\r\n\r\n`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe((await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key })).text);
+  });
+
+  it.each(["h2c", "websocket"])("answers a request that offers to go on as %s, also after a page was served", async (protocol) => {
+    await httpCall(base("direct"), "GET", "/docs/errors");
+    const headers = { Connection: "Upgrade", Upgrade: protocol };
+    expect((await call("direct", "GET", "/v1/pets", { key: tenant.key, headers })).status).toBe(200);
   });
 
   it("answers a method that HTTP does not know and one that it does with 405", async () => {

@@ -125,3 +125,9 @@ it("goes on without a 5xx while Redis is killed and comes back empty, says so, a
     expect(await acceptedOf(program.base, tenant, CLIENTS)).toBe(FREE_PER_MINUTE);
   }
 });
+
+it("says that Redis is away within moments, also where it logs little else", { timeout: 40_000 }, async () => {
+  const program = await startProgram({ DATABASE_URL: settings().DATABASE_URL ?? "", REDIS_URL: redis.url, LOG_LEVEL: "warn" });
+  await redis.kill();
+  await everyProcessSays(program, "Redis is away");
+});

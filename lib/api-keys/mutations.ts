@@ -59,9 +59,7 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
   const { name, scope: access, lifetimeMs } = parsed.data;
   const expiresAt = lifetimeMs === null ? null : new Date(clock()() + lifetimeMs);
   const row = { name, scope: access, expiresAt, rotatedFromId: null };
-  const made = await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
-  await publishChange({ kind: "keys", projectId: scope.projectId });
-  return made;
+  return await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 
 /** The refusal for a key in a state that a change does not apply to. */

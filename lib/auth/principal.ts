@@ -1,5 +1,3 @@
-import type { KeyScope } from "#lib/api-keys/credential/rules.ts";
-
 declare const SCOPE: unique symbol;
 
 /**
@@ -13,15 +11,6 @@ export type ProjectScope = { readonly projectId: string; readonly [SCOPE]: true 
 export function projectScope(projectId: string): ProjectScope {
   return { projectId } as ProjectScope;
 }
-
-/** Who acts. */
-export interface ApiKeyPrincipal {
-  kind: "api_key";
-  keyId: string;
-  scope: ProjectScope;
-  access: KeyScope;
-}
-export type Principal = ApiKeyPrincipal;
 
 /** Who did it, as the audit log keeps it. */
 export interface Actor {

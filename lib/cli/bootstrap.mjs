@@ -8,5 +8,5 @@ if (major < 20 || (major === 20 && minor < 9)) {
   );
   process.exitCode = 1;
 } else {
-  import("./bootstrap-run.mjs").then(({ run }) => run(process.argv.slice(2)));
+  void import("./bootstrap-run.mjs").then(({ run }) => run(process.argv.slice(2)));
 }

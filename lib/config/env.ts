@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { OperatorError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
@@ -14,7 +15,12 @@ const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
-const addressRange = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
 
 /**
  * Every setting of the program, as it stands in the environment.
@@ -39,8 +45,13 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
-    .refine((list) => list.every((part) => addressRange.test(part)), {
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every(isAddressRange), {
       error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
     }),
   ANONYMOUS_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(60),

@@ -3,6 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
 import { databaseFault } from "#lib/db/pool.ts";
+import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -16,6 +17,7 @@ const ACK_CHANNEL = "petstore_change_acks";
 const ACK_TIMEOUT_MS = 5000;
 const GONE_POLL_MS = 250;
 const RECONNECT_MS = 250;
+const CONNECT_TIMEOUT_MS = 3000;
 const envelopeSchema = z.object({ id: z.string(), change: changeSchema });
 
 interface Listening {
@@ -68,16 +70,25 @@ export async function stopListening(): Promise<void> {
   state.client = undefined;
 }
 
+function readEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefined {
+  try {
+    return envelopeSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
+
 async function connect(state: Listening): Promise<void> {
   const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: LISTENER_NAME,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   const lost = (): void => {
     if (state.client !== client) return;
     state.client = undefined;
+    void client.end().catch(() => undefined);
     if (state.connected) logger().warn("the connection that hears changes was lost; caches are off until it is back");
     state.connected = false;
     if (!state.stopped) setTimeout(() => void connect(state), RECONNECT_MS).unref();
@@ -85,11 +96,13 @@ async function connect(state: Listening): Promise<void> {
   state.client = client;
   client.on("error", lost);
   client.on("end", lost);
-  client.on("notification", (message) => {
-    const envelope = envelopeSchema.parse(JSON.parse(message.payload ?? "{}"));
-    state.events.emit("change", envelope.change);
+  client.on("notification", ({ payload = "" }) => {
+    const envelope = readEnvelope(payload);
+    // A message of another release, or of a stranger: what it meant is unknown, so everything is doubted.
+    if (envelope) state.events.emit("change", envelope.change);
+    else state.events.emit("reset");
     const backend = "processID" in client ? String(client.processID) : "";
-    client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
+    if (envelope) client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
   });
   try {
     await client.connect();
@@ -97,6 +110,7 @@ async function connect(state: Listening): Promise<void> {
     if (state.stopped) return await stopListening();
     state.events.emit("reset");
     state.connected = true;
+    watchPulse(client, lost);
   } catch {
     lost();
     await client.end().catch(() => undefined);
@@ -113,7 +127,11 @@ async function connect(state: Listening): Promise<void> {
 export async function announceChange(change: Change): Promise<number> {
   emitChange(change);
   const id = crypto.randomUUID();
-  const client = new pg.Client({ connectionString: settings().DATABASE_URL, application_name: "petstore announcer" });
+  const client = new pg.Client({
+    connectionString: settings().DATABASE_URL,
+    application_name: "petstore announcer",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -4,6 +4,8 @@ import { AppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
+const STATEMENT_TIMEOUT_MS = 10_000;
+
 /** The process's connections to PostgreSQL, shared by the hot path and Prisma. */
 export const pool = slot<pg.Pool>("db.pool", () => {
   const { DATABASE_URL, DATABASE_POOL_SIZE } = settings();
@@ -14,22 +16,28 @@ export const pool = slot<pg.Pool>("db.pool", () => {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // No request waits for ever for a lock or a path that went silent; the connection is thrown away.
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
   });
   // One that breaks between two statements of a transaction fails the next statement; unheard it would end the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
   // An idle connection that breaks is replaced at the next use; unhandled it would end the process.
-  made.on("error", (error) => logger().warn({ err: error }, "an idle database connection broke"));
+  made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   return made;
 });
 
-const DOWN_SQLSTATES = /^(08|57P|53)/;
+/** Also 57014: a statement that ran out of time. */
+const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
 const DOWN_SYSTEM_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
   // Prisma: cannot reach, timed out reaching, server closed the connection, no connection free in time.
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
-const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
+const DOWN_MESSAGES =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
 
 /** Errors inside an error: its causes, and the driver's own that Prisma keeps in `meta`. */
 function innerErrors(error: object): unknown[] {

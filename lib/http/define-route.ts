@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyScope } from "#lib/api-keys/credential/rules.ts";
+import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/core.ts";
@@ -70,6 +70,8 @@ export interface Route<Body = unknown> {
   headers?: Record<string, Parameter>;
   body?: { schema: z.ZodType<Body>; examples: Record<string, unknown> };
   replies: Record<number, DocumentedReply>;
+  /** Throws when a header of its own is wrong; runs before the body is read. */
+  checkHeaders?(request: CoreRequest): void;
   /** Refusals of its own, beside those that every operation has. */
   errors: ErrorCode[];
   run(context: RouteContext<Body>): Promise<Reply> | Reply;

@@ -62,6 +62,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`,
     );
   }
+  route.checkHeaders?.(request);
   const { body, bytes } = route.body ? await readJsonBody(request, route.body.schema) : NO_BODY;
   return route.run({
     request,

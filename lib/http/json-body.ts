@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { int64FromJson } from "#lib/http/int64.ts";
+import { int64FromJson } from "#lib/int64.ts";
 
 /** A JSON number that is no int64; keeps its text, so that an error can show what came. */
 export class InexactNumber {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
@@ -20,9 +20,21 @@ const UNREADABLE = { status: 400, message: "The request is not well-formed HTTP.
  * Answers what node:http could not read as a request, in the Error shape with
  * the limit headers, and closes the connection. Counted by address, as every
  * request without a valid key.
+ *
+ * @param open the answer under way on this connection, if any
  */
-export async function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex & { remoteAddress?: string }): Promise<void> {
+export async function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { remoteAddress?: string },
+  open: ServerResponse | undefined,
+): Promise<void> {
   if (abortBody(socket)) return;
+  if (open) {
+    // An earlier request of this connection is being answered: that answer is whole, and the last.
+    open.shouldKeepAlive = false;
+    open.once("finish", () => socket.end());
+    return;
+  }
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

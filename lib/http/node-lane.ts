@@ -34,6 +34,7 @@ export function abortBody(socket: object): boolean {
 }
 
 function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | BodyFault> {
+  if (request.destroyed) return Promise.resolve("aborted");
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import { INT64_RANGE, int64FromText } from "#lib/http/int64.ts";
 import { show } from "#lib/http/query-string.ts";
+import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
 
 export const DEFAULT_LIMIT = 20;
 export const MOST_LIMIT = 100;
@@ -29,12 +29,19 @@ export function readPage(parameters: { limit?: string; after?: string }): Page {
 }
 
 /**
- * The `Link` header's value for the next page (RFC 8288).
- * @param kept further parameters that the next page keeps, in order
+ * Path and query of the next page.
+ *
+ * @param kept parameters that the next page keeps, in order; already checked, so that nothing in them needs encoding
+ * @returns undefined when nothing follows
  */
-export function nextLink(origin: string, path: string, kept: Record<string, string | undefined>, after: string): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(kept)) if (value !== undefined) query.append(name, value);
-  query.append("after", after);
-  return `<${origin}${path}?${query}>; rel="next"`;
+export function nextTarget(path: string, kept: Record<string, string | undefined>, after: string | undefined): string | undefined {
+  if (after === undefined) return undefined;
+  let query = "";
+  for (const name in kept) if (kept[name] !== undefined) query += `${name}=${kept[name]}&`;
+  return `${path}?${query}after=${after}`;
+}
+
+/** The `Link` header for the next page (RFC 8288): name and value, or nothing. */
+export function linkHeader(origin: string, next: string | undefined): string[] {
+  return next === undefined ? [] : ["Link", `<${origin}${next}>; rel="next"`];
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/core.ts";
-import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
+import { InexactNumber, parseJsonBody, showValue } from "#lib/http/json-body.ts";
 
 /** The most bytes that a request body may have. */
 export const MOST_BODY_BYTES = 65_536;
@@ -50,7 +50,7 @@ export async function readJsonBody<T>(request: CoreRequest, schema: z.ZodType<T>
   checkMediaType(request);
   const bytes = await readBytes(request);
   const value = parseJsonBody(bytes);
-  if (typeof value !== "object" || value === null || Array.isArray(value) || value.constructor !== Object) {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof InexactNumber) {
     throw new AppError("invalid_body", `The body must be a JSON object; ${showValue(value)} came.`);
   }
   const parsed = schema.safeParse(value);

@@ -3,6 +3,7 @@ import type { ProjectScope } from "#lib/auth/principal.ts";
 import { pool, queryText, type Statement, transaction } from "#lib/db/pool.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
+import { slot } from "#lib/runtime.ts";
 
 const LOCK: Statement = {
   name: "idempotency_lock",
@@ -21,6 +22,24 @@ const KEEP: Statement = {
            body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
+/** A project's work in this process: one piece at a time, so that a burst of one tenant never holds more than one connection. */
+interface Lane {
+  running: Set<string>;
+  last: Promise<void>;
+}
+
+const lanes = slot<Map<string, Lane>>("idempotency.lanes", () => new Map());
+
+function laneOf(projectId: string): Lane {
+  const found = lanes().get(projectId) ?? { running: new Set(), last: Promise.resolve() };
+  lanes().set(projectId, found);
+  return found;
+}
+
+function stillRunning(): AppError {
+  return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
+}
+
 /** An answer that can be given again. */
 export interface KeptAnswer {
   status: number;
@@ -37,18 +56,39 @@ export interface KeptAnswer {
  * @throws AppError `idempotency_conflict` while the same key is still running,
  *   `idempotency_mismatch` when the key came with another body, `service_unavailable`
  */
-export function doOnce(
+export async function doOnce(
   scope: ProjectScope,
   request: IdempotentRequest,
   now: number,
   work: (on: PoolClient) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { replayed: boolean }> {
   const { projectId } = scope;
+  const lane = laneOf(projectId);
+  if (lane.running.has(request.key)) throw stillRunning();
+  lane.running.add(request.key);
+  const earlier = lane.last;
+  const done = earlier.then(() => inTransaction(projectId, request, now, work));
+  lane.last = done.then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    return await done;
+  } finally {
+    lane.running.delete(request.key);
+    if (lane.running.size === 0) lanes().delete(projectId);
+  }
+}
+
+function inTransaction(
+  projectId: string,
+  request: IdempotentRequest,
+  now: number,
+  work: (on: PoolClient) => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
   return transaction(async (on) => {
     const [lock] = await queryText(LOCK, [projectId, request.key], on);
-    if (lock?.[0] !== "t") {
-      throw new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
-    }
+    if (lock?.[0] !== "t") throw stillRunning();
     const [kept] = await queryText(FIND, [projectId, request.key, now], on);
     if (kept) {
       const [bodyHash, status, body] = kept;

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
 
 const MOST_LENGTH = 255;
@@ -13,15 +12,12 @@ export interface IdempotentRequest {
 }
 
 /**
- * Reads an `Idempotency-Key` header.
- * @returns undefined when it was not sent
+ * Checks an `Idempotency-Key` header; undefined, not sent, is well.
  * @throws AppError `invalid_parameter` when it is empty or longer than 255 characters
  */
-export function readIdempotencyKey(header: string | undefined, body: Uint8Array): IdempotentRequest | undefined {
-  if (header === undefined) return undefined;
+export function checkIdempotencyKey(header: string | undefined): void {
+  if (header === undefined) return;
   const length = [...header].length;
-  if (length < 1 || length > MOST_LENGTH) {
-    throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_LENGTH} characters; ${length} came.`);
-  }
-  return { key: header, bodyHash: hash("sha256", body) };
+  if (length >= 1 && length <= MOST_LENGTH) return;
+  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_LENGTH} characters; ${length} came.`);
 }

@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { int64Schema, type PetStatus } from "#lib/pets/schema.ts";
+import { int64Schema } from "#lib/int64.ts";
 
 /** State of an adoption order. */
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** What an animal's new status means for its order: `pending` places one, `sold` completes it, `available` cancels it. */
-export const ORDER_STATUS_OF = {
-  pending: "placed",
-  sold: "completed",
-  available: "cancelled",
-} as const satisfies Record<PetStatus, OrderStatus>;
 
 /** An adoption order as the API answers it. */
 export const orderSchema = z

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
-import { ORDER_STATUS_OF } from "#lib/orders/schema.ts";
+import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
 import { petsChanged } from "#lib/pets/versions/service.ts";
 import { petJson } from "#lib/pets/view.ts";

@@ -1,21 +1,12 @@
 import { z } from "zod";
 import type {} from "zod-openapi";
+import { int64Schema } from "#lib/int64.ts";
 
 /** Availability of an animal. Section 2 of the specification. */
 export const PET_STATUSES = ["available", "pending", "sold"] as const;
 export type PetStatus = (typeof PET_STATUSES)[number];
 
 export const MOST_NAME_CODE_POINTS = 255;
-
-const INT64_LEAST = -(2n ** 63n);
-const INT64_MOST = 2n ** 63n - 1n;
-
-/** An int64, exact: a bigint here, an integer of up to 19 digits in JSON. */
-export const int64Schema = z
-  .bigint({ error: `must be an integer from ${INT64_LEAST} to ${INT64_MOST}` })
-  .min(INT64_LEAST)
-  .max(INT64_MOST)
-  .meta({ override: { type: "integer", format: "int64" } });
 
 const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 

@@ -140,8 +140,9 @@ export async function stopRateLimiter(): Promise<void> {
 /**
  * Tells every serving process that it must forget what it holds: through the
  * database, and with Redis through the version that each request reads there.
- * One way that fails is logged; the other is enough.
- * @throws the fault of the database when no way worked
+ * Never rejects, since the change itself is committed: a way that fails is
+ * logged. With the database down every process has lost the connection that
+ * hears changes, and uses no cache until it is back.
  */
 export async function publishChange(change: Change): Promise<void> {
   const { kind, projectId } = change;
@@ -149,8 +150,7 @@ export async function publishChange(change: Change): Promise<void> {
   if (kind !== "bans" && usesRedis(settings())) ways.push(rateLimiter().bumpVersion(kind, projectId));
   const results = await Promise.allSettled(ways);
   const faults = results.filter((result) => result.status === "rejected");
-  if (faults.length === results.length) throw faults[0]?.reason;
-  for (const { reason } of faults) logger().warn({ err: reason, ...change }, "a change could be told in one way only");
+  for (const { reason } of faults) logger().warn({ err: reason, ...change }, "a change could not be told in one of its ways");
   const [announced] = results;
   if (announced?.status === "fulfilled" && Number(announced.value) > 0) {
     logger().warn({ silent: announced.value, ...change }, "processes did not confirm a change");

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { answerMalformed } from "#lib/http/malformed-request.ts";
 import { connection } from "#lib/http/next-lane.ts";
 import { answerDirectly, isApiPath, splitTarget } from "#lib/http/node-lane.ts";
@@ -14,11 +15,12 @@ export type ApiLane = "direct" | "next";
 function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const handler = await pages;
-    connection().run({ peer: request.socket.remoteAddress ?? "", path, query }, () => handler(request, response));
+    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query }, () => handler(request, response));
   };
   return (request, response) => {
     const { path, query } = splitTarget(request.url ?? "/");
-    const answered = apiLane === "direct" && isApiPath(path) ? answerDirectly(request, response, path, query) : viaNext(request, response, path, query);
+    const answered =
+      apiLane === "direct" && isApiPath(path) ? answerDirectly(request, response, path, query) : viaNext(request, response, path, query);
     answered.catch((error: unknown) => {
       logger().error({ err: error }, "a request could not be answered");
       response.destroy();
@@ -38,10 +40,19 @@ export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLan
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     requireHostHeader: false,
+    // Nothing here speaks another protocol: a request that offers one is answered as if it had not.
+    shouldUpgradeCallback: () => false,
   });
-  const onRequest = listener(pages, apiLane);
+  const open = new WeakMap<Duplex, ServerResponse>();
+  const answer = listener(pages, apiLane);
+  const onRequest: RequestListener = (request, response) => {
+    const { socket } = request;
+    open.set(socket, response);
+    response.once("close", () => open.get(socket) === response && open.delete(socket));
+    answer(request, response);
+  };
   server.on("request", onRequest);
   server.on("checkExpectation", onRequest);
-  server.on("clientError", (error, socket) => void answerMalformed(error, socket));
+  server.on("clientError", (error, socket) => void answerMalformed(error, socket, open.get(socket)));
   return server;
 }

@@ -7,10 +7,12 @@ import { startListening, stopListening } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
+import { logger } from "#lib/logger.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
+import { deleteOldMinutes } from "#lib/usage/mutations.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
 
 const CLEANING_MS = 600_000;
@@ -42,6 +44,18 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
+/** Deletes what is kept for a time only. */
+async function clean(): Promise<void> {
+  const now = clock()();
+  try {
+    const answers = await deleteExpiredAnswers(now);
+    const minutes = await deleteOldMinutes(now);
+    logger().debug({ answers, minutes }, "cleaned up");
+  } catch (error) {
+    logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
+  }
+}
+
 /**
  * Serves the API and the pages in this process until `stop` is called.
  * @throws OperatorError when the port or the database cannot be had, or another
@@ -54,7 +68,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
   const right = await takeServingRight(onReplaced);
   await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
-  const cleaning = setInterval(() => void deleteExpiredAnswers(clock()()).catch(() => undefined), CLEANING_MS);
+  const cleaning = setInterval(() => void clean(), CLEANING_MS);
 
   const server = createWebServer(pages);
   const connections = watchConnections(server);

@@ -33,9 +33,9 @@ export async function chargedToday(projectId: string | null, now: number): Promi
 
 const deprecatedCallers = {
   name: "usage-deprecated-callers",
-  text: `select k.id, k.name, k.prefix, k.last4, sum(u.requests), (extract(epoch from max(u.minute)) * 1000)::bigint
-    from usage_minutes u join api_keys k on k.id = u.key_id
-    where u.project_id = $1 and u.operation = 'getPet' group by k.id order by max(u.minute) desc, k.id`,
+  text: `select k.id, k.name, k.prefix, k.last4, sum(u.requests), max(u.day)
+    from usage_days u join api_keys k on k.id = u.key_id
+    where u.project_id = $1 and u.operation = 'getPet' group by k.id order by max(u.day) desc, k.id`,
 };
 
 /** A key that called an operation that is going away. */
@@ -45,8 +45,8 @@ export interface DeprecatedCaller {
   prefix: string;
   last4: string;
   requests: number;
-  /** Start of the last minute in which it called, epoch milliseconds. */
-  lastMinute: number;
+  /** The last UTC day on which it called, as `2026-11-21`. */
+  lastDay: string;
 }
 
 /**
@@ -55,12 +55,12 @@ export interface DeprecatedCaller {
  */
 export async function callersOfDeprecated(projectId: string): Promise<DeprecatedCaller[]> {
   const rows = await queryText(deprecatedCallers, [projectId]);
-  return rows.map(([keyId, name, prefix, last4, requests, lastMinute]) => ({
+  return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
     keyId: String(keyId),
     name: String(name),
     prefix: String(prefix),
     last4: String(last4),
     requests: Number(requests),
-    lastMinute: Number(lastMinute),
+    lastDay: String(lastDay),
   }));
 }

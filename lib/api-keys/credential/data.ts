@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Credential, KeyScope } from "#lib/api-keys/credential/rules.ts";
+import type { Credential } from "#lib/api-keys/credential/rules.ts";
+import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";

@@ -1,6 +1,6 @@
+import { isExpired } from "#lib/api-keys/rules.ts";
+import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { AppError } from "#lib/errors.ts";
-
-export type KeyScope = "read" | "read_write";
 
 /** All that a request needs to know of its key, read once and kept in memory. */
 export interface Credential {
@@ -43,8 +43,6 @@ export function credentialFault(credential: Credential, now: number): AppError |
   if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key of the project.");
   if (credential.disabled)
     return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key of the project.");
-  if (credential.expiresAt !== null && now >= credential.expiresAt) {
-    return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt).toISOString()}. Use a new key.`);
-  }
-  return undefined;
+  if (!isExpired(credential, now)) return undefined;
+  return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt ?? now).toISOString()}. Use a new key.`);
 }

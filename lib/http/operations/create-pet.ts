@@ -1,8 +1,9 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { defineRoute } from "#lib/http/define-route.ts";
 
 import { doOnce } from "#lib/idempotency/mutations.ts";
-import { readIdempotencyKey } from "#lib/idempotency/rules.ts";
+import { checkIdempotencyKey } from "#lib/idempotency/rules.ts";
 import { createPet as addPet, createPetWithin } from "#lib/pets/mutations.ts";
 import { type NewPet, newPetSchema, petSchema } from "#lib/pets/schema.ts";
 import { petsChanged } from "#lib/pets/versions/service.ts";
@@ -55,11 +56,14 @@ export const createPet = defineRoute<NewPet>({
     "idempotency_conflict",
     "idempotency_mismatch",
   ],
+  checkHeaders: (request) => checkIdempotencyKey(request.header("idempotency-key")),
   run: async ({ request, scope, actor, body, bytes, now }) => {
-    const once = readIdempotencyKey(request.header("idempotency-key"), bytes);
-    if (!once) return { status: 201, body: await addPet(scope, body, actor) };
+    const key = request.header("idempotency-key");
+    if (key === undefined) return { status: 201, body: await addPet(scope, body, actor) };
+    const once = { key, bodyHash: hash("sha256", bytes) };
     const answer = await doOnce(scope, once, now, async (on) => ({ status: 201, body: await createPetWithin(on, scope, body, actor) }));
-    if (!answer.replayed) await petsChanged(scope.projectId);
+    // A replay too: whoever answered first may have died between its commit and this.
+    await petsChanged(scope.projectId);
     return { status: answer.status, headers: answer.replayed ? ["Idempotent-Replayed", "true"] : [], body: answer.body };
   },
 });

@@ -1,9 +1,9 @@
 import { AppError } from "#lib/errors.ts";
 import { defineRoute } from "#lib/http/define-route.ts";
-import { int64FromText } from "#lib/http/int64.ts";
+import { int64FromText, int64Schema } from "#lib/int64.ts";
 
 import { findPetJson } from "#lib/pets/data.ts";
-import { int64Schema, petSchema } from "#lib/pets/schema.ts";
+import { petSchema } from "#lib/pets/schema.ts";
 
 /** `GET /v1/pets/{petId}`: section 4.3 of the specification; removed on 5 December 2030. */
 export const getPet = defineRoute({

@@ -1,5 +1,5 @@
 import { defineRoute } from "#lib/http/define-route.ts";
-import { nextLink, readPage } from "#lib/http/pagination.ts";
+import { linkHeader, nextTarget, readPage } from "#lib/http/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/parameters.ts";
 import { readParameters } from "#lib/http/query-string.ts";
 import { listOrders as readOrders } from "#lib/orders/data.ts";
@@ -30,7 +30,7 @@ export const listOrders = defineRoute({
   run: async ({ request, scope }) => {
     const parameters = readParameters(request.query, ["limit", "after"]);
     const { body, nextAfter } = await readOrders(scope, readPage(parameters));
-    const link = nextAfter === undefined ? [] : ["Link", nextLink(request.origin, PATH, { limit: parameters.limit }, nextAfter)];
-    return { status: 200, headers: link, body };
+    const next = nextTarget(PATH, { limit: parameters.limit }, nextAfter);
+    return { status: 200, headers: linkHeader(request.origin, next), body };
   },
 });

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { defineRoute } from "#lib/http/define-route.ts";
-import { nextLink, type Page, readPage } from "#lib/http/pagination.ts";
+import { linkHeader, nextTarget, readPage } from "#lib/http/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS, STATUS_PARAMETER } from "#lib/http/parameters.ts";
 import { readParameters, show } from "#lib/http/query-string.ts";
 import { listPets as readPets } from "#lib/pets/data.ts";
@@ -15,17 +15,6 @@ function readStatus(text: string | undefined): PetStatus | undefined {
   const status = PET_STATUSES.find((one) => one === text);
   if (status) return status;
   throw new AppError("invalid_parameter", `status must be one of ${PET_STATUSES.join(", ")}; ${show(text)} came.`);
-}
-
-function readOptions(query: string): Page & { status: PetStatus | undefined } {
-  const parameters = readParameters(query, ["limit", "after", "status"]);
-  return { ...readPage(parameters), status: readStatus(parameters.status) };
-}
-
-function linkHeaders(origin: string, query: string, nextAfter: string | undefined): string[] {
-  if (nextAfter === undefined) return [];
-  const { limit, status } = readParameters(query, ["limit", "status"]);
-  return ["Link", nextLink(origin, PATH, { limit, status }, nextAfter)];
 }
 
 /** `GET /v1/pets`: section 4.1 of the specification. */
@@ -50,14 +39,18 @@ export const listPets = defineRoute({
   errors: ["invalid_parameter"],
   run: async ({ request, scope, verdict }) => {
     const { query, origin } = request;
-    const version = petsVersion(scope.projectId, verdict.petsVersion);
-    const cached = version === undefined ? undefined : cachedPage(scope.projectId, query, version);
-    if (cached) return { status: 200, headers: linkHeaders(origin, query, cached.nextAfter), body: cached.body };
-    const { body, nextAfter } = await readPets(scope, readOptions(query));
-    const headers = linkHeaders(origin, query, nextAfter);
+    const { projectId } = scope;
+    const version = petsVersion(projectId, verdict.petsVersion);
+    const cached = version === undefined ? undefined : cachedPage(projectId, query, version);
+    if (cached) return { status: 200, headers: linkHeader(origin, cached.next), body: cached.body };
+    const parameters = readParameters(query, ["limit", "after", "status"]);
+    const status = readStatus(parameters.status);
+    const { body, nextAfter } = await readPets(scope, { ...readPage(parameters), status });
+    const next = nextTarget(PATH, { limit: parameters.limit, status }, nextAfter);
+    const headers = linkHeader(origin, next);
     if (version === undefined) return { status: 200, headers, body };
-    const page = { version, body: Buffer.from(body), nextAfter };
-    keepPage(scope.projectId, query, page);
+    const page = { version, body: Buffer.from(body), next };
+    keepPage(projectId, query, page);
     return { status: 200, headers, body: page.body };
   },
 });

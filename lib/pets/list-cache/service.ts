@@ -5,7 +5,8 @@ import { slot } from "#lib/runtime.ts";
 export interface CachedPage {
   version: string;
   body: Buffer;
-  nextAfter: string | undefined;
+  /** Path and query of the next page, or undefined on the last. */
+  next: string | undefined;
 }
 
 interface ListCache {

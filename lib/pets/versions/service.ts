@@ -35,6 +35,23 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
+/** Announcements of a project's change: the one under way, and the one that begins after it and serves all who came meanwhile. */
+const announcing = slot<Map<string, { current: Promise<void>; next?: Promise<void> }>>("pets.announcing", () => new Map());
+
+function announceOnce(projectId: string): Promise<void> {
+  const running = announcing().get(projectId);
+  if (running) {
+    running.next ??= running.current.then(() => announceOnce(projectId));
+    return running.next;
+  }
+  const current = announceChange({ kind: "pets", projectId })
+    .then(() => undefined)
+    .catch((error: unknown) => logger().warn({ err: error, projectId }, "the processes could not be told of a change"))
+    .finally(() => announcing().delete(projectId));
+  announcing().set(projectId, { current });
+  return current;
+}
+
 /**
  * Makes every process's cached lists of a project void. Call it after the
  * commit and before the answer: whoever got the answer sees the change in
@@ -48,6 +65,6 @@ export async function petsChanged(projectId: string): Promise<void> {
     await rateLimiter().bumpVersion("pets", projectId);
   } catch (error) {
     logger().warn({ err: error, projectId }, "the pets version could not be raised in Redis; telling the processes through the database");
-    await announceChange(change).catch(() => undefined);
+    await announceOnce(projectId);
   }
 }

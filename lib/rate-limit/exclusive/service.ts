@@ -1,6 +1,7 @@
 import pg from "pg";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { databaseFault } from "#lib/db/pool.ts";
+import { watchPulse } from "#lib/db/pulse.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -33,11 +34,13 @@ export async function takeServingRight(onTaken: () => void): Promise<ServingRigh
     const lost = (): void => {
       if (held !== client) return;
       held = undefined;
+      void client.end().catch(() => undefined);
       logger().warn("the connection that holds the right to serve was lost; taking it again");
       void retake();
     };
     client.on("error", lost);
     client.on("end", lost);
+    watchPulse(client, lost);
   };
 
   const retake = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { rateLimitDegraded } from "#lib/metrics.ts";
 import { MEMBERS_KEY } from "#lib/rate-limit/redis-keys/rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis-link/service.ts";
 import { MEMBERS } from "#lib/rate-limit/redis-script/rules.ts";
+import { FIRST_OUTAGE } from "#lib/rate-limit/share/rules.ts";
 
 const BEAT_MS = 1000;
 const GONE_MS = 3500;
@@ -33,7 +34,7 @@ export class RedisSession {
   link: RedisLink | undefined;
   phase: "attached" | "away" | "returning" = "away";
   /** Rises with each loss. The time before the first answer counts as the first one. */
-  outage = 1;
+  outage = FIRST_OUTAGE;
   /** The program's clock when Redis was lost. */
   lostAt = clock()();
   readonly id: string;
@@ -158,7 +159,7 @@ export class RedisSession {
     if (!this.#announced) return;
     this.#announced = false;
     rateLimitDegraded().set(0);
-    logger().info("Redis is back: rate limits are counted there again");
+    logger().warn("Redis is back: rate limits are counted there again");
   }
 
   /** Whether every other process was with Redis after this one had lost it. */

@@ -114,6 +114,9 @@ export class RedisEngine {
     }
     if (this.session.link !== link) return undefined;
     const { verdict, ban } = read;
+    // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
+    if (verdict.keysVersion !== undefined) verdict.keysVersion = `${this.session.outage}.${verdict.keysVersion}`;
+    if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
     minute.known = verdict.minute.used;
     day.known = verdict.day.used;
     if (charging && verdict.outcome === "allowed") {

@@ -16,6 +16,9 @@ export interface SharedWindow {
   since: number;
 }
 
+/** The time from a process's start to its first answer from Redis. */
+export const FIRST_OUTAGE = 1;
+
 /** A window in which nothing is known yet. */
 export function freshWindow(start: number): SharedWindow {
   return { start, own: 0, known: undefined, outage: 0, base: 0, since: 0 };
@@ -53,8 +56,15 @@ export function isPrepared(window: SharedWindow, outage: number, lostAt: number)
 /**
  * What counts as used, so that this process lets through its own part of what
  * was left and no more: the others' parts count as used already.
+ *
+ * A process that has never been with Redis since its start may stand in for one
+ * that died after using its part; it gets the least part of the whole limit,
+ * less all that is known to be used.
  */
 export function usedAlone(window: SharedWindow, limit: number, processes: number, rank: number): number {
-  const share = shareOf(limit - window.base, processes, rank);
+  const newcomer = processes > 1 && window.outage === FIRST_OUTAGE;
+  const share = newcomer
+    ? Math.max(0, shareOf(limit, processes, processes - 1) - window.base)
+    : shareOf(limit - window.base, processes, rank);
   return Math.min(limit, limit - share + window.since);
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseSettings, settingsSchema } from "#lib/config/env.ts";
+
+describe("settings", () => {
+  it("are right by default, and an empty value is none", () => {
+    expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, WEB_CONCURRENCY: 1, TRUSTED_PROXIES: [] });
+  });
+
+  it("tell all faults at once, with what came, and never a secret", () => {
+    const wrong = { PORT: "70000", LOG_LEVEL: "loud", DATABASE_URL: "mysql://user:secret@host/db", TRUSTED_PROXIES: "10.0.0.0/99" };
+    expect(() => parseSettings(wrong)).toThrow(/PORT must be .*"70000"[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
+    expect(() => parseSettings(wrong)).toThrow(/DATABASE_URL must be[\s\S]*TRUSTED_PROXIES|TRUSTED_PROXIES[\s\S]*DATABASE_URL/);
+    expect(() => parseSettings(wrong)).not.toThrow(/secret/);
+  });
+
+  it.each(["10.0.0.0/33", "::1/129", "10.0.0", "example.com", "10.0.0.1/", "10.0.0.1/8/8", "1.2.3.4/x"])(
+    "refuse %s as a trusted proxy",
+    (range) => {
+      expect(() => parseSettings({ TRUSTED_PROXIES: range })).toThrow(/TRUSTED_PROXIES/);
+    },
+  );
+
+  it("take single addresses and ranges of both families as trusted proxies", () => {
+    expect(parseSettings({ TRUSTED_PROXIES: "10.0.0.0/8, ::1 ,fd00::/8" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1", "fd00::/8"]);
+  });
+
+  it("refuse half of Upstash's pair and two places for the counters", () => {
+    expect(() => parseSettings({ UPSTASH_REDIS_REST_URL: "https://x.example" })).toThrow(/together/);
+    const both = { REDIS_URL: "redis://x", UPSTASH_REDIS_REST_URL: "https://x.example", UPSTASH_REDIS_REST_TOKEN: "t" };
+    expect(() => parseSettings(both)).toThrow(/both set/);
+  });
+
+  it.each([".env.example", "README.md"])("are all listed in %s", (file) => {
+    const text = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
+    expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);
+  });
+});

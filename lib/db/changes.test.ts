@@ -1,0 +1,58 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
+import { announceChange, type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
+
+let close: () => Promise<void>;
+let other: pg.Client;
+const heard: (Change | "reset")[] = [];
+
+beforeAll(async () => {
+  close = await useTestDatabase();
+  onChange(
+    (change) => heard.push(change),
+    () => heard.push("reset"),
+  );
+  await startListening();
+  other = new pg.Client({ connectionString: settings().DATABASE_URL });
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await stopListening();
+  await close();
+});
+beforeEach(() => {
+  heard.length = 0;
+});
+
+const notify = (payload: string) => other.query("select pg_notify('petstore_changes', $1)", [payload]);
+
+describe("changes from other processes", () => {
+  it("are heard and confirmed before the announcement ends", async () => {
+    const change = { kind: "keys", projectId: "7" } as const;
+    expect(await announceChange(change)).toBe(0);
+    expect(heard).toEqual([change, change]);
+  });
+
+  it.each(["", "no json", "{}", '{"id":"1","change":{"kind":"of a later release","projectId":"1"}}'])(
+    "that cannot be read (%j) put everything in doubt, and the next is heard all the same",
+    async (payload) => {
+      await notify(payload);
+      await expect.poll(() => heard).toEqual(["reset"]);
+      await announceChange({ kind: "pets", projectId: "8" });
+      expect(heard).toContainEqual({ kind: "pets", projectId: "8" });
+    },
+  );
+
+  it("are known to be missed while the connection is gone, and everything is doubted when it is back", async () => {
+    await other.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore listener' and datname = current_database()",
+    );
+    await expect.poll(() => heard).toEqual(["reset"]);
+    await expect.poll(() => hearsChanges()).toBe(true);
+    await announceChange({ kind: "bans", projectId: "9" });
+    expect(heard).toContainEqual({ kind: "bans", projectId: "9" });
+  });
+});

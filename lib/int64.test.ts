@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { INT64_LEAST, INT64_MOST, int64FromJson, int64FromText } from "#lib/int64.ts";
+
+const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
+
+describe("int64", () => {
+  it("comes out of JSON text as it went in, whatever way it is written", () => {
+    fc.assert(
+      fc.property(int64, fc.nat(30), fc.nat(30), (value, zeros, shift) => {
+        const text = value.toString();
+        expect(int64FromJson(text)).toBe(value);
+        expect(int64FromJson(`${text}.${"0".repeat(zeros + 1)}`)).toBe(value);
+        expect(int64FromJson(`${text}${"0".repeat(shift)}e-${shift}`)).toBe(value);
+        expect(int64FromText(text)).toBe(value);
+      }),
+    );
+  });
+
+  it("is nothing outside the range or with a fraction", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), (beyond) => {
+        expect(int64FromJson((INT64_MOST + beyond).toString())).toBeUndefined();
+        expect(int64FromJson((INT64_LEAST - beyond).toString())).toBeUndefined();
+        expect(int64FromJson(`${beyond}.5`)).toBeUndefined();
+      }),
+    );
+  });
+
+  it("agrees with the value that JSON.parse gives, where that is exact", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        const exact = Number.isSafeInteger(number) ? BigInt(number) : undefined;
+        if (exact !== undefined || !Number.isInteger(number)) expect(int64FromJson(JSON.stringify(number))).toBe(exact);
+      }),
+    );
+  });
+
+  it.each([`${"1".padEnd(64_000, "0")}1`, `0.${"0".repeat(64_000)}1`, `1${"0".repeat(64_000)}e-64000`])(
+    "reads a number as long as a whole body without a pause",
+    (text) => {
+      const began = process.cpuUsage().user;
+      int64FromJson(text);
+      expect(process.cpuUsage(undefined).user - began).toBeLessThan(200_000);
+    },
+  );
+
+  it.each(["", "+1", "01", "-", "1.0", "1e2", " 1", "٣", "9223372036854775808"])("is no parameter as %j", (text) => {
+    expect(int64FromText(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type {} from "zod-openapi";
+
+export const INT64_LEAST = -(2n ** 63n);
+export const INT64_MOST = 2n ** 63n - 1n;
+
+/** The range, in words for error messages. */
+export const INT64_RANGE = `an integer from ${INT64_LEAST} to ${INT64_MOST}`;
+
+/** An int64, exact: a bigint here, an integer of up to 19 digits in JSON. */
+export const int64Schema = z
+  .bigint({ error: `must be ${INT64_RANGE}` })
+  .min(INT64_LEAST)
+  .max(INT64_MOST)
+  .meta({ override: { type: "integer", format: "int64" } });
+
+const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+const DECIMAL = /^-?(0|[1-9]\d*)$/;
+/** No int64 has more digits; what needs more zeros than this is out of range. */
+const MOST_DIGITS = 19;
+const ZERO = 0x30;
+
+function inRange(value: bigint): bigint | undefined {
+  return value >= INT64_LEAST && value <= INT64_MOST ? value : undefined;
+}
+
+/**
+ * The int64 that a JSON number stands for, exactly. `1.0` and `1e2` are
+ * integers by value. Linear in the length of the text, however long.
+ *
+ * @param source the number as it stands in the JSON text (RFC 8259, section 6)
+ * @returns undefined for a fraction or a number out of range
+ */
+export function int64FromJson(source: string): bigint | undefined {
+  if (source.length <= 15 && DECIMAL.test(source)) return BigInt(source);
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = JSON_NUMBER.exec(source) ?? [];
+  const digits = whole + fraction;
+  let first = 0;
+  while (digits.charCodeAt(first) === ZERO) first += 1;
+  if (first === digits.length) return digits === "" ? undefined : 0n;
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const zeros = Number(exponent) - fraction.length + digits.length - end;
+  if (zeros < 0 || end - first + zeros > MOST_DIGITS) return undefined;
+  return inRange(BigInt(sign + digits.slice(first, end) + "0".repeat(zeros)));
+}
+
+/**
+ * The int64 that a parameter's text stands for: decimal digits, no plus sign,
+ * no leading zeros.
+ * @returns undefined for anything else, and out of range
+ */
+export function int64FromText(text: string): bigint | undefined {
+  return text.length <= 20 && DECIMAL.test(text) ? inRange(BigInt(text)) : undefined;
+}
