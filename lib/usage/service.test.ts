@@ -148,7 +148,7 @@ describe("usage", () => {
     recordUsage(entry());
     await flushUsage();
     expect(await callersOfDeprecated(projectId)).toEqual([
-      { keyId, name: "Key", prefix: "pets_test", last4: "0000", requests: 2, lastMinute: NOON + 120_000 },
+      { keyId, name: "Key", prefix: "pets_test", last4: "0000", requests: 2, lastDay: new Date(NOON).toISOString().slice(0, 10) },
     ]);
     expect(pool().totalCount).toBeGreaterThan(0);
   });

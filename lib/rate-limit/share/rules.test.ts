@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { freshWindow, isPrepared, shareOf, usedAlone } from "./rules.ts";
+import { FIRST_OUTAGE, freshWindow, isPrepared, shareOf, usedAlone } from "./rules.ts";
 
 describe("shares of what is left", () => {
   it("add up to it exactly, whatever the number of processes", () => {
@@ -23,6 +23,21 @@ describe("a window that is counted alone", () => {
     const window = freshWindow(60_000);
     expect(isPrepared(window, 1, 59_000)).toBe(true);
     expect(usedAlone(window, 60, 3, 0)).toBe(40);
+  });
+
+  it("lets a process that never met Redis use no more than one that died could have left", () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.integer({ min: 2, max: 8 }), fc.array(fc.nat(100), { maxLength: 5 }), (limit, processes, lives) => {
+        const parts = Array.from({ length: processes }, (_, rank) => shareOf(limit, processes, rank));
+        let used = 0;
+        for (const [rank, life] of [parts[0] ?? 0, ...lives].entries()) {
+          const window = { ...freshWindow(0), outage: FIRST_OUTAGE, base: used };
+          used += rank === 0 ? life : Math.min(life, limit - usedAlone(window, limit, processes, processes - 1));
+        }
+        const others = parts.slice(1).reduce((sum, part) => sum + part, 0);
+        expect(used + others).toBeLessThanOrEqual(limit);
+      }),
+    );
   });
 
   it("waits for one when it was running at the loss", () => {
