@@ -6,6 +6,7 @@ import { parseSettings, settings } from "#lib/config/env.ts";
 import { migrate } from "#lib/db/migrate.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { closeReaders } from "#lib/db/reader.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MIGRATIONS = path.join(ROOT, "prisma", "migrations");
@@ -79,6 +80,7 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
   settings.replace(parseSettings({ LOG_LEVEL: "silent", ...extra, DATABASE_URL: url }));
   return async () => {
     await prisma.peek()?.$disconnect();
+    await closeReaders();
     await pool.peek()?.end();
   };
 }

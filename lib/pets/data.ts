@@ -1,5 +1,6 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
+import { readText } from "#lib/db/reader.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petJson } from "#lib/pets/view.ts";
 
@@ -38,7 +39,7 @@ export async function listPets(
 ): Promise<JsonPage> {
   const { limit, after = BEFORE_ALL, status } = options;
   const values = [scope.projectId, after, limit + 1];
-  const rows = status === undefined ? await queryText(LIST, values) : await queryText(LIST_BY_STATUS, [...values, status]);
+  const rows = status === undefined ? await readText(LIST, values) : await readText(LIST_BY_STATUS, [...values, status]);
   const shown = Math.min(limit, rows.length);
   let body = "[";
   for (let i = 0; i < shown; i += 1) {

@@ -5,6 +5,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
+import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
 import { logger } from "#lib/logger.ts";
@@ -85,6 +86,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
       await stopListening();
       await right.release();
       await app.close();
+      await closeReaders();
       await pool().end();
     },
   };

@@ -1,0 +1,112 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import { settings } from "#lib/config/env.ts";
+import { databaseFault, type Statement } from "#lib/db/pool.ts";
+import { watchPulse } from "#lib/db/pulse.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** Connections that reads share. Many requests travel on each at once; more would only mean more system calls. */
+const READERS = 2;
+const CONNECT_TIMEOUT_MS = 3000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+type Row = (string | null)[];
+
+/** A prepared statement whose rows are taken as they came: text, without a description of columns. */
+class TextQuery extends pg.Query {
+  readonly #rows: Row[] = [];
+
+  handleRowDescription(): void {}
+
+  handleDataRow(message: { fields: Row }): void {
+    this.#rows.push(message.fields);
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    (this as unknown as { callback(fault: null, rows: Row[]): void }).callback(null, this.#rows);
+  }
+}
+
+interface Reader {
+  client: Promise<pg.Client> | undefined;
+  corked: boolean;
+}
+
+const readers = slot<{ all: Reader[]; next: number }>("db.readers", () => ({
+  all: Array.from({ length: READERS }, () => ({ client: undefined, corked: false })),
+  next: 0,
+}));
+
+async function connect(reader: Reader): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: settings().DATABASE_URL,
+    application_name: "petstore reader",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
+  });
+  const forget = (): void => {
+    if (reader.client === made) reader.client = undefined;
+    reader.corked = false;
+  };
+  const made = client.connect().then(() => client);
+  client.on("error", forget);
+  client.on("end", forget);
+  reader.client = made;
+  try {
+    await made;
+    watchPulse(client, () => streamOf(client).destroy());
+    return client;
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
+
+/** Holds back what is written until all requests that arrived together have written: one system call for all. */
+function cork(reader: Reader, client: pg.Client): void {
+  if (reader.corked) return;
+  const stream = streamOf(client);
+  reader.corked = true;
+  stream.cork();
+  setImmediate(() => {
+    reader.corked = false;
+    stream.uncork();
+  });
+}
+
+/**
+ * Runs a reading statement on a shared connection, together with others under
+ * way (pipelining). For single statements only: never inside a transaction.
+ *
+ * @returns rows as arrays of text (or null), in the statement's column order
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function readText(statement: Statement, values: unknown[]): Promise<Row[]> {
+  const { all } = readers();
+  readers().next = (readers().next + 1) % all.length;
+  const reader = all[readers().next] as Reader;
+  try {
+    const client = await (reader.client ?? connect(reader));
+    cork(reader, client);
+    return await new Promise<Row[]>((resolve, reject) => {
+      const settle = (fault: Error | undefined, rows: unknown): void => (fault ? reject(fault) : resolve(rows as Row[]));
+      client.query(new TextQuery({ name: statement.name, text: statement.text, values }, undefined, settle));
+    });
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
+/** Closes the shared connections; the next read opens them again. */
+export async function closeReaders(): Promise<void> {
+  await Promise.all(readers().all.map(async (reader) => (await reader.client?.catch(() => undefined))?.end().catch(() => undefined)));
+}
