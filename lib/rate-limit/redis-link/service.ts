@@ -57,6 +57,21 @@ function watchAnswers(late: () => void): { asked(): void; answered(): void; stop
   };
 }
 
+/** Holds back what is written until all requests that arrived together have written: one system call for all. */
+function corking(stream: () => { cork(): void; uncork(): void }): () => void {
+  let corked = false;
+  return () => {
+    if (corked) return;
+    corked = true;
+    const held = stream();
+    held.cork();
+    setImmediate(() => {
+      corked = false;
+      held.uncork();
+    });
+  };
+}
+
 /** Opens a connection to Redis (`redis://` or `rediss://`). */
 export async function dialRedis(url: string): Promise<RedisLink> {
   const client = new Redis(url, {
@@ -93,9 +108,11 @@ export async function dialRedis(url: string): Promise<RedisLink> {
     last = new Error(`no answer within ${ANSWER_MS} ms`);
     client.disconnect();
   });
+  const hold = corking(() => client.stream);
   return {
     async run(script, keys, values) {
       watch.asked();
+      hold();
       try {
         return await client.evalsha(script.sha, keys.length, ...keys, ...values);
       } catch (error) {
