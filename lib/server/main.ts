@@ -4,8 +4,9 @@ import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { banner } from "#lib/server/banner.ts";
-import { assertAlone, closeConnections, firstAdminToken, openDatabase, prepareDatabase } from "#lib/server/database.ts";
+import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
+import { beginSetUp } from "#lib/server/set-up.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import { superviseWebProcesses, type WebProcesses } from "#lib/server/supervisor.ts";
 
@@ -43,32 +44,33 @@ async function start(stop: AbortSignal): Promise<void> {
   await assertPortFree(read.PORT, read.HOST);
 
   const database = await openDatabase(ROOT, read, note);
-  undo.push(database.stop, closeConnections);
+  undo.push(database.stop);
   stop.addEventListener("abort", database.announceStop);
   stop.throwIfAborted();
-  settings.replace({ ...read, DATABASE_URL: database.url });
-  const demo = await prepareDatabase(ROOT, database.url);
-  stop.throwIfAborted();
+  const environment = { DATABASE_URL: database.url, NODE_ENV: "production" };
+  const stopped: Promise<never> = once(stop, "abort").then(() => {
+    throw stop.reason;
+  });
+  stopped.catch(() => undefined);
+  const setUp = beginSetUp(environment);
+  undo.push(setUp.stop);
+  const demo = await Promise.race([setUp.prepared, stopped]);
 
   webProcesses = superviseWebProcesses({
     count: read.WEB_CONCURRENCY,
-    environment: { DATABASE_URL: database.url, NODE_ENV: "production" },
+    environment,
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   });
   undo.push(webProcesses.stop);
-  const stopped: Promise<never> = once(stop, "abort").then(() => {
-    throw stop.reason;
-  });
-  const [port, token] = await Promise.race([Promise.all([webProcesses.ready, firstAdminToken()]), stopped]);
-  await closeConnections();
+  const [port, token] = await Promise.race([Promise.all([webProcesses.ready, setUp.token]), stopped]);
 
   const base = baseAddress(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
   const facts = {
     base,
     adminLink: token && adminLinkUrl(base, token),
-    demo: demo && { name: demo.project.name, pets: demo.pets, key: demo.key },
+    demo,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }
