@@ -117,34 +117,34 @@ describe("paths that Next would change before a handler sees them", () => {
   );
 });
 
-describe("what is not well-formed HTTP", () => {
+describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (lane) => {
   it.each([
     ["a request line of nonsense", "NONSENSE\r\n\r\n", 400],
     ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400],
     ["a head over 16 KiB", `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(17_000)}\r\n\r\n`, 431],
     ["a Content-Length that is no number", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400],
   ])("answers %s in the Error shape with the limit headers", async (_what, bytes, status) => {
-    const answer = await rawCall(base("direct"), bytes);
+    const answer = await rawCall(base(lane), bytes);
     expect([answer.status, codeOf(answer.text)]).toEqual([status, "invalid_request"]);
     expect(contractFaults("GET", "/v1/unknown", answer)).toEqual([]);
   });
 
   it("answers a body cut off half way with 400", async () => {
     const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
-    const answer = await rawCall(base("direct"), `${head}{"name":"Half`, true);
+    const answer = await rawCall(base(lane), `${head}{"name":"Half`, true);
     expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_request"]);
     expect(contractFaults("POST", "/v1/pets", answer)).toEqual([]);
   });
 
   it("refuses an oversized body without reading it and closes the connection", async () => {
     const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 900000000\r\n\r\n`;
-    const answer = await rawCall(base("direct"), `${head}{"name":"Endless`);
+    const answer = await rawCall(base(lane), `${head}{"name":"Endless`);
     expect([answer.status, codeOf(answer.text), answer.headers["connection"]]).toEqual([413, "payload_too_large", "close"]);
   });
 
   it("answers both: a request in full, and then the end for the nonsense that followed it on the connection", async () => {
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
-    const answer = await rawCall(base("direct"), `${request}GARBAGE\r\n\r\n`);
+    const answer = await rawCall(base(lane), `${request}GARBAGE\r\n\r\n`);
     expect(answer.status).toBe(200);
     expect(answer.text).toBe((await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key })).text);
   });

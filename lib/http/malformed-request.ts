@@ -5,7 +5,6 @@ import { AppError } from "#lib/errors.ts";
 import { refuseAnonymous } from "#lib/http/authenticate.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { errorBody } from "#lib/http/error-response.ts";
-import { abortBody } from "#lib/http/node-lane.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/rate-limit-headers.ts";
 import { requestId } from "#lib/http/request-id.ts";
 import { logger } from "#lib/logger.ts";
@@ -28,11 +27,12 @@ export async function answerMalformed(
   socket: Duplex & { remoteAddress?: string },
   open: ServerResponse | undefined,
 ): Promise<void> {
-  if (abortBody(socket)) return;
   if (open) {
-    // An earlier request of this connection is being answered: that answer is whole, and the last.
+    // A request of this connection is being answered: that answer is whole, and the last.
     open.shouldKeepAlive = false;
     open.once("finish", () => socket.end());
+    // Its body may be what is broken: whoever reads it must not wait for the rest.
+    if (!open.req.complete) open.req.push(null);
     return;
   }
   if (error.code === "ECONNRESET" || !socket.writable) {

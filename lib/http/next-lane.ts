@@ -13,6 +13,8 @@ export interface Connection {
   /** The request target as sent; Next normalises it before a handler sees it. */
   path: string;
   query: string;
+  /** Whether the body arrived whole; Next ends a broken one as if it had. */
+  isComplete(): boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ async function readBody(request: Request, most: number): Promise<Uint8Array | Bo
   } catch {
     return "aborted";
   }
-  return Buffer.concat(chunks);
+  return connection().getStore()?.isComplete() === false ? "aborted" : Buffer.concat(chunks);
 }
 
 function coreRequest(request: Request): CoreRequest {

@@ -23,16 +23,6 @@ export function isApiPath(path: string): boolean {
   return path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f);
 }
 
-/** Requests whose body is being read, by connection, so that a broken message can end the wait. */
-const reading = new WeakMap<object, () => void>();
-
-/** Ends the wait for a body that will never be whole. @returns whether a request was waiting on this connection */
-export function abortBody(socket: object): boolean {
-  const abort = reading.get(socket);
-  abort?.();
-  return abort !== undefined;
-}
-
 function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | BodyFault> {
   if (request.destroyed) return Promise.resolve("aborted");
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
@@ -40,7 +30,6 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (result: Uint8Array | BodyFault): void => {
-      reading.delete(request.socket);
       request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
       if (result === "too_large") request.pause();
       resolve(result);
@@ -50,9 +39,8 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
       if (length > most) settle("too_large");
       else chunks.push(chunk);
     };
-    const finish = (): void => settle(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    const finish = (): void => settle(request.complete ? Buffer.concat(chunks) : "aborted");
     const fail = (): void => settle("aborted");
-    reading.set(request.socket, fail);
     request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
   });
 }

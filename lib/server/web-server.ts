@@ -15,7 +15,7 @@ export type ApiLane = "direct" | "next";
 function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const handler = await pages;
-    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query }, () => handler(request, response));
+    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query, isComplete: () => request.complete }, () => handler(request, response));
   };
   return (request, response) => {
     const { path, query } = splitTarget(request.url ?? "/");
