@@ -9,13 +9,13 @@ const COLUMNS = "id, name, category_id, status";
 /** Each is a range scan of one index: `(project_id, id)` or `(project_id, status, id)`. */
 const LIST: Statement = {
   name: "list_pets",
-  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 order by id limit $3`,
+  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 and deleted_at is null order by id limit $3`,
 };
 const LIST_BY_STATUS: Statement = {
   name: "list_pets_by_status",
-  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 and status = $4::"PetStatus" order by id limit $3`,
+  text: `select ${COLUMNS} from pets where project_id = $1 and id > $2 and status = $4::"PetStatus" and deleted_at is null order by id limit $3`,
 };
-const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets where project_id = $1 and id = $2` };
+const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets where project_id = $1 and id = $2 and deleted_at is null` };
 
 const BEFORE_ALL = "-9223372036854775808";
 
