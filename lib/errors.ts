@@ -49,6 +49,36 @@ export function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && BRAND in value;
 }
 
+const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
+
+/** What the dashboard's own addresses refuse with besides the API's codes; the API never answers with one. */
+export type DashboardCode = "sign_in_needed" | "not_allowed" | "conflict";
+
+/** An expected refusal of the dashboard: a code and a sentence that is safe to show. */
+export class DashboardFault extends Error {
+  readonly code: DashboardCode;
+  readonly [DASHBOARD_BRAND] = true;
+
+  constructor(code: DashboardCode, message: string) {
+    super(message);
+    this.name = "DashboardFault";
+    this.code = code;
+  }
+}
+
+/** Nobody is signed in: pages lead to the sign-in, JSON addresses answer 401. */
+export class SignInNeeded extends DashboardFault {
+  constructor() {
+    super("sign_in_needed", "Sign in to go on.");
+    this.name = "SignInNeeded";
+  }
+}
+
+/** Whether a thrown value is a DashboardFault, of whichever copy of this module. */
+export function isDashboardFault(value: unknown): value is DashboardFault {
+  return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
+}
+
 /**
  * A command or a start that cannot go on: one sentence that says what to do.
  * Shown to the operator as it is; the process exits with a code other than 0.

@@ -5,6 +5,7 @@ const LINKS = [
   { href: "/docs/guide", label: "Guide" },
   { href: "/docs/errors", label: "Error catalogue" },
   { href: "/openapi.json", label: "OpenAPI 3.1 document" },
+  { href: "/sign-in", label: "Sign in" },
 ] as const;
 
 /** The foot of every page. */

@@ -5,6 +5,7 @@ const LINKS = [
   { href: "/docs", label: "Reference" },
   { href: "/docs/guide", label: "Guide" },
   { href: "/docs/errors", label: "Errors" },
+  { href: "/sign-in", label: "Sign in" },
 ] as const;
 
 /**

@@ -10,7 +10,8 @@ import { useState } from "react";
 import { LEAST_PASSWORD_LENGTH, passwordFault } from "#lib/auth/password/rules.ts";
 
 /** A new password, judged by the same rule as on the server, with its length counted as one types. */
-export function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string }) {
+  const { value, onChange, label = "Password" } = props;
   const [isShown, setShown] = useState(false);
   const length = [...value].length;
   const Icon = isShown ? EyeOff : Eye;
@@ -29,7 +30,7 @@ export function PasswordField({ value, onChange }: { value: string; onChange: (v
       }}
       fullWidth
     >
-      <Label>Password</Label>
+      <Label>{label}</Label>
       <div className="relative">
         <Input className="h-11 pr-12" />
         <button

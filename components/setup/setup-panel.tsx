@@ -6,32 +6,35 @@ import { type Person, redeem } from "#components/setup/redeem.ts";
 import { SetupDone } from "#components/setup/setup-done.tsx";
 import { type Notice, SetupForm } from "#components/setup/setup-form.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { isOperatorToken } from "#lib/auth/admin-link/operator/rules.ts";
 
 type State =
   | { kind: "loading" }
   | { kind: "missing" }
+  | { kind: "exists" }
   | { kind: "dead" }
   | { kind: "done"; email: string }
   | { kind: "form"; token: string; sending: boolean; notice: Notice | undefined };
 
 const TOKEN = /^#[A-Za-z0-9_-]{16,}$/;
 
-function fromAddress(): State {
+function fromAddress(adminExists: boolean): State {
   const { hash } = window.location;
+  if (adminExists && !isOperatorToken(hash.slice(1))) return { kind: "exists" };
   return TOKEN.test(hash) ? { kind: "form", token: hash.slice(1), sending: false, notice: undefined } : { kind: "missing" };
 }
 
-/** Set-up from the link to the account. The token is read from the fragment, which browsers never send. */
-export function SetupPanel() {
+/** Set-up from the link to the account; once an administrator exists, only an operator's link goes on. The token is read from the fragment, which browsers never send. */
+export function SetupPanel({ adminExists }: { adminExists: boolean }) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const read = (): void => setState(fromAddress());
+    const read = (): void => setState(fromAddress(adminExists));
     read();
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
-  }, []);
+  }, [adminExists]);
 
   useEffect(() => {
     if (state.kind === "done" || state.kind === "dead") panel.current?.querySelector<HTMLElement>("[data-panel-title]")?.focus();
@@ -55,6 +58,7 @@ export function SetupPanel() {
           <Spinner /> Reading the link …
         </p>
       )}
+      {state.kind === "exists" && <DeadLink reason="exists" />}
       {state.kind === "missing" && <DeadLink reason="missing" />}
       {state.kind === "dead" && <DeadLink reason="dead" />}
       {state.kind === "done" && <SetupDone email={state.email} />}

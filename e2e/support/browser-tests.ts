@@ -10,8 +10,10 @@ import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
-import { startProgram, stopProgram } from "./program.ts";
+import { makePerson, makeShelter } from "./people.ts";
+import { type Program, startProgram, stopProgram } from "./program.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -27,16 +29,24 @@ const SETTINGS = {
 };
 const ACTOR = { kind: "system", id: null } as const;
 
-/** A project with high limits and a key that may read and write. */
-async function makeKey(databaseUrl: string): Promise<string> {
+/** A project with high limits and a key that may read and write; and the animals' shelter. @returns what Playwright is told of both */
+async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   const close = useDatabase(databaseUrl);
   try {
     const project = await createProject("Browser tests", "business", ACTOR);
     const { key } = await createApiKey(projectScope(project.id), { name: "Browser tests", scope: "read_write", lifetimeMs: null }, ACTOR);
-    return key;
+    return { PETSTORE_E2E_KEY: key, ...(await makeShelterDay()) };
   } finally {
     await close();
   }
+}
+
+/** A shelter with 130 animals and two people, for the animals' journey. @returns what Playwright is told of them */
+async function makeShelterDay(): Promise<Record<string, string>> {
+  const [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
+  const { project, scope } = await makeShelter(owner, [[staff, "staff"]]);
+  await seedPets(scope, 130, 5, ACTOR);
+  return { PETSTORE_E2E_SHELTER: project.slug, PETSTORE_E2E_OWNER: owner.email, PETSTORE_E2E_STAFF: staff.email };
 }
 
 async function playwright(env: Record<string, string>): Promise<number> {
@@ -51,15 +61,36 @@ async function playwright(env: Record<string, string>): Promise<number> {
   return typeof code === "number" ? code : 1;
 }
 
-/** Serves the database and lets Playwright look at it. @returns Playwright's exit code */
-async function serveAndTest(databaseUrl: string): Promise<number> {
-  const key = await makeKey(databaseUrl);
-  const program = await startProgram({ ...SETTINGS, DATABASE_URL: databaseUrl });
+/** What Playwright is told of a program whose database was empty: its place, and the link that its start printed. */
+function firstRunOf(program: Program): Record<string, string> {
+  const [link = ""] = /http:\S+\/setup#\S+/.exec(program.printed()) ?? [];
+  return { PETSTORE_E2E_DASHBOARD_URL: program.base, PETSTORE_E2E_ADMIN_LINK: link };
+}
+
+/**
+ * Serves both databases and lets Playwright look at them: one with a key and without an administrator for ever,
+ * and one as a first start finds it.
+ * @returns Playwright's exit code
+ */
+async function serveAndTest(databaseUrl: string, emptyUrl: string): Promise<number> {
+  const data = await makeData(databaseUrl);
+  const programs: Program[] = [];
   try {
-    return await playwright({ PETSTORE_E2E_URL: program.base, PETSTORE_E2E_KEY: key, PETSTORE_E2E_CHROMIUM: systemChromium() ?? "" });
+    const program = await startProgram({ ...SETTINGS, DATABASE_URL: databaseUrl });
+    programs.push(program);
+    const first = await startProgram({ ...SETTINGS, DATABASE_URL: emptyUrl });
+    programs.push(first);
+    return await playwright({
+      PETSTORE_E2E_URL: program.base,
+      PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
+      ...data,
+      ...firstRunOf(first),
+    });
   } finally {
-    await stopProgram(program);
-    for (const line of program.log) console.error(JSON.stringify(line));
+    for (const program of programs) {
+      await stopProgram(program);
+      for (const line of program.log) console.error(JSON.stringify(line));
+    }
   }
 }
 
@@ -68,9 +99,11 @@ try {
   process.env["TEST_POSTGRES_URL"] = postgres.url;
   await createTemplateDatabase();
   const database = await createTestDatabase();
+  const empty = await createTestDatabase();
   try {
-    process.exitCode = await serveAndTest(database.url);
+    process.exitCode = await serveAndTest(database.url, empty.url);
   } finally {
+    await empty.drop();
     await database.drop();
   }
 } finally {

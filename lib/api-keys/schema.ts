@@ -70,3 +70,20 @@ export type ApiKeyView = {
   /** Requests since midnight UTC, as far as they are stored; up to a few seconds late. */
   callsToday: number;
 } & ApiKeyState;
+
+/** A key in the dashboard's list. */
+export type KeyRow = ApiKeyView & {
+  /** RFC 3339; null without a ban in force. */
+  bannedUntil: string | null;
+};
+
+const OBJECT = { error: "The body must be a JSON object" };
+
+/** What the dashboard sends to pause a key or let it work again. */
+export const keyStateSchema = z.object(
+  { state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }) },
+  OBJECT,
+);
+
+/** What the dashboard sends to replace a key. */
+export const rotationSchema = z.object({ overlapMs: overlapSchema }, OBJECT);

@@ -62,6 +62,7 @@ export const settingsSchema = z.object({
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -78,7 +79,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN/.test(name);
+        const secret = /URL|TOKEN|SECRET/.test(name);
         const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -22,6 +22,7 @@ export const testRunSettings = slot<TestRunSettings>("config.test-run", () => {
 
 /** Settings of the service that would make the tests depend on who runs them. */
 const NOT_PASSED_ON = [
+  "AUTH_SECRET",
   "DATABASE_URL",
   "REDIS_URL",
   "UPSTASH_REDIS_REST_URL",

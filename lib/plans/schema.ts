@@ -23,3 +23,10 @@ export const enterpriseLimitsSchema = z.object({
 export interface ProjectPlan extends Limits {
   plan: Plan;
 }
+
+/** What the dashboard sends to change a plan; figures are Enterprise's alone. */
+export const planChangeSchema = z.object(
+  { plan: planSchema, perMinute: figure("The figure per minute").optional(), perDay: figure("The figure per day").optional() },
+  { error: "The body must be a JSON object" },
+);
+export type PlanChange = z.infer<typeof planChangeSchema>;

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor } from "#lib/auth/principal.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 import { type Project, projectNameSchema } from "#lib/projects/schema.ts";
@@ -43,4 +45,49 @@ export async function createProjectWithin(tx: Transaction, name: string, plan: S
  */
 export async function createProject(name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   return await prisma().$transaction((tx) => createProjectWithin(tx, name, plan, actor));
+}
+
+/**
+ * Adds a project on the Free plan whose owner is the person that makes it.
+ * @throws AppError `invalid_body` when the name cannot be used
+ */
+export async function createOwnProject(person: Person, name: string): Promise<Project> {
+  const actor: Actor = { kind: "user", id: person.id };
+  return await prisma().$transaction(async (tx) => {
+    const project = await createProjectWithin(tx, name, "free", actor);
+    await tx.member.create({ data: { projectId: BigInt(project.id), userId: BigInt(person.id), role: "owner" }, select: { role: true } });
+    await writeAudit(tx, {
+      projectId: project.id,
+      actor,
+      action: "member.add",
+      entityType: "member",
+      entityId: person.id,
+      after: { role: "owner" },
+    });
+    return project;
+  });
+}
+
+/**
+ * Gives a project another name; its slug, and with it every address, stays.
+ * @param name as `projectNameSchema` gives it
+ */
+export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
+  const id = BigInt(scope.projectId);
+  return await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const before = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    const row = await tx.project.update({ where: { id }, data: { name } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "project.rename",
+      entityType: "project",
+      entityId: scope.projectId,
+      before,
+      after: { name },
+    });
+    return projectView(row);
+  });
 }

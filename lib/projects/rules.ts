@@ -1,3 +1,16 @@
+/** Whether a text can be a slug at all; anything else is asked for in vain. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,63}$/.test(text);
+}
+
+/** How long a deleted project can be brought back, in milliseconds: 30 days. */
+export const BIN_KEPT_MS = 30 * 86_400_000;
+
+/** Whether what was typed confirms a deletion: the project's name, blanks at its ends aside. */
+export function confirmsName(name: string, typed: string): boolean {
+  return typed.trim().normalize() === name.trim().normalize();
+}
+
 const MOST_SLUG_LENGTH = 48;
 
 /** Labels that the platform's own hosts use or may come to use. */

@@ -24,3 +24,22 @@ export interface Project {
   /** RFC 3339, UTC. */
   createdAt: string;
 }
+
+/** A new project, or another name for one. */
+export const projectBodySchema = z.object({ name: projectNameSchema }, { error: "The body must be a JSON object" });
+
+/** What moving a project to the bin takes: its name, typed. */
+export const binProjectSchema = z.object(
+  { name: z.string({ error: "Type the project's name" }) },
+  { error: "The body must be a JSON object" },
+);
+
+/** A project in the bin. */
+export interface BinnedProject {
+  slug: string;
+  name: string;
+  /** RFC 3339, UTC. */
+  deletedAt: string;
+  /** When it is gone for good. */
+  purgedAt: string;
+}

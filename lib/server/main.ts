@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import path from "node:path";
+import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -47,7 +48,7 @@ async function start(stop: AbortSignal): Promise<void> {
   undo.push(database.stop);
   stop.addEventListener("abort", database.announceStop);
   stop.throwIfAborted();
-  const environment = { DATABASE_URL: database.url, NODE_ENV: "production" };
+  const environment = { DATABASE_URL: database.url, NODE_ENV: "production", AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret() };
   const stopped: Promise<never> = once(stop, "abort").then(() => {
     throw stop.reason;
   });

@@ -1,6 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
+import { deleteOldSessions } from "#lib/auth/session/mutations.ts";
+import { deleteOldFailures } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
@@ -9,6 +11,7 @@ import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
 import { logger } from "#lib/logger.ts";
+import { purgeProjects } from "#lib/projects/bin/mutations.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
@@ -51,7 +54,10 @@ async function clean(): Promise<void> {
   try {
     const answers = await deleteExpiredAnswers(now);
     const minutes = await deleteOldMinutes(now);
-    logger().debug({ answers, minutes }, "cleaned up");
+    const sessions = await deleteOldSessions(now);
+    const failures = await deleteOldFailures(now);
+    const projects = await purgeProjects(now);
+    logger().debug({ answers, minutes, sessions, failures, projects }, "cleaned up");
   } catch (error) {
     logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
   }

@@ -1,4 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
+import type { DeprecatedCaller, UsagePart } from "#lib/usage/schema.ts";
 
 const chargedAll = {
   name: "usage-charged",
@@ -38,17 +39,6 @@ const deprecatedCallers = {
     where u.project_id = $1 and u.operation = 'getPet' group by k.id order by max(u.day) desc, k.id`,
 };
 
-/** A key that called an operation that is going away. */
-export interface DeprecatedCaller {
-  keyId: string;
-  name: string;
-  prefix: string;
-  last4: string;
-  requests: number;
-  /** The last UTC day on which it called, as `2026-11-21`. */
-  lastDay: string;
-}
-
 /**
  * The keys of a project that called the deprecated `getPet`, latest first.
  * @throws AppError `service_unavailable` when the database is down
@@ -62,5 +52,57 @@ export async function callersOfDeprecated(projectId: string): Promise<Deprecated
     last4: String(last4),
     requests: Number(requests),
     lastDay: String(lastDay),
+  }));
+}
+
+const byHour = {
+  name: "usage-by-hour",
+  text: `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000, sum(requests)
+    from usage_minutes where project_id = $1 and minute >= to_timestamp($2 / 1000.0) group by 1`,
+};
+
+const byDay = {
+  name: "usage-by-day",
+  text: `select extract(epoch from day)::bigint * 1000, sum(requests)
+    from usage_days where project_id = $1 and day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date group by 1`,
+};
+
+/**
+ * A project's requests by hour or UTC day.
+ * @param since epoch milliseconds, the start of the first step
+ * @returns by the step's start, epoch milliseconds; steps without requests are missing
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, number>> {
+  const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
+  return new Map(rows.map(([at, requests]) => [Number(at), Number(requests)]));
+}
+
+const SUMS = "sum(u.requests), sum(u.requests - u.charged)";
+const PERIOD = "u.project_id = $1 and u.day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date";
+
+const byKey = {
+  name: "usage-by-key",
+  text: `select k.id, k.name || ' (' || k.prefix || '…' || k.last4 || ')', ${SUMS}
+    from usage_days u join api_keys k on k.id = u.key_id where ${PERIOD} group by k.id order by sum(u.requests) desc, k.id`,
+};
+
+const byOperation = {
+  name: "usage-by-operation",
+  text: `select u.operation, u.operation, ${SUMS} from usage_days u where ${PERIOD} group by u.operation order by sum(u.requests) desc, 1`,
+};
+
+/**
+ * A project's requests by key or by operation, most first.
+ * @param since epoch milliseconds; its whole UTC day counts
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function usageParts(by: "key" | "operation", projectId: string, since: number): Promise<UsagePart[]> {
+  const rows = await queryText(by === "key" ? byKey : byOperation, [projectId, since]);
+  return rows.map(([id, name, requests, refused]) => ({
+    id: String(id),
+    name: String(name),
+    requests: Number(requests),
+    refused: Number(refused),
   }));
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { BrandMark } from "#components/layout/brand-mark.tsx";
-import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
-import { DeadLink } from "#components/setup/dead-link.tsx";
+import { AuthCard } from "#components/auth/auth-card.tsx";
 import { SetupPanel } from "#components/setup/setup-panel.tsx";
 import { adminExists } from "#lib/auth/admin-link/mutations.ts";
 import { logger } from "#lib/logger.ts";
@@ -20,28 +18,17 @@ async function isSetUp(): Promise<boolean> {
   }
 }
 
-/** First run: the one-time link's page, which makes the first administrator. */
+/** The one-time link's page: makes the first administrator, or lets one in again who was locked out. */
 export default async function SetupPage() {
   const done = await isSetUp();
   return (
-    <div className="min-h-dvh bg-butter">
-      <header className="column flex items-center justify-between py-5">
-        <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
-          <BrandMark className="size-8" />
-          Petstore
-        </a>
-        <ThemeToggle />
-      </header>
-      <main id="main" className="column flex justify-center pt-4 pb-20 sm:pt-10">
-        <div className="w-full max-w-xl rounded-3xl border border-border bg-surface p-6 shadow-surface sm:p-10">
-          {done ? <DeadLink reason="exists" /> : <SetupPanel />}
-          <noscript>
-            <p className="mt-6 font-semibold">
-              This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
-            </p>
-          </noscript>
-        </div>
-      </main>
-    </div>
+    <AuthCard>
+      <SetupPanel adminExists={done} />
+      <noscript>
+        <p className="mt-6 font-semibold">
+          This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
+        </p>
+      </noscript>
+    </AuthCard>
   );
 }

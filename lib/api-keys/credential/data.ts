@@ -10,7 +10,7 @@ const BY_HASH: Statement = {
   text: `select k.hash, k.id, k.project_id, k.scope, (extract(epoch from k.expires_at) * 1000)::bigint,
                 k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day
            from api_keys k join projects p on p.id = k.project_id
-          where k.hash = $1`,
+          where k.hash = $1 and p.deleted_at is null`,
 };
 
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
@@ -19,7 +19,7 @@ const count = (text: string | null | undefined): number | null => (text == null 
  * Reads a key and its project's plan by the key's SHA-256.
  *
  * @param hash lower-case hexadecimal
- * @returns undefined when there is no such key
+ * @returns undefined when there is no such key, or its project is in the bin
  * @throws AppError `service_unavailable` when the database is down
  */
 export async function readCredential(hash: string): Promise<Credential | undefined> {

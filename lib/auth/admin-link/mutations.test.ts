@@ -83,6 +83,31 @@ describe("the first administrator's link", () => {
     await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("made by an operator works once when an administrator exists: it makes a further one, or lets one in again", async () => {
+    await redeemAdminLink(await createAdminLink(), PERSON);
+    const further = await createAdminLink({ evenIfAdminExists: true, actor: { kind: "cli", id: "root" } });
+    await redeemAdminLink(further, { ...PERSON, email: "grace@example.org" });
+    await expect(redeemAdminLink(further, { ...PERSON, email: "eve@example.org" })).rejects.toMatchObject({ code: "not_found" });
+
+    const { id } = await prisma().user.create({ data: { email: "kay@example.org", name: "Kay", passwordHash: "-" } });
+    const times = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
+    await prisma().userSession.create({ data: { userId: id, tokenHash: "a".repeat(64), userAgent: "", address: "", ...times } });
+    const again = await createAdminLink({ evenIfAdminExists: true });
+    expect(await redeemAdminLink(again, { ...PERSON, email: "kay@example.org" })).toEqual({ userId: String(id) });
+    const kay = await prisma().user.findUniqueOrThrow({ where: { id } });
+    expect(kay).toMatchObject({ name: "Kay", isAdmin: true });
+    expect(await verifyPassword(kay.passwordHash, PERSON.password)).toBe(true);
+    expect(await prisma().userSession.count({ where: { userId: id, endedAt: null } })).toBe(0);
+    const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" }, orderBy: { id: "asc" } });
+    expect(audit.map(({ action }) => action)).toEqual(["user.create_first_admin", "user.create_admin", "user.recover_admin"]);
+  });
+
+  it("of the first start does not turn into an operator's", async () => {
+    const token = await createAdminLink();
+    await prisma().user.create({ data: { email: "root@example.org", name: "Root", passwordHash: "-", isAdmin: true } });
+    await expect(redeemAdminLink(`operator-${token}`, PERSON)).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("carries its token where no server logs it", () => {
     expect(new URL(adminLinkUrl("https://pets.example.org", "abc")).hash).toBe("#abc");
   });

@@ -3,16 +3,21 @@ import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { adminLinkUrl } from "#lib/auth/admin-link/rules.ts";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
-import { publicUrl, withDatabase } from "#lib/cli/session.ts";
+import { operator, publicUrl, withDatabase } from "#lib/cli/session.ts";
 
 /** `admin link`. */
 export function addAdminVerbs(program: Command): void {
-  const admin = program.command("admin").description("bring in the first administrator");
+  const admin = program.command("admin").description("bring in an administrator");
 
-  addVerb(admin, "link", "print a one-time link that makes the first administrator; earlier links stop working").action(
+  addVerb(admin, "link", "print a one-time link that makes an administrator, or lets one in again; earlier links stop working").action(
     async (options: { json?: boolean }) => {
-      const url = adminLinkUrl(publicUrl(), await withDatabase(createAdminLink));
-      print(options, { json: { url }, text: url, notes: ["It works once, within 7 days, while there is no administrator."] });
+      const token = await withDatabase(() => createAdminLink({ evenIfAdminExists: true, actor: operator() }));
+      const url = adminLinkUrl(publicUrl(), token);
+      print(options, {
+        json: { url },
+        text: url,
+        notes: ["It works once, within 7 days. For an e-mail address in use it sets a new password."],
+      });
     },
   );
 }

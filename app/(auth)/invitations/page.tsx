@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
+import { currentPerson } from "#lib/auth/session/loaders.ts";
+
+export const metadata: Metadata = { title: "Invitation", robots: { index: false }, referrer: "no-referrer" };
+
+export const dynamic = "force-dynamic";
+
+/** The page of an invitation's link; the token is in the fragment, which browsers never send. */
+export default async function InvitationPage() {
+  const person = await currentPerson().catch(() => null);
+  return (
+    <AuthCard>
+      <InvitationPanel signedInAs={person?.email} />
+      <noscript>
+        <p className="mt-6 font-semibold">
+          This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
+        </p>
+      </noscript>
+    </AuthCard>
+  );
+}

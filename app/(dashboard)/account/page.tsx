@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { NameForm } from "#components/account/name-form.tsx";
+import { PasswordForm } from "#components/account/password-form.tsx";
+import { Sessions } from "#components/account/sessions.tsx";
+import { AppShell } from "#components/layout/app-shell.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { mySessions } from "#lib/auth/session/loaders.ts";
+import { pagePerson } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Account", robots: { index: false } };
+
+export const dynamic = "force-dynamic";
+
+/** The person's own name, password, sessions and theme. */
+export default async function AccountPage() {
+  const person = await pagePerson("/account");
+  const { name, email } = person;
+  return (
+    <AppShell person={{ name, email }}>
+      <PageHead title="Account" lead={email} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Name">
+          <NameForm name={name} />
+        </Panel>
+        <Panel title="Look" note="Follows your system until you choose." action={<ThemeToggle />}>
+          <p className="text-[0.9375rem] text-muted">The button turns between light and dark, here and at the head of every page.</p>
+        </Panel>
+        <Panel title="Password" note="A change signs you out on every other browser.">
+          <PasswordForm email={email} />
+        </Panel>
+        <Sessions initial={await mySessions(person)} />
+      </div>
+    </AppShell>
+  );
+}

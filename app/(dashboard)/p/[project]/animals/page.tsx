@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { PetBoard } from "#components/animals/pet-board.tsx";
+import { SectionTabs } from "#components/animals/section-tabs.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { categoriesOf } from "#lib/categories/loaders.ts";
+import { petPageOf } from "#lib/pets/table/loaders.ts";
+import { petQueryParams, readPetQuery } from "#lib/pets/table/rules.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Animals" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The project's animals; all of the table's state is in the address. */
+export default async function AnimalsPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const given = Object.entries(await searchParams).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  const search = new URLSearchParams(given);
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
+  const [page, categories] = await Promise.all([petPageOf(access, search), categoriesOf(access)]);
+  const first = { params: petQueryParams(readPetQuery(search)).toString(), page, categories, readAt: Date.now() };
+  return (
+    <>
+      <SectionTabs project={project} here="animals" />
+      <PetBoard project={project} canWrite={can(access.role, "pets.write")} first={first} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { SectionTabs } from "#components/animals/section-tabs.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { OrderList } from "#components/orders/order-list.tsx";
+import { ORDER_STATUSES } from "#lib/orders/schema.ts";
+import { orderPageOf } from "#lib/orders/table/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Adoptions" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<{ status?: string | string[] }>;
+}
+
+/** The project's adoption orders. */
+export default async function OrdersPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const { status: asked } = await searchParams;
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/orders`);
+  const status = ORDER_STATUSES.find((one) => one === asked) ?? "";
+  const page = await orderPageOf(access, new URLSearchParams({ status }));
+  return (
+    <>
+      <SectionTabs project={project} here="orders" />
+      <PageHead title="Adoptions" lead="A pending animal has one placed, adoption completes it, and back to available cancels it." />
+      <OrderList project={project} first={{ status, page, readAt: Date.now() }} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { MembersView } from "#components/members/members-view.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { openInvitations } from "#lib/invitations/loaders.ts";
+import { projectMembers } from "#lib/members/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Members" };
+
+/** The project's people and open invitations. */
+export default async function MembersPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/members`);
+  const mayWrite = can(access.role, "members.write");
+  const [members, invitations] = await Promise.all([projectMembers(access), mayWrite ? openInvitations(access) : []]);
+  return <MembersView slug={slug} ownId={access.person.id} mayWrite={mayWrite} members={members} invitations={invitations} />;
+}

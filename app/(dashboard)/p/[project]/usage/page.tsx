@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { PlanChooser } from "#components/usage/plan-chooser.tsx";
+import { UsageCharts } from "#components/usage/usage-charts.tsx";
+import { WindowsPanel } from "#components/usage/windows-panel.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+import { usageHistory, usageNow } from "#lib/usage/loaders.ts";
+
+export const metadata: Metadata = { title: "Usage and plan" };
+
+/** What is used of the quota, over time and by whom, and the plan. */
+export default async function UsagePage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/usage`);
+  const [now, history] = await Promise.all([usageNow(access), usageHistory(access)]);
+  return (
+    <>
+      <PageHead title="Usage and plan" lead="How much of the API this project uses, and how much it may." />
+      <div className="grid gap-5">
+        <WindowsPanel slug={slug} initial={now} />
+        <UsageCharts slug={slug} initial={history} />
+        <PlanChooser slug={slug} initial={now} mayChange={can(access.role, "plan.write")} isAdmin={access.role === "admin"} />
+      </div>
+    </>
+  );
+}

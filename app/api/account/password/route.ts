@@ -1,0 +1,11 @@
+import { changePassword } from "#lib/auth/account/mutations.ts";
+import { passwordChangeSchema } from "#lib/auth/account/schema.ts";
+import { visitorOf } from "#lib/http/auth-route.ts";
+import { personRoute } from "#lib/http/session-route.ts";
+
+/** Changes the person's password and ends all other sessions. */
+export function POST(request: Request): Promise<Response> {
+  return personRoute(request, {}, { body: passwordChangeSchema }, ({ person, body }) =>
+    changePassword(person, body, visitorOf(request).address),
+  );
+}

@@ -1,0 +1,7 @@
+import { endSession } from "#lib/auth/session/mutations.ts";
+import { idOrThrow, personRoute } from "#lib/http/session-route.ts";
+
+/** Ends one of the person's sessions. */
+export function DELETE(request: Request, { params }: { params: Promise<{ sessionId: string }> }): Promise<Response> {
+  return personRoute(request, params, {}, ({ person, params: { sessionId } }) => endSession(person, idOrThrow(sessionId, "session")));
+}

@@ -1,0 +1,5 @@
+import { answerAuth } from "#lib/http/auth-route.ts";
+
+export const dynamic = "force-dynamic";
+
+export { answerAuth as GET, answerAuth as POST };

@@ -1,0 +1,8 @@
+import { personRoute } from "#lib/http/session-route.ts";
+import { acceptInvitation } from "#lib/invitations/acceptance/mutations.ts";
+import { invitationTokenSchema } from "#lib/invitations/schema.ts";
+
+/** Accepts an invitation as who is signed in. */
+export function POST(request: Request): Promise<Response> {
+  return personRoute(request, {}, { body: invitationTokenSchema }, ({ body, person }) => acceptInvitation(body.token, person));
+}

@@ -1,0 +1,33 @@
+import { forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
+import { categoryFormSchema, isCategoryId } from "#lib/categories/schema.ts";
+import { AppError } from "#lib/errors.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+interface Context {
+  params: Promise<{ project: string; categoryId: string }>;
+}
+
+function categoryIdOrThrow(text: string): string {
+  if (isCategoryId(text)) return text;
+  throw new AppError("not_found", "There is no such category.");
+}
+
+/** Names a category, or changes its name or colour. */
+export function PUT(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: categoryFormSchema },
+    async ({ access, params: { categoryId }, body, actor }) => await nameCategory(access.scope, categoryIdOrThrow(categoryId), body, actor),
+  );
+}
+
+/** Takes a category's name away. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write" },
+    async ({ access, params: { categoryId }, actor }) => await forgetCategory(access.scope, categoryIdOrThrow(categoryId), actor),
+  );
+}

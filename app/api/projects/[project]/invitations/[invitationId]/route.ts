@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { revokeInvitation } from "#lib/invitations/mutations.ts";
+
+interface Context {
+  params: Promise<{ project: string; invitationId: string }>;
+}
+
+/** Withdraws an invitation. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "members.write" }, ({ access, params: { invitationId }, actor }) =>
+    revokeInvitation(access.scope, idOrThrow(invitationId, "invitation"), actor),
+  );
+}

@@ -1,0 +1,9 @@
+import { sessionRoute } from "#lib/http/session-route.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+
+/** Lifts the key's ban. */
+export function DELETE(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "keys.write" }, ({ access, params: { keyId }, actor }) =>
+    liftBan(access.scope.projectId, keyId, actor),
+  );
+}

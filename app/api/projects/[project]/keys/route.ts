@@ -1,0 +1,20 @@
+import { projectKeys } from "#lib/api-keys/loaders.ts";
+import { createApiKey } from "#lib/api-keys/mutations.ts";
+import { newApiKeySchema } from "#lib/api-keys/schema.ts";
+import { created, sessionRoute } from "#lib/http/session-route.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** The project's keys. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "keys.read" }, async ({ access }) => ({ keys: await projectKeys(access) }));
+}
+
+/** Makes a key; the answer is the only one that holds it. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "keys.write", body: newApiKeySchema }, async ({ access, body, actor }) =>
+    created(await createApiKey(access.scope, body, actor)),
+  );
+}

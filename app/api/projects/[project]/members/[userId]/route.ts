@@ -1,0 +1,21 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { changeRole, removeMember } from "#lib/members/mutations.ts";
+import { roleChangeSchema } from "#lib/members/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string; userId: string }>;
+}
+
+/** Changes a member's role. */
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "members.write", body: roleChangeSchema }, ({ access, params: { userId }, body, actor }) =>
+    changeRole(access.scope, idOrThrow(userId, "member"), body.role, actor),
+  );
+}
+
+/** Removes a member. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "members.write" }, ({ access, params: { userId }, actor }) =>
+    removeMember(access.scope, idOrThrow(userId, "member"), actor),
+  );
+}

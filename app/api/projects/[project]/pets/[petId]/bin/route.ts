@@ -1,0 +1,27 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { binPet } from "#lib/pets/change/mutations.ts";
+import { petVersionSchema } from "#lib/pets/table/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string; petId: string }>;
+}
+
+function move(request: Request, params: Context["params"], inBin: boolean): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: petVersionSchema },
+    async ({ access, params: { petId }, body, actor }) =>
+      await binPet(access.scope, idOrThrow(petId, "animal"), body.version, inBin, actor),
+  );
+}
+
+/** Puts an animal into the bin. */
+export function PUT(request: Request, { params }: Context): Promise<Response> {
+  return move(request, params, true);
+}
+
+/** Takes an animal out of the bin. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return move(request, params, false);
+}

@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { petHistoryOf } from "#lib/pets/table/loaders.ts";
+
+interface Context {
+  params: Promise<{ project: string; petId: string }>;
+}
+
+/** Who changed an animal, when, from what to what. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) =>
+    petHistoryOf(access, idOrThrow(petId, "animal")),
+  );
+}

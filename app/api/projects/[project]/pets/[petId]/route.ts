@@ -1,0 +1,25 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { editPet } from "#lib/pets/change/mutations.ts";
+import { petOf } from "#lib/pets/table/loaders.ts";
+import { petEditSchema } from "#lib/pets/table/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string; petId: string }>;
+}
+
+/** One animal, in the bin or not. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) =>
+    petOf(access, idOrThrow(petId, "animal")),
+  );
+}
+
+/** Changes an animal, if it still has the version that was looked at. */
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: petEditSchema },
+    async ({ access, params: { petId }, body, actor }) => await editPet(access.scope, idOrThrow(petId, "animal"), body, actor),
+  );
+}

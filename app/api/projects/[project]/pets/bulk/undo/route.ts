@@ -1,0 +1,14 @@
+import { sessionRoute } from "#lib/http/session-route.ts";
+import { undoMany } from "#lib/pets/bulk/mutations.ts";
+import { undoSchema } from "#lib/pets/bulk/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** Takes a change of many animals back. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write", body: undoSchema }, ({ access, body, actor }) =>
+    undoMany(access.scope, body, actor),
+  );
+}

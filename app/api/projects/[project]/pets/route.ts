@@ -1,0 +1,20 @@
+import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { addPet } from "#lib/pets/change/mutations.ts";
+import { petPageOf } from "#lib/pets/table/loaders.ts";
+import { petFormSchema } from "#lib/pets/table/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** One page of the table. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => petPageOf(access, new URL(request.url).searchParams));
+}
+
+/** Adds an animal. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
+    created(await addPet(access.scope, body, actor)),
+  );
+}

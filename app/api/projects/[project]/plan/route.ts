@@ -1,0 +1,16 @@
+import { DashboardFault } from "#lib/errors.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { planChangeSchema } from "#lib/plans/schema.ts";
+
+/** Puts the project on a plan. Enterprise is an administrator's to give. */
+export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "plan.write", body: planChangeSchema }, async ({ access, body, actor }) => {
+    const { plan, perMinute, perDay } = body;
+    if (plan === "enterprise" && access.role !== "admin") {
+      throw new DashboardFault("not_allowed", "Enterprise is set by whoever runs this service; ask there.");
+    }
+    const hasFigures = perMinute !== undefined || perDay !== undefined;
+    return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);
+  });
+}

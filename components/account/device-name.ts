@@ -1,0 +1,24 @@
+/** In this order: most browsers also name those that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+const first = (of: typeof BROWSERS, text: string): string | undefined => of.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser's name for itself in two words; "A browser" when it says nothing known. */
+export function deviceName(userAgent: string): string {
+  const browser = first(BROWSERS, userAgent) ?? "A browser";
+  const system = first(SYSTEMS, userAgent);
+  return system ? `${browser} on ${system}` : browser;
+}

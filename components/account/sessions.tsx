@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { deviceName } from "#components/account/device-name.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { sessionsQuery, useEndSession } from "#lib/auth/account/client.ts";
+import type { SessionView } from "#lib/auth/session/schema.ts";
+
+const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
+
+/** Where the person is signed in, each to be ended. */
+export function Sessions({ initial }: { initial: SessionView[] }) {
+  const { data: sessions = initial, error, refetch } = useQuery({ ...sessionsQuery, initialData: initial });
+  const end = useEndSession();
+  return (
+    <Panel
+      title="Signed in on"
+      action={
+        sessions.length > 1 && (
+          <button type="button" disabled={end.isPending} onClick={() => end.mutate(null)} className={BUTTON}>
+            Sign out everywhere else
+          </button>
+        )
+      }
+    >
+      {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      {end.error && <FaultBox text={end.error.message} />}
+      <ul>
+        {sessions.map(({ id, userAgent, address, lastSeenAt, current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+            <div className="mr-auto">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {deviceName(userAgent)}
+                {current && <Badge tone="good">This one</Badge>}
+              </p>
+              <p className="text-[0.9375rem] text-muted">
+                {address}, last seen <LocalTime at={lastSeenAt} />
+              </p>
+            </div>
+            {!current && (
+              <button type="button" disabled={end.isPending} onClick={() => end.mutate(id)} className={BUTTON}>
+                Sign out<span className="sr-only"> {deviceName(userAgent)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

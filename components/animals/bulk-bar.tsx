@@ -1,0 +1,120 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { PetActions } from "#components/animals/use-pet-actions.ts";
+import { animals, FIELD, STATUS_WORDS } from "#components/animals/words.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import { categoryLabel } from "#lib/categories/view.ts";
+import type { BulkChange, Selection } from "#lib/pets/bulk/schema.ts";
+import { PET_STATUSES } from "#lib/pets/schema.ts";
+
+/** A bulk change in words: as a question, and as what was done. */
+function wordsOf(change: BulkChange, count: number, categories: readonly Category[] | undefined) {
+  const what = animals(count);
+  if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
+  if (change.kind === "restore") return { ask: `Restore ${what}?`, yes: "Restore", done: "restored" };
+  const to = change.kind === "status" ? STATUS_WORDS[change.status] : categoryLabel(change.categoryId, categories);
+  return { ask: `Set ${what} to “${to}”?`, yes: `Set to “${to}”`, done: `set to “${to}”` };
+}
+
+/** What can be done with all that are selected; says how many before, and offers the way back after. */
+export function BulkBar(props: {
+  count: number;
+  selection: Selection;
+  inBin: boolean;
+  categories: readonly Category[] | undefined;
+  actions: PetActions;
+  onDone: () => void;
+}) {
+  const { count, selection, inBin, categories, actions, onDone } = props;
+  const [change, setChange] = useState<BulkChange | undefined>();
+  const [isSending, setSending] = useState(false);
+  const words = change && wordsOf(change, count, categories);
+
+  const apply = async (): Promise<void> => {
+    if (!change || !words || isSending) return;
+    setSending(true);
+    const isDone = await actions.changeMany({ selection, change, expected: count }, words.done);
+    setSending(false);
+    setChange(undefined);
+    if (isDone) onDone();
+  };
+
+  return (
+    <section
+      aria-label="Selected animals"
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-2.5 border-b border-border bg-butter px-4 py-2.5"
+    >
+      <p aria-live="polite" className="mr-auto font-semibold">
+        {animals(count)} selected
+      </p>
+      {!inBin && (
+        <>
+          <select
+            aria-label="Set the status of all selected"
+            value=""
+            onChange={(event) => {
+              const status = PET_STATUSES.find((one) => one === event.target.value);
+              if (status) setChange({ kind: "status", status });
+            }}
+            className={`${FIELD} cursor-pointer`}
+          >
+            <option value="">Status…</option>
+            {PET_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {STATUS_WORDS[status]}
+              </option>
+            ))}
+          </select>
+          <select
+            aria-label="Set the category of all selected"
+            value=""
+            onChange={(event) => event.target.value && setChange({ kind: "category", categoryId: event.target.value })}
+            className={`${FIELD} max-w-40 cursor-pointer`}
+          >
+            <option value="">Category…</option>
+            {categories?.map(({ categoryId }) => (
+              <option key={categoryId} value={categoryId}>
+                {categoryLabel(categoryId, categories)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <button
+        type="button"
+        onClick={() => setChange({ kind: inBin ? "restore" : "bin" })}
+        className="button button--outline h-11 gap-2 bg-surface px-4 md:h-11"
+      >
+        {!inBin && <Trash2 aria-hidden className="size-4" />}
+        {inBin ? "Restore" : "Delete"}
+      </button>
+      <button type="button" onClick={onDone} className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8">
+        Clear
+      </button>
+      {words && (
+        <Dialog title={words.ask} onClose={() => setChange(undefined)} locked={isSending}>
+          <p className="mt-3 text-muted">
+            {selection.kind === "matching" ? "That is everything the filter shows, on every page. " : ""}
+            You can take it back right afterwards.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button type="button" onClick={() => void apply()} className="button button--primary h-11 px-5 md:h-11">
+              {isSending ? "One moment…" : words.yes}
+            </button>
+            <button
+              type="button"
+              onClick={() => setChange(undefined)}
+              disabled={isSending}
+              className="button button--outline h-11 px-5 md:h-11"
+            >
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

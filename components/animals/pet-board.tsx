@@ -1,0 +1,131 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { BulkBar } from "#components/animals/bulk-bar.tsx";
+import { FilterBar } from "#components/animals/filter-bar.tsx";
+import { NoticeToast, useNotice } from "#components/animals/notice-toast.tsx";
+import { NewPetDrawer, PetDrawer } from "#components/animals/pet-drawer.tsx";
+import { PetPager } from "#components/animals/pet-pager.tsx";
+import { PetTable } from "#components/animals/pet-table.tsx";
+import { NoPets, TableSkeleton } from "#components/animals/table-states.tsx";
+import { faultText, usePetActions } from "#components/animals/use-pet-actions.ts";
+import { usePetQuery } from "#components/animals/use-pet-query.ts";
+import { useSelection } from "#components/animals/use-selection.ts";
+import { animals } from "#components/animals/words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { categoriesOptions } from "#lib/categories/client.ts";
+import type { Category } from "#lib/categories/schema.ts";
+import { petPageOptions } from "#lib/pets/table/client.ts";
+import { petQueryParams } from "#lib/pets/table/rules.ts";
+import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+
+export interface PetBoardProps {
+  project: string;
+  canWrite: boolean;
+  /** What the server read for the address that was asked for. */
+  first: { params: string; page: PetPage; categories: Category[]; readAt: number };
+}
+
+/** The animals: filter, table, selection, drawer and notice. */
+export function PetBoard({ project, canWrite, first }: PetBoardProps) {
+  const { query, view, go } = usePetQuery();
+  const { notice, show, dismiss } = useNotice();
+  const actions = usePetActions(project, show);
+  const isFirst = petQueryParams(query).toString() === first.params;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...petPageOptions(project, query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+  const { data: categories } = useQuery({
+    ...categoriesOptions(project),
+    initialData: first.categories,
+    initialDataUpdatedAt: first.readAt,
+  });
+  const selection = useSelection(query, data);
+  const close = (): void => go({ view: { open: undefined } });
+  const add = (): void => go({ view: { open: "new" } });
+
+  // A press before the page has come to life would be lost: the button says so until then. A dialog needs the browser.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const saved = (pet: PetRow, isNew: boolean): void => {
+    actions.putRow(pet);
+    void actions.refresh();
+    close();
+    show({ text: isNew ? `${pet.name} was added, number ${pet.id}.` : `${pet.name} was saved.` });
+  };
+  const drawer = { project, categories, canWrite, actions, onClose: close, onSaved: saved };
+
+  return (
+    <>
+      <PageHead
+        title={query.bin ? "The bin" : "Animals"}
+        action={
+          canWrite && (
+            <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
+              <Plus aria-hidden className="size-4" />
+              Add an animal
+            </button>
+          )
+        }
+      />
+      <FilterBar query={query} view={view} categories={categories} go={go} />
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <div
+        aria-busy={isPlaceholderData}
+        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
+      >
+        {selection.count > 0 && (
+          <BulkBar
+            count={selection.count}
+            selection={selection.picked}
+            inBin={query.bin}
+            categories={categories}
+            actions={actions}
+            onDone={selection.clear}
+          />
+        )}
+        {selection.canTakeAll && data && (
+          <p className="border-b border-border px-4 py-2 text-[0.9375rem]">
+            {data.countIsExact ? (
+              <button type="button" onClick={selection.takeAll} className="link cursor-pointer py-1.5">
+                Select all {animals(data.count)} that match
+              </button>
+            ) : (
+              <>More than {animals(data.count)} match. Narrow the filter to select all at once.</>
+            )}
+          </p>
+        )}
+        {!data && !error && <TableSkeleton />}
+        {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        {data && data.rows.length > 0 && (
+          <PetTable
+            rows={data.rows}
+            query={query}
+            view={view}
+            categories={categories}
+            canWrite={canWrite}
+            selected={selection.ids}
+            isAllSelected={selection.isAll}
+            go={go}
+            onSelect={selection.select}
+            onStatus={(row, status) => void actions.setStatus(row, status)}
+            onRestore={(row) => void actions.setBin(row, false)}
+          />
+        )}
+        {data && <PetPager page={data} query={query} go={go} />}
+      </div>
+      {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
+      {isReady && view.open !== undefined && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
+      <NoticeToast notice={notice} onDismiss={dismiss} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useId } from "react";
+import { FIELD, STATUS_WORDS } from "#components/animals/words.ts";
+import type { Category } from "#lib/categories/schema.ts";
+import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
+import type { PetForm } from "#lib/pets/table/schema.ts";
+
+/** The three facts about an animal, as fields. A category is a number; named ones are offered by name. */
+export function PetFields(props: {
+  form: PetForm;
+  onChange: (form: PetForm) => void;
+  categories: readonly Category[] | undefined;
+  isReadOnly: boolean;
+  faults: Partial<Record<keyof PetForm, string>>;
+}) {
+  const { form, onChange, categories, isReadOnly, faults } = props;
+  const id = useId();
+  const fault = (field: keyof PetForm) =>
+    faults[field] && (
+      <p id={`${id}-${field}-fault`} className="text-sm font-medium text-danger">
+        {faults[field]}.
+      </p>
+    );
+  const described = (field: keyof PetForm) => ({
+    "aria-invalid": faults[field] !== undefined,
+    "aria-describedby": faults[field] ? `${id}-${field}-fault` : undefined,
+  });
+  const label = "text-[0.9375rem] font-semibold";
+  const named = categories?.find((category) => category.categoryId === form.categoryId)?.name;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={`${id}-name`} className={label}>
+          Name
+        </label>
+        <input
+          id={`${id}-name`}
+          value={form.name}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...form, name: event.target.value })}
+          {...described("name")}
+          className={FIELD}
+        />
+        {fault("name")}
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={`${id}-category`} className={label}>
+          Category number
+        </label>
+        <input
+          id={`${id}-category`}
+          value={form.categoryId}
+          readOnly={isReadOnly}
+          inputMode="numeric"
+          autoComplete="off"
+          list={`${id}-categories`}
+          onChange={(event) => onChange({ ...form, categoryId: event.target.value.trim() })}
+          {...described("categoryId")}
+          className={FIELD}
+        />
+        <datalist id={`${id}-categories`}>
+          {categories?.map(({ categoryId, name }) => (
+            <option key={categoryId} value={categoryId}>
+              {name ?? undefined}
+            </option>
+          ))}
+        </datalist>
+        {named && <p className="text-sm text-muted">That is “{named}”.</p>}
+        {fault("categoryId")}
+      </div>
+      <fieldset disabled={isReadOnly}>
+        <legend className={`${label} mb-1.5`}>Status</legend>
+        <div className="flex flex-wrap gap-2">
+          {PET_STATUSES.map((status) => (
+            <label
+              key={status}
+              className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl border border-(--field-border) px-3.5 has-checked:border-accent has-checked:bg-accent/10"
+            >
+              <input
+                type="radio"
+                name={`${id}-status`}
+                value={status}
+                checked={form.status === status}
+                onChange={(event) => onChange({ ...form, status: petStatusSchema.parse(event.target.value) })}
+                className="accent-(--accent)"
+              />
+              {STATUS_WORDS[status]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { GoTo } from "#components/animals/use-pet-query.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+/** Stands where the rows will be. */
+export function TableSkeleton() {
+  return (
+    <div role="status" aria-label="Reading the animals" className="p-4">
+      {[72, 58, 80, 64, 70, 52].map((width) => (
+        <div key={width} className="flex h-13 items-center gap-4 border-b border-border last:border-0">
+          <span className="h-4 animate-pulse rounded bg-default motion-reduce:animate-none" style={{ width: `${width / 2}%` }} />
+          <span className="ml-auto h-6 w-24 animate-pulse rounded-full bg-default motion-reduce:animate-none" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** No rows: why, and what to do next. */
+export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
+  const isFiltered = query.q !== "" || query.status !== undefined || query.category !== undefined;
+  const isBeyond = query.after !== undefined || query.before !== undefined;
+  const text = isFiltered
+    ? "No animal matches this search and these filters."
+    : query.bin
+      ? "The bin is empty."
+      : isBeyond
+        ? "There is nothing on this page any more."
+        : "No animals yet. Add the first one here, or let a program add them with an API key.";
+  return (
+    <div className="flex flex-col items-start gap-4 p-6 sm:p-8">
+      <p className="max-w-lg text-lg">{text}</p>
+      {isFiltered ? (
+        <button
+          type="button"
+          onClick={() => go({ query: { q: "", status: undefined, category: undefined } })}
+          className="button button--outline h-11 px-5 md:h-11"
+        >
+          Clear search and filters
+        </button>
+      ) : (
+        !query.bin &&
+        !isBeyond &&
+        canWrite && (
+          <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
+            Add the first animal
+          </button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Notice } from "#components/animals/notice-toast.tsx";
+import { animals, STATUS_WORDS } from "#components/animals/words.ts";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+import type { Bulk, Undo } from "#lib/pets/bulk/schema.ts";
+import type { PetStatus } from "#lib/pets/schema.ts";
+import { petCalls, petsKey } from "#lib/pets/table/client.ts";
+import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+
+/** What went wrong, in words for the page. */
+export function faultText(error: unknown): string {
+  return error instanceof FetchFault ? error.message : "Something went wrong in this page. Reload it and try again.";
+}
+
+/** Whether somebody else was faster. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof FetchFault && error.status === 409;
+}
+
+function putRow(client: QueryClient, project: string, row: PetRow): void {
+  client.setQueriesData<PetPage>({ queryKey: [...petsKey(project), "page"] }, (page) =>
+    page ? { ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) } : page,
+  );
+  client.setQueryData([...petsKey(project), "one", row.id], row);
+}
+
+/** Every change that the table can make, each with its notice and its way back. */
+function petActions(client: QueryClient, project: string, show: (notice: Notice) => void) {
+  const refresh = async (): Promise<void> => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: petsKey(project) }),
+      client.invalidateQueries({ queryKey: ["orders", project] }),
+      client.invalidateQueries({ queryKey: ["categories", project] }),
+    ]);
+  };
+
+  /** Optimistic: the row shows the new status at once, and the old one again when it is refused. It keeps its place in the table. */
+  const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
+    await client.cancelQueries({ queryKey: [...petsKey(project), "page"] });
+    putRow(client, project, { ...row, status });
+    try {
+      const saved = await petCalls.edit(project, row.id, { version: row.version, status });
+      putRow(client, project, saved);
+      const text = `${row.name} is ${isUndo ? "again" : "now"} ${STATUS_WORDS[status].toLowerCase()}.`;
+      show(isUndo ? { text } : { text, undo: () => void setStatus(saved, row.status, true) });
+      await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
+      await client.invalidateQueries({ queryKey: ["orders", project] });
+    } catch (error) {
+      putRow(client, project, row);
+      show({
+        isFault: true,
+        text: isConflict(error) ? `Somebody changed ${row.name} just before; it is shown as it is now.` : faultText(error),
+      });
+      await refresh();
+    }
+  };
+
+  const setBin = async (row: PetRow, inBin: boolean, isUndo = false): Promise<boolean> => {
+    try {
+      const saved = await petCalls.bin(project, row, inBin);
+      const text = inBin ? `${row.name} went to the bin.` : `${row.name} is back among the animals.`;
+      show(isUndo ? { text } : { text, undo: () => void setBin(saved, !inBin, true) });
+      await refresh();
+      return true;
+    } catch (error) {
+      show({ isFault: true, text: isConflict(error) ? `Somebody changed ${row.name} just before; look again first.` : faultText(error) });
+      await refresh();
+      return false;
+    }
+  };
+
+  const undoMany = async (undo: Undo): Promise<void> => {
+    try {
+      const { restored, skipped } = await petCalls.undoMany(project, undo);
+      const rest = skipped === 0 ? "" : ` ${animals(skipped)} stayed, because somebody changed them since.`;
+      show({ text: `Taken back for ${animals(restored)}.${rest}` });
+    } catch (error) {
+      show({ isFault: true, text: faultText(error) });
+    }
+    await refresh();
+  };
+
+  /** @returns whether it was done; the page tells in any case */
+  const changeMany = async (bulk: Bulk, done: string): Promise<boolean> => {
+    try {
+      const { changed, undo } = await petCalls.many(project, bulk);
+      show(undo ? { text: `${animals(changed)} ${done}.`, undo: () => void undoMany(undo) } : { text: "Nothing had to be changed." });
+      await refresh();
+      return true;
+    } catch (error) {
+      show({ isFault: true, text: faultText(error) });
+      await refresh();
+      return false;
+    }
+  };
+
+  return { setStatus, setBin, changeMany, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+}
+export type PetActions = ReturnType<typeof petActions>;
+
+/** The table's actions, bound to the project and the page's notice. */
+export function usePetActions(project: string, show: (notice: Notice) => void): PetActions {
+  const client = useQueryClient();
+  return useMemo(() => petActions(client, project, show), [client, project, show]);
+}

@@ -1,0 +1,20 @@
+import type { PetStatus } from "#lib/pets/schema.ts";
+
+/** The statuses in a shelter's words. */
+export const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const satisfies Record<PetStatus, string>;
+
+/** The colours repeat what the word says. */
+export const STATUS_TONES = {
+  available: "border-success/50 bg-success/12",
+  pending: "border-warning bg-warning/20",
+  sold: "border-border bg-surface-secondary",
+} as const satisfies Record<PetStatus, string>;
+
+/** A count as a sentence has it. */
+export function animals(count: number): string {
+  return count === 1 ? "1 animal" : `${count.toLocaleString("en")} animals`;
+}
+
+/** One look for the fields of the animals' pages. */
+export const FIELD =
+  "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem] placeholder:text-(--field-placeholder)";

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { KeyList } from "#components/api-keys/key-list.tsx";
+import { NewKeyDialog } from "#components/api-keys/new-key-dialog.tsx";
+import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
+import { RotateDialog } from "#components/api-keys/rotate-dialog.tsx";
+import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { keysQuery, type ShownKey, useChangeKey } from "#lib/api-keys/client.ts";
+import type { KeyRow } from "#lib/api-keys/schema.ts";
+
+/** Which dialog is open. */
+type Open = { kind: "create" } | { kind: "rotate" | "revoke"; of: KeyRow } | { kind: "shown"; made: ShownKey };
+
+/** The project's keys and everything that can be done to them. */
+export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
+  const { slug, base, initial, mayWrite } = props;
+  const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });
+  const [open, setOpen] = useState<Open>();
+  const change = useChangeKey(slug);
+  const close = (): void => setOpen(undefined);
+  const show = (made: ShownKey): void => setOpen({ kind: "shown", made });
+
+  const create = (
+    <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen({ kind: "create" })}>
+      <Plus aria-hidden className="size-5" />
+      New key
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHead
+        title="API keys"
+        lead="A key lets a website, an app or a partner use this project’s animals. Give each its own, so that one can be ended without the others."
+        action={mayWrite && keys.length > 0 && create}
+      />
+      <div className="flex flex-col gap-4">
+        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        {keys.length === 0 ? (
+          <div className="rounded-2xl border border-dashed border-border p-8 text-center">
+            <KeyRound aria-hidden className="mx-auto size-10 text-muted" />
+            <h2 className="mt-3 text-xl">No keys yet</h2>
+            <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
+              {mayWrite ? "Make one to let a program read or change your animals." : "An owner of this project can make one."}
+            </p>
+            {mayWrite && create}
+          </div>
+        ) : (
+          <KeyList
+            keys={keys}
+            mayWrite={mayWrite}
+            isBusy={change.isPending}
+            onChange={(wanted) => change.mutate(wanted)}
+            onRotate={(of) => setOpen({ kind: "rotate", of })}
+            onRevoke={(of) => setOpen({ kind: "revoke", of })}
+          />
+        )}
+      </div>
+      {open?.kind === "create" && <NewKeyDialog slug={slug} onClose={close} onMade={show} />}
+      {open?.kind === "rotate" && <RotateDialog slug={slug} of={open.of} onClose={close} onMade={show} />}
+      {open?.kind === "revoke" && <RevokeDialog slug={slug} of={open.of} onClose={close} />}
+      {open?.kind === "shown" && <ShownKeyDialog made={open.made} base={base} onClose={close} />}
+    </>
+  );
+}

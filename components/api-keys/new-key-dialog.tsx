@@ -1,0 +1,67 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { type ShownKey, useCreateKey } from "#lib/api-keys/client.ts";
+import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
+
+const DAY_MS = 86_400_000;
+const SCOPES: readonly { value: KeyScope; label: string }[] = [
+  { value: "read", label: "Read only" },
+  { value: "read_write", label: "Read and write" },
+];
+const LIFETIMES = [
+  { value: "30", label: "After 30 days" },
+  { value: "90", label: "After 90 days" },
+  { value: "365", label: "After a year" },
+  { value: "never", label: "Never" },
+] as const;
+
+/** Name, scope and end of a new key. */
+export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade: (made: ShownKey) => void }) {
+  const { slug, onClose, onMade } = props;
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<KeyScope>("read");
+  const [lifetime, setLifetime] = useState("90");
+  const create = useCreateKey(slug);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const lifetimeMs = lifetime === "never" ? null : Number(lifetime) * DAY_MS;
+    create.mutate({ name, scope, lifetimeMs }, { onSuccess: onMade });
+  };
+
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={MOST_KEY_NAME_LENGTH}
+          autoFocus
+          hint="Who will use it, for example Website."
+          fault="Enter a name."
+        />
+        <SelectField
+          label="What it may do"
+          value={scope}
+          onChange={(value) => setScope(value === "read" ? "read" : "read_write")}
+          choices={SCOPES}
+          hint="Read only is enough to show animals."
+        />
+        <SelectField label="Ends" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
+        {create.error && <FaultBox text={create.error.message} />}
+        <div>
+          <SubmitButton label="Make the key" pendingLabel="Making the key …" isPending={create.isPending} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { type ShownKey, useRotateKey } from "#lib/api-keys/client.ts";
+import type { KeyRow } from "#lib/api-keys/schema.ts";
+
+const MINUTE_MS = 60_000;
+const OVERLAPS = [
+  { value: "0", label: "Not at all: it ends now" },
+  { value: "15", label: "15 minutes" },
+  { value: "60", label: "1 hour" },
+  { value: "360", label: "6 hours" },
+  { value: "1440", label: "24 hours" },
+] as const;
+
+/** Replaces a key; the old one lives on for a chosen time. */
+export function RotateDialog(props: { slug: string; of: KeyRow; onClose: () => void; onMade: (made: ShownKey) => void }) {
+  const { slug, of, onClose, onMade } = props;
+  const [overlap, setOverlap] = useState("60");
+  const rotate = useRotateKey(slug);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!rotate.isPending) rotate.mutate({ id: of.id, overlapMs: Number(overlap) * MINUTE_MS }, { onSuccess: onMade });
+  };
+
+  return (
+    <Dialog title={`Rotate “${of.name}”`} onClose={onClose}>
+      <p className="mt-3 mb-5 text-muted">
+        A new key with the same rights takes the place of <code className="inline-code text-foreground">{of.shown}</code>. Both work during
+        the overlap, so that you can put the new one in place without a gap.
+      </p>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <SelectField
+          label="How long the old key still works"
+          value={overlap}
+          onChange={setOverlap}
+          choices={OVERLAPS}
+          hint="Never longer than it would have worked anyhow."
+        />
+        {rotate.error && <FaultBox text={rotate.error.message} />}
+        <div>
+          <SubmitButton label="Make the new key" pendingLabel="Making the new key …" isPending={rotate.isPending} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { firstCall } from "#components/home/samples.ts";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import type { ShownKey } from "#lib/api-keys/client.ts";
+
+/** The new key, this once, and the first call with it. Only the button closes it, so that the key is not lost by a slip. */
+export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {
+  const { key, apiKey, oldExpiresAt } = made;
+  return (
+    <Dialog title={`Key “${apiKey.name}” is ready`} onClose={onClose} locked>
+      <p className="mt-3 mb-4">
+        <strong>Copy it now: it is shown this once.</strong> The service keeps only its fingerprint.
+        {oldExpiresAt && (
+          <>
+            {" "}
+            The old key works until <LocalTime at={oldExpiresAt} />.
+          </>
+        )}
+      </p>
+      <CodeBlock caption="API key" language="shell" code={key} />
+      <h3 className="mt-6 mb-2 text-lg">The first call</h3>
+      <p className="mb-3 text-[0.9375rem] text-muted">
+        These lines take the key from the environment variable <code className="inline-code">PETSTORE_KEY</code>.
+      </p>
+      <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
+      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+        I have copied the key
+      </button>
+    </Dialog>
+  );
+}

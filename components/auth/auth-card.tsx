@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#components/layout/brand-mark.tsx";
+import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+
+/** The frame of the pages before the dashboard: set-up, sign-in and invitations. */
+export function AuthCard({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-butter">
+      <header className="column flex items-center justify-between py-5">
+        <a href="/" aria-label="Petstore, home" className="flex items-center gap-2.5 font-display text-xl font-bold tracking-tight">
+          <BrandMark className="size-8" />
+          Petstore
+        </a>
+        <ThemeToggle />
+      </header>
+      <main id="main" className="column flex justify-center pt-4 pb-20 sm:pt-10">
+        <div className="w-full max-w-xl rounded-3xl border border-border bg-surface p-6 shadow-surface sm:p-10">{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+const ANY_ORIGIN = "http://petstore.invalid";
+
+/** Where a sign-in leads to: the path that was asked for, if it is one of this service's own; else the projects. */
+export function nextPath(asked: string | null | undefined): string {
+  if (!asked?.startsWith("/") || !URL.canParse(asked, ANY_ORIGIN)) return "/projects";
+  const { origin, pathname, search, hash } = new URL(asked, ANY_ORIGIN);
+  // What begins with two slashes once it is tidied up would be another host's address.
+  return origin === ANY_ORIGIN && !pathname.startsWith("//") ? pathname + search + hash : "/projects";
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { FieldError } from "@heroui/react/field-error";
+import { Form } from "@heroui/react/form";
+import { Input } from "@heroui/react/input";
+import { Label } from "@heroui/react/label";
+import { TextField } from "@heroui/react/textfield";
+import { type FormEvent, useCallback, useState } from "react";
+import { type SignInOutcome, signIn } from "#components/auth/sign-in.ts";
+import { WaitNotice } from "#components/auth/wait-notice.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+
+const TEXTS = {
+  wrong: "E-mail address and password do not match. Check both and try again.",
+  unavailable: "The service cannot be reached right now. Wait a moment and try again.",
+} as const;
+
+/** E-mail and password. What was typed stays when it is refused. */
+export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
+  const [email, setEmail] = useState(known);
+  const [password, setPassword] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" }>>();
+  const forget = useCallback(() => setOutcome(undefined), []);
+  const isLocked = outcome?.kind === "locked";
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isSending || isLocked) return;
+    setSending(true);
+    setOutcome(undefined);
+    const result = await signIn(email, password);
+    if (result.kind === "done") return window.location.assign(next);
+    setSending(false);
+    setOutcome(result);
+  };
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
+        <Label>E-mail address</Label>
+        <Input className="h-11" />
+        <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
+      </TextField>
+      <TextField
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        isRequired
+        maxLength={1024}
+        autoComplete="current-password"
+        fullWidth
+      >
+        <Label>Password</Label>
+        <Input className="h-11" />
+        <FieldError className="text-sm">Enter your password.</FieldError>
+      </TextField>
+      {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
+      {outcome && outcome.kind !== "locked" && <FaultBox text={TEXTS[outcome.kind]} />}
+      <p role="status" className="sr-only">
+        {isSending && "Signing in"}
+      </p>
+      <Button type="submit" variant="primary" isDisabled={isLocked} className="h-12 w-full text-base md:h-12">
+        {isSending && <Spinner />}
+        {isSending ? "Signing in …" : "Sign in"}
+      </Button>
+    </Form>
+  );
+}

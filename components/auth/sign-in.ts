@@ -1,0 +1,41 @@
+import { signInFault } from "#lib/auth/sign-in/rules.ts";
+
+export type SignInOutcome = { kind: "done" } | ReturnType<typeof signInFault>;
+
+async function csrfToken(): Promise<string> {
+  const response = await fetch("/api/auth/csrf", { cache: "no-store" });
+  const body: unknown = await response.json();
+  if (typeof body === "object" && body !== null && "csrfToken" in body) return String(body.csrfToken);
+  throw new Error("no token came");
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string }> {
+  const form = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: "true", callbackUrl: window.location.origin });
+  const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  const body: unknown = await response.json().catch(() => undefined);
+  return { response, url: typeof body === "object" && body !== null && "url" in body ? String(body.url) : "" };
+}
+
+/** Signs in. Never throws: a broken connection is an outcome too. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { response, url } = await post("/api/auth/callback/credentials", { email, password });
+    const error = URL.canParse(url) ? new URL(url).searchParams.get("error") : null;
+    if (response.ok && url !== "" && error === null) return { kind: "done" };
+    const waitSeconds = Number(response.headers.get("Retry-After"));
+    if (response.status === 429 && waitSeconds > 0) return { kind: "locked", waitSeconds };
+    return response.status >= 500 ? { kind: "unavailable" } : signInFault(error ?? "");
+  } catch {
+    return { kind: "unavailable" };
+  }
+}
+
+/**
+ * Ends this browser's session and leads to the sign-in.
+ * @throws when the service did not end it
+ */
+export async function signOut(): Promise<void> {
+  const { response } = await post("/api/auth/signout", {});
+  if (!response.ok) throw new Error(`signing out answered ${response.status}`);
+  window.location.assign("/sign-in");
+}

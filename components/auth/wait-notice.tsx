@@ -1,0 +1,27 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** Counts a wait down; the sentence is read out once, not each second. */
+export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const [left, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.ceil((end - Date.now()) / 1000);
+      if (rest <= 0) onOver();
+      else setLeft(rest);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds, onOver]);
+
+  return (
+    <div className="rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+      <p role="alert">Too many tries did not fit. Wait {seconds} seconds, then try again.</p>
+      <p aria-hidden="true" className="mt-1 font-semibold tabular-nums">
+        {left} s left
+      </p>
+    </div>
+  );
+}

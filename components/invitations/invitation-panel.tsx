@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { AcceptInvitation } from "#components/invitations/accept-invitation.tsx";
+import { JoinForm } from "#components/invitations/join-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
+import type { InvitationOffer } from "#lib/invitations/schema.ts";
+
+type State =
+  | { kind: "loading" }
+  | { kind: "dead" }
+  | { kind: "fault"; text: string }
+  | { kind: "offer"; token: string; offer: InvitationOffer };
+
+async function look(): Promise<State> {
+  const token = window.location.hash.slice(1);
+  if (token === "") return { kind: "dead" };
+  try {
+    return { kind: "offer", token, offer: await fetchJson<InvitationOffer>("/api/invitations/look", { body: { token } }) };
+  } catch (error) {
+    if (!(error instanceof FetchFault)) throw error;
+    return error.status >= 400 && error.status < 500 ? { kind: "dead" } : { kind: "fault", text: error.message };
+  }
+}
+
+/** An invitation from its link to membership. */
+export function InvitationPanel({ signedInAs }: { signedInAs: string | undefined }) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+
+  const read = (): void => {
+    setState({ kind: "loading" });
+    void look().then(setState);
+  };
+
+  useEffect(() => {
+    void look().then(setState);
+  }, []);
+
+  if (state.kind === "loading") {
+    return (
+      <p role="status" className="flex items-center gap-3 py-6 text-muted">
+        <Spinner /> Reading the invitation …
+      </p>
+    );
+  }
+  if (state.kind === "fault") return <FaultBox text={state.text} onRetry={read} />;
+  if (state.kind === "dead") {
+    return (
+      <>
+        <h1 className="text-[2rem]">This invitation does not work any more</h1>
+        <p className="mt-4 text-muted">It is unknown, was used or withdrawn, or has expired. Ask whoever invited you for a new link.</p>
+      </>
+    );
+  }
+  const { token, offer } = state;
+  return (
+    <>
+      <h1 className="text-[2rem] [overflow-wrap:anywhere]">Join {offer.project}</h1>
+      <p className="mt-3 mb-8 text-muted">
+        {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
+        {offer.role}.
+      </p>
+      {offer.hasAccount || signedInAs === offer.email ? (
+        <AcceptInvitation token={token} email={offer.email} signedInAs={signedInAs} />
+      ) : (
+        <JoinForm token={token} email={offer.email} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A dashboard page's title, what it is for, and its first action. */
+export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 lg:mb-8">
+      <div className="mr-auto max-w-2xl">
+        <h1 className="text-[clamp(1.9rem,4vw,2.6rem)] font-extrabold [overflow-wrap:anywhere]">{title}</h1>
+        {lead && <p className="mt-2 text-muted">{lead}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { useInvite } from "#lib/members/client.ts";
+import { type Role, roleSchema } from "#lib/members/schema.ts";
+
+const ROLES: readonly { value: Role; label: string }[] = [
+  { value: "viewer", label: "Viewer: looks" },
+  { value: "staff", label: "Staff: changes animals" },
+  { value: "owner", label: "Owner: does everything" },
+];
+
+/** Makes a link that lets somebody in, and shows it this once. */
+export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("staff");
+  const invite = useInvite(slug);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!invite.isPending) invite.mutate({ email, role });
+  };
+
+  if (invite.data) {
+    return (
+      <Dialog title="The invitation is ready" onClose={onClose} locked>
+        <p className="mt-3 mb-4">
+          <strong>Copy the link now: it is shown this once.</strong> Send it to {email}. It works once, for seven days.
+        </p>
+        <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
+        <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+          I have copied the link
+        </button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <TextInput
+          label="E-mail address"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoFocus
+          hint="They sign in with it. No mail is sent: you pass the link on."
+          fault="Enter an address that looks like name@example.org."
+        />
+        <SelectField label="Role" value={role} onChange={(value) => setRole(roleSchema.parse(value))} choices={ROLES} />
+        {invite.error && <FaultBox text={invite.error.message} />}
+        <div>
+          <SubmitButton label="Make the link" pendingLabel="Making the link …" isPending={invite.isPending} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
+import { ordersOptions } from "#lib/orders/table/client.ts";
+import type { OrderPage, OrderRow } from "#lib/orders/table/schema.ts";
+
+const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Cancelled" } as const satisfies Record<OrderStatus, string>;
+const TONES = {
+  placed: "border-warning bg-warning/20",
+  completed: "border-success/50 bg-success/12",
+  cancelled: "border-border bg-surface-secondary",
+} as const satisfies Record<OrderStatus, string>;
+
+function Line({ order, project }: { order: OrderRow; project: string }) {
+  return (
+    <tr className="border-t border-border hover:bg-foreground/3">
+      <th scope="row" className="py-2.5 pr-4 pl-4 text-left font-normal">
+        <Link href={`/p/${project}/animals?animal=${order.petId}`} className="link [overflow-wrap:anywhere]">
+          {order.petName}
+        </Link>
+        {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
+        <span className="block text-[0.8125rem] text-muted md:hidden">
+          <LocalTime at={order.createdAt} />
+        </span>
+      </th>
+      <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.id}</td>
+      <td className="pr-4 text-sm text-muted max-md:hidden">
+        <LocalTime at={order.createdAt} />
+      </td>
+      <td className="pr-4 text-sm text-muted max-lg:hidden">
+        <LocalTime at={order.updatedAt} />
+      </td>
+      <td className="pr-4 text-right">
+        <span className={`inline-flex rounded-full border px-2.5 py-0.5 text-sm font-semibold ${TONES[order.status]}`}>
+          {WORDS[order.status]}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function goTo(status: string): void {
+  window.history.pushState(null, "", status === "" ? window.location.pathname : `?status=${status}`);
+}
+
+/** The project's adoptions, newest first; the status filter is in the address. */
+export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
+  const asked = useSearchParams().get("status");
+  const status = ORDER_STATUSES.find((one) => one === asked);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...ordersOptions(project, status),
+    ...(first.status === (status ?? "") && {
+      initialData: { pages: [first.page], pageParams: [""] },
+      initialDataUpdatedAt: first.readAt,
+    }),
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+
+  return (
+    <>
+      <select
+        aria-label="Status"
+        value={status ?? ""}
+        onChange={(event) => goTo(event.target.value)}
+        className="mb-4 h-11 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
+      >
+        <option value="">Every status</option>
+        {ORDER_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {WORDS[one]}
+          </option>
+        ))}
+      </select>
+      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <p role="status" className="text-muted">
+          Reading…
+        </p>
+      )}
+      {data && rows.length === 0 && (
+        <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
+          <p className="max-w-lg text-lg">
+            {status ? "No adoption has this status." : "No adoptions yet. One begins by itself when an animal becomes pending."}
+          </p>
+          <Link href={`/p/${project}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
+            To the animals
+          </Link>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className="rounded-2xl border border-border bg-surface">
+          <table className="w-full border-collapse text-left text-[0.9375rem]">
+            <caption className="sr-only">Adoptions, newest first</caption>
+            <thead className="text-sm text-muted">
+              <tr className="h-11">
+                <th scope="col" className="pr-4 pl-4 font-semibold">
+                  Animal
+                </th>
+                <th scope="col" className="pr-4 font-semibold max-md:hidden">
+                  Number
+                </th>
+                <th scope="col" className="pr-4 font-semibold max-md:hidden">
+                  Placed
+                </th>
+                <th scope="col" className="pr-4 font-semibold max-lg:hidden">
+                  Changed
+                </th>
+                <th scope="col" className="pr-4 text-right font-semibold">
+                  Status
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((order) => (
+                <Line key={order.id} order={order} project={project} />
+              ))}
+            </tbody>
+          </table>
+          {hasNextPage && (
+            <div className="border-t border-border p-3">
+              <button type="button" onClick={() => void fetchNextPage()} className="button button--outline h-11 px-4 md:h-11">
+                {isFetchingNextPage ? "Reading…" : "Show older ones"}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { CircleCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { Overview } from "#lib/projects/overview/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+
+function Row({ badge, href, link, children }: { badge: ReactNode; href: string; link: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+      <span className="w-28 shrink-0">{badge}</span>
+      <span className="min-w-52 flex-1 [overflow-wrap:anywhere]">{children}</span>
+      <Link href={href} className="link text-[0.9375rem]">
+        {link}
+      </Link>
+    </li>
+  );
+}
+
+/** Bans, keys about to end, and callers of an operation that is going away. */
+export function Attention({ slug, overview }: { slug: string; overview: Overview }) {
+  const { bans, expiring, deprecated } = overview;
+  const keys = `/p/${slug}/api-keys`;
+  return (
+    <div className="xl:col-span-2">
+      <Panel title="Needs attention">
+        {bans.length + expiring.length + deprecated.length === 0 ? (
+          <p className="flex items-center gap-3 text-muted">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            Nothing at the moment: no bans, no key that ends within two weeks, no calls to what is going away.
+          </p>
+        ) : (
+          <ul>
+            {bans.map(({ keyId, name, endsAt }) => (
+              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={keys} link="Look at the key">
+                <strong>{name}</strong> went on calling after it was told to wait. Its ban ends <LocalTime at={endsAt} />.
+              </Row>
+            ))}
+            {expiring.map(({ id, name, expiresAt }) => (
+              <Row key={`end-${id}`} badge={<Badge tone="warn">Ends soon</Badge>} href={keys} link="Rotate it">
+                <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
+              </Row>
+            ))}
+            {deprecated.map(({ keyId, name, requests, lastDay }) => (
+              <Row
+                key={`old-${keyId}`}
+                badge={<Badge tone="warn">Old call</Badge>}
+                href="/docs/guide#versioning"
+                link="What to use instead"
+              >
+                <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which ends on 5 December 2030:{" "}
+                {number.format(requests)} times, last on {lastDay}.
+              </Row>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}

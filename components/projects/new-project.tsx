@@ -1,0 +1,62 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { Form } from "@heroui/react/form";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { useCreateProject } from "#lib/projects/client.ts";
+import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
+
+function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const create = useCreateProject();
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (create.isPending || create.isSuccess) return;
+    create.mutate(name, { onSuccess: (project) => router.push(`/p/${project.slug}`) });
+  };
+
+  return (
+    <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+      <TextInput
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MOST_PROJECT_NAME_LENGTH}
+        autoFocus={autoFocus}
+        hint="The shelter’s name, for example City Shelter. It can be changed later."
+        fault="Enter a name."
+      />
+      {create.error && <FaultBox text={create.error.message} />}
+      <div>
+        <SubmitButton label="Make the project" pendingLabel="Making the project …" isPending={create.isPending || create.isSuccess} />
+      </div>
+    </Form>
+  );
+}
+
+/** Makes a project: as a dialog behind a button, or right in the page when it is the first one. */
+export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isFirst) return <ProjectForm autoFocus={false} />;
+  return (
+    <>
+      <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen(true)}>
+        <Plus aria-hidden className="size-5" />
+        New project
+      </Button>
+      {isOpen && (
+        <Dialog title="New project" onClose={() => setOpen(false)}>
+          <ProjectForm autoFocus />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { Badge } from "#components/ui/badge.tsx";
+import type { DirectoryEntry } from "#lib/projects/directory/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer", admin: "Administrator" } as const;
+
+/** A project in the person's list; the whole card leads there. */
+export function ProjectCard({ project, role, animals }: DirectoryEntry) {
+  return (
+    <li className="relative rounded-2xl border border-border bg-surface p-5 transition-colors focus-within:border-accent hover:border-accent">
+      <h2 className="text-xl [overflow-wrap:anywhere]">
+        <Link href={`/p/${project.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
+          {project.name}
+        </Link>
+      </h2>
+      <p className="mt-1 text-[0.9375rem] text-muted">
+        {number.format(animals)} {animals === 1 ? "animal" : "animals"}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <Badge>
+          <span className="capitalize">{project.plan}</span>
+          <span className="sr-only"> plan</span>
+        </Badge>
+        <Badge>{ROLES[role]}</Badge>
+      </p>
+    </li>
+  );
+}

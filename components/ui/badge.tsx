@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  good: "border-success/50 bg-success/12",
+  warn: "border-warning bg-warning/20",
+  bad: "border-danger/60 bg-danger/12",
+  plain: "border-border bg-surface-secondary",
+} as const;
+
+/** A short word about a row's state; the colour only repeats it. */
+export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+
+/** Asks to type a name before something that cannot be undone. */
+export function ConfirmByName(props: {
+  title: string;
+  text: string;
+  name: string;
+  label: string;
+  pendingLabel: string;
+  isPending: boolean;
+  fault: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { title, text, name, label, pendingLabel, isPending, fault, onConfirm, onClose } = props;
+  const [typed, setTyped] = useState("");
+  const fits = typed.trim() === name;
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (fits && !isPending) onConfirm();
+  };
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className="mt-3 mb-5 text-muted">{text}</p>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <TextInput label={`Type ${name} to go on`} value={typed} onChange={setTyped} autoFocus />
+        {fault && <FaultBox text={fault} />}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton label={label} pendingLabel={pendingLabel} isPending={isPending} tone="danger" isDisabled={!fits} />
+          <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+            Cancel
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/**
+ * A button that opens a small panel of links or buttons. Escape, a click elsewhere,
+ * leaving it by Tab and choosing a link close it.
+ */
+export function DisclosureMenu(props: { label: string; button: ReactNode; align?: "start" | "end"; children: ReactNode }) {
+  const { label, button, align = "start", children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    const onEscape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      trigger.current?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", onEscape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", onEscape);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={box} className="relative min-w-0">
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-xl px-2.5 hover:bg-foreground/8"
+      >
+        {button}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by whatever means
+        <div
+          onClick={(event) => event.target instanceof Element && event.target.closest("a") && setOpen(false)}
+          className={`absolute top-full z-30 mt-1.5 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${align === "end" ? "right-0" : "left-0"}`}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CircleAlert } from "lucide-react";
+
+/** What went wrong and, where it may help, a way to try again. Read out at once. */
+export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <p className="min-w-48 flex-1">{text}</p>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="button button--outline h-10 px-4 md:h-10">
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const nothing = (): (() => void) => () => undefined;
+const STYLES = {
+  day: { dateStyle: "medium" },
+  minute: { dateStyle: "medium", timeStyle: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * A moment in the reader's own zone. The server does not know that zone: it says
+ * the moment in UTC, and the browser puts its own in place.
+ * @param at RFC 3339
+ */
+export function LocalTime({ at, show = "minute" }: { at: string; show?: keyof typeof STYLES }) {
+  const isHere = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  const format = new Intl.DateTimeFormat("en", isHere ? STYLES[show] : { ...STYLES[show], timeZone: "UTC" });
+  return (
+    <time dateTime={at} title={at} className="whitespace-nowrap">
+      {format.format(new Date(at))}
+    </time>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from "react";
+
+/** A titled part of a page, on its own card. */
+export function Panel(props: { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }) {
+  const { title, note, action, children } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-border bg-surface p-5 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="mr-auto">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {note && <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Description } from "@heroui/react/description";
+import { FieldError } from "@heroui/react/field-error";
+import { Input } from "@heroui/react/input";
+import { Label } from "@heroui/react/label";
+import { TextField } from "@heroui/react/textfield";
+
+/** One line of text with its label, a hint, and what is said when it does not fit. */
+export function TextInput(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  type?: "text" | "email" | "password" | "number";
+  hint?: string;
+  fault?: string;
+  maxLength?: number;
+  autoComplete?: string;
+  autoFocus?: boolean;
+}) {
+  const { label, hint, fault, type = "text", autoComplete = "off", ...field } = props;
+  return (
+    <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
+      <Label>{label}</Label>
+      <Input className="h-11" />
+      {hint && <Description className="text-sm">{hint}</Description>}
+      <FieldError className="text-sm">{fault}</FieldError>
+    </TextField>
+  );
+}

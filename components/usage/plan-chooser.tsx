@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { EnterpriseForm } from "#components/usage/enterprise-form.tsx";
+import { PlanDialog } from "#components/usage/plan-dialog.tsx";
+import { PLAN_LIMITS } from "#lib/plans/rules.ts";
+import { usageNowQuery } from "#lib/usage/client.ts";
+import type { UsageNow } from "#lib/usage/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+const FIXED = ["free", "pro", "business"] as const;
+export type FixedPlan = (typeof FIXED)[number];
+
+/** The plans side by side, and the change from one to another. */
+export function PlanChooser(props: { slug: string; initial: UsageNow; mayChange: boolean; isAdmin: boolean }) {
+  const { slug, initial, mayChange, isAdmin } = props;
+  const { data: now = initial } = useQuery({ ...usageNowQuery(slug), initialData: initial });
+  const [wanted, setWanted] = useState<FixedPlan>();
+  return (
+    <Panel
+      title="Plan"
+      note={mayChange ? "A change holds from the next request on; what is used stays used." : "An owner of this project can change it."}
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {FIXED.map((plan) => {
+          const { perMinute, perDay } = PLAN_LIMITS[plan];
+          const isUp = perDay > now.day.limit;
+          return (
+            <PlanCard key={plan} name={plan} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
+              {mayChange && now.plan !== plan && (
+                <button
+                  type="button"
+                  onClick={() => setWanted(plan)}
+                  className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 h-11 w-full md:h-11`}
+                >
+                  {isUp ? "Upgrade" : "Downgrade"} to <span className="capitalize">{plan}</span>
+                </button>
+              )}
+            </PlanCard>
+          );
+        })}
+        <PlanCard
+          name="enterprise"
+          isCurrent={now.plan === "enterprise"}
+          {...(now.plan === "enterprise" && { perMinute: now.minute.limit, perDay: now.day.limit })}
+        >
+          {isAdmin ? (
+            <EnterpriseForm slug={slug} now={now} />
+          ) : (
+            <p className="mt-3 text-[0.9375rem] text-muted">Set by whoever runs this service; ask there.</p>
+          )}
+        </PlanCard>
+      </ul>
+      {wanted && <PlanDialog slug={slug} plan={wanted} now={now} onClose={() => setWanted(undefined)} />}
+    </Panel>
+  );
+}
+
+function PlanCard(props: { name: string; isCurrent: boolean; perMinute?: number; perDay?: number; children: ReactNode }) {
+  const { name, isCurrent, perMinute, perDay, children } = props;
+  return (
+    <li className={`flex flex-col rounded-xl border p-4 ${isCurrent ? "border-2 border-accent" : "border-border"}`}>
+      <h3 className="flex flex-wrap items-center gap-2 text-lg capitalize">
+        {name}
+        {isCurrent && <Badge tone="good">Current plan</Badge>}
+      </h3>
+      <p className="mt-2 mb-auto text-[0.9375rem]">
+        {perMinute === undefined || perDay === undefined ? (
+          "Figures of its own"
+        ) : (
+          <>
+            {number.format(perMinute)} requests a minute
+            <br />
+            {number.format(perDay)} requests a day
+          </>
+        )}
+      </p>
+      {children}
+    </li>
+  );
+}

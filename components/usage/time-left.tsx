@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const SECOND = 1000;
+
+function inWords(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How long until a window starts afresh; counts down once the page is alive. @param until RFC 3339 */
+export function TimeLeft({ until }: { until: string }) {
+  const [now, setNow] = useState<number>();
+
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+
+  return <time dateTime={until}>{now === undefined ? " " : `starts afresh in ${inWords(Date.parse(until) - now)}`}</time>;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { MeterBar } from "#components/ui/meter-bar.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { TimeLeft } from "#components/usage/time-left.tsx";
+import { usageNowQuery } from "#lib/usage/client.ts";
+import type { UsageNow, UsageWindow } from "#lib/usage/schema.ts";
+
+const number = new Intl.NumberFormat("en");
+
+function Window({ name, window: { limit, used, resetAt } }: { name: string; window: UsageWindow }) {
+  const text = `${number.format(used)} of ${number.format(limit)} requests`;
+  return (
+    <div>
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">{name}</span>
+        <span className="tabular-nums">{text}</span>
+        <span className="ml-auto text-sm text-muted">
+          <TimeLeft until={resetAt} />
+        </span>
+      </p>
+      <MeterBar label={name} used={used} limit={limit} text={text} />
+    </div>
+  );
+}
+
+/** What of the quota is used, as the limiter counts it, renewed every 5 seconds. */
+export function WindowsPanel({ slug, initial }: { slug: string; initial: UsageNow }) {
+  const { data = initial, error, refetch } = useQuery({ ...usageNowQuery(slug), initialData: initial });
+  return (
+    <Panel title="Requests used" note="All of the project’s keys share these.">
+      <div className="flex flex-col gap-5">
+        <Window name="This minute" window={data.minute} />
+        <Window name="Today (UTC)" window={data.day} />
+        {data.degraded && <FaultBox text="The shared counters cannot be reached: these figures are this process’s share alone." />}
+        {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,220 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { axeFaults, overflow } from "#e2e/support/dashboard-page.ts";
+
+/** A day at the shelter: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const PASSWORD = "otter lamp violet nine";
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+const PLACE = `/p/${process.env["PETSTORE_E2E_SHELTER"]}`;
+const ANIMALS = `${PLACE}/animals`;
+
+let context: BrowserContext;
+let page: Page;
+let colleague: BrowserContext;
+
+/** A browser in which a person is signed in. */
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+  const answer = await context.request.post("/api/auth/callback/credentials", {
+    headers: { Origin: new URL(BASE).origin },
+    data: { csrfToken, email, password: PASSWORD, json: "true" },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  colleague = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  await signIn(colleague, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  page = await context.newPage();
+});
+
+test.afterAll(async () => {
+  await context.close();
+  await colleague.close();
+});
+
+const status = (name: string): Locator => page.getByRole("combobox", { name: `Status of ${name}`, exact: true });
+const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ });
+const search = (): Locator => page.getByRole("searchbox", { name: "Search by name or number" });
+const rows = (): Locator => page.getByRole("table").locator("tbody tr");
+
+/** Opens the table and waits until it has come to life. */
+async function openTable(query = ""): Promise<void> {
+  await page.goto(`${ANIMALS}${query}`);
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+}
+
+test("an animal is added in the drawer, its faults named at their fields first", async () => {
+  await openTable();
+  await page.getByRole("button", { name: "Add an animal" }).click();
+  const drawer = page.getByRole("dialog", { name: "Add an animal" });
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/1 to 255 characters/);
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka");
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("9223372036854775807");
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(notice()).toContainText("Quokka was added");
+  await expect(drawer).toBeHidden();
+});
+
+test("a search finds it by the beginning of its name, and is there again after reload and back", async () => {
+  await search().fill("quok");
+  await expect(rows()).toHaveCount(1);
+  await expect(page).toHaveURL(/[?&]q=quok/);
+  await page.reload();
+  await expect(search()).toHaveValue("quok");
+  await expect(rows()).toHaveCount(1);
+  await page.getByRole("link", { name: "Adoptions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Adoptions" })).toBeVisible();
+  await page.goBack();
+  await expect(search()).toHaveValue("quok");
+  await expect(rows()).toHaveCount(1);
+});
+
+test("its status changes in one step, and the notice takes it back", async () => {
+  await openTable("?q=quok");
+  await status("Quokka").selectOption("pending");
+  await expect(notice()).toContainText("Quokka is now pending");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("again available");
+  await expect(status("Quokka")).toHaveValue("available");
+  await page.reload();
+  await expect(status("Quokka")).toHaveValue("available");
+});
+
+test("a refused change shows the old status again and says why", async () => {
+  await openTable("?q=quok");
+  await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
+  await status("Quokka").selectOption("sold");
+  await expect(notice()).toContainText("Not done.");
+  await expect(status("Quokka")).toHaveValue("available");
+  await page.unroute("**/api/projects/*/pets/*");
+});
+
+test("it is edited by keyboard alone, and its history tells who changed what", async () => {
+  await openTable("?q=quok");
+  await page.getByRole("button", { name: "Quokka", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  await name.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Blue");
+  await page.keyboard.press("Escape");
+  await expect(drawer.getByRole("alert")).toContainText("not saved");
+  await drawer.getByRole("button", { name: "Go on editing" }).focus();
+  await page.keyboard.press("Enter");
+  await name.focus();
+  await page.keyboard.press("Enter");
+  await expect(notice()).toContainText("Quokka Blue was saved");
+  await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
+  await expect(drawer.getByRole("listitem").filter({ hasText: "by Sam Staff" }).first()).toContainText("“Quokka” → “Quokka Blue”");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page).not.toHaveURL(/animal=/);
+});
+
+test("two people on one animal: the second is told what changed, and nothing is overwritten in silence", async () => {
+  const other = await colleague.newPage();
+  await openTable("?q=quok");
+  await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Mine");
+  await other.goto(`${ANIMALS}?q=quok`);
+  await expect(other.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+  await other.getByRole("combobox", { name: "Status of Quokka Blue" }).selectOption("pending");
+  await expect(other.getByRole("status").filter({ hasText: "now pending" })).toBeVisible();
+  await drawer.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(drawer.getByRole("alert")).toContainText("Available → Pending");
+  await drawer.getByRole("button", { name: "Show it as it is now" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Quokka Blue");
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka Red");
+  await drawer.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(notice()).toContainText("Quokka Red was saved");
+  await expect(status("Quokka Red")).toHaveValue("pending");
+  await other.close();
+});
+
+test("pages go on and back, and the order is in the address", async () => {
+  await openTable();
+  await expect(rows()).toHaveCount(50);
+  const first = await rows().first().innerText();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows().first()).not.toHaveText(first);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.poll(() => rows().first().innerText()).toBe(first);
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=name/);
+});
+
+test("all that match are counted, changed and taken back; the bin restores", async () => {
+  await openTable("?category=3");
+  const matching = (await page.getByRole("navigation", { name: "Pages" }).innerText()).split("\n")[0] ?? "";
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const bar = page.getByRole("region", { name: "Selected animals" });
+  await expect(bar).toContainText(`${matching} selected`);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: `Move ${matching} to the bin?` });
+  await dialog.getByRole("button", { name: "Move to the bin" }).click();
+  await expect(notice()).toContainText(`${matching} moved to the bin`);
+  await expect(page.getByText("No animal matches")).toBeVisible();
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText(`Taken back for ${matching}`);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(matching);
+  await openTable();
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Select all 131 animals that match" }).click();
+  await expect(bar).toContainText("131 animals selected");
+  await bar.getByRole("combobox", { name: "Set the status of all selected" }).selectOption("sold");
+  await page.getByRole("dialog").getByRole("button", { name: "Set to “Adopted”" }).click();
+  await expect(notice()).toContainText("set to “Adopted”");
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("Taken back");
+});
+
+test("a category gets a name, and the table shows it", async () => {
+  await page.goto(`${PLACE}/categories`);
+  await page.getByRole("button", { name: "Name Category 3", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Rabbits");
+  await page.getByRole("radio", { name: "sky" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("link", { name: "Animals of Rabbits" }).click();
+  await expect(rows().first()).toContainText("Rabbits");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the pages about animals have no accessibility fault in ${colorScheme} and fit a phone`, async () => {
+    await page.emulateMedia({ colorScheme });
+    const shoot = async (name: string): Promise<void> => {
+      const folder = process.env["PETSTORE_E2E_SHOTS"];
+      if (folder) await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
+    };
+    for (const path of ["/animals", "/animals?animal=new", "/animals?q=nosuchname", "/orders", "/categories"]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(PLACE + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (path.includes("new")) await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await shoot(`wide${path.replaceAll(/\W/g, "-")}`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await shoot(`phone${path.replaceAll(/\W/g, "-")}`);
+    }
+    await page.goto(ANIMALS);
+    await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    expect(await axeFaults(page)).toEqual([]);
+    await shoot("phone-selected");
+    await rows().first().getByRole("button").click();
+    await expect(page.getByRole("dialog").getByRole("heading", { name: "History" })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await shoot("phone-drawer");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shoot("wide-drawer");
+  });
+}

@@ -1,0 +1,237 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { ADMIN, alive, axeFaults, DASHBOARD_URL, open, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+
+/** One journey in one browser: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const PROJECT = "City Shelter";
+const SLUG = "city-shelter";
+const PAGES = [
+  { path: "/projects", heading: "Projects" },
+  { path: `/p/${SLUG}`, heading: PROJECT },
+  { path: `/p/${SLUG}/api-keys`, heading: "API keys" },
+  { path: `/p/${SLUG}/usage`, heading: "Usage and plan" },
+  { path: `/p/${SLUG}/settings/members`, heading: "Members" },
+  { path: "/account", heading: "Account" },
+] as const;
+
+let context: BrowserContext;
+let page: Page;
+let key = "";
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: DASHBOARD_URL, reducedMotion: "reduce" });
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+/** The limit and the status that the API answers a call with the key. */
+async function call(): Promise<{ status: number; limit: string | undefined }> {
+  const answer = await context.request.get(`${DASHBOARD_URL}/v1/pets`, { headers: { Authorization: `Bearer ${key}` } });
+  return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
+}
+
+test("the link of the first start makes the administrator, and leads to the sign-in", async () => {
+  await open(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
+  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+test("a page that needs somebody signed in leads to the sign-in", async () => {
+  for (const path of ["/projects", "/account", "/p/no-such-project"]) {
+    await open(page, path);
+    await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the sign-in page has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, "/sign-in");
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+}
+
+test("a wrong password and an unknown person are refused in the same words, and what was typed stays", async () => {
+  for (const email of [ADMIN.email, "nobody@shelter.example"]) {
+    await open(page, "/sign-in");
+    await signInByKeyboard(page, { email, password: "not the password" });
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText("E-mail address and password do not match. Check both and try again.");
+    await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveValue(email);
+  }
+});
+
+test("too many failed tries of an account mean a wait, whether or not it exists", async () => {
+  await open(page, "/sign-in");
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("somebody@shelter.example");
+  await page.getByRole("textbox", { name: "Password" }).fill("not the password");
+  const button = page.getByRole("button", { name: "Sign in" });
+  const answers: number[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answered = page.waitForResponse("**/api/auth/callback/credentials");
+    await button.click();
+    answers.push((await answered).status());
+    if (tries < 5) await expect(page.getByRole("main").getByRole("alert")).toContainText("do not match");
+  }
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(/Wait \d+ seconds/);
+  await expect(button).toBeDisabled();
+});
+
+test("signing in by keyboard leads back to where one came from, and never to another host", async () => {
+  await open(page, "/sign-in?next=//elsewhere.example");
+  await signInByKeyboard(page, ADMIN);
+  await expect(page).toHaveURL("/projects");
+  await alive(page);
+  await page.getByRole("button", { name: `Account of ${ADMIN.name}` }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  await alive(page);
+  await open(page, "/account");
+  await signInByKeyboard(page, ADMIN);
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+});
+
+test("a project is made, and the switcher leads to it", async () => {
+  await open(page, "/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(PROJECT);
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: PROJECT })).toBeVisible();
+  await expect(page).toHaveURL(`/p/${SLUG}`);
+  await page.getByRole("button", { name: /Switch project/ }).click();
+  await expect(page.getByRole("link", { name: PROJECT })).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /Switch project/ })).toBeFocused();
+});
+
+test("a new key is shown once, and the API knows it at once", async () => {
+  await page.getByRole("link", { name: "Make an API key" }).click();
+  await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Website");
+  await page.getByRole("combobox", { name: "What it may do" }).selectOption("Read and write");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
+  await expect(dialog).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  key = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
+  expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await expect(page.getByRole("article", { name: "Website" })).toContainText("Active");
+  expect(await page.content()).not.toContain(key);
+  expect(await call()).toEqual({ status: 200, limit: "60" });
+});
+
+test("a change of plan holds for the very next call", async () => {
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Change the plan" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText(/^pro/i);
+  expect(await call()).toEqual({ status: 200, limit: "300" });
+  await expect(page.getByRole("meter", { name: "This minute" })).toHaveAttribute("aria-valuemax", "300");
+});
+
+test("a rotated key's successor works beside it, and a disabled key does not until it is enabled", async () => {
+  await open(page, `/p/${SLUG}/api-keys`);
+  await page.getByRole("button", { name: "Rotate Website" }).click();
+  await page.getByRole("button", { name: "Make the new key" }).click();
+  const dialog = page.getByRole("dialog");
+  const successor = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
+  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  expect((await call()).status).toBe(200);
+  key = successor;
+  expect((await call()).status).toBe(200);
+  const card = page.getByRole("article", { name: "Website" }).first();
+  await card.getByRole("button", { name: "Disable Website" }).click();
+  await expect(card).toContainText("Disabled");
+  expect((await call()).status).toBe(401);
+  await card.getByRole("button", { name: "Enable Website" }).click();
+  await expect(card).toContainText("Active");
+  expect((await call()).status).toBe(200);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { path, heading } of PAGES) {
+    test(`${path} has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+  }
+}
+
+test("revoking takes the key's name, and the very next call is refused", async () => {
+  await open(page, `/p/${SLUG}/api-keys`);
+  const card = page.getByRole("article", { name: "Website" }).first();
+  await card.getByRole("button", { name: "Revoke Website" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Revoke the key" });
+  await expect(confirm).toBeDisabled();
+  await page.getByRole("textbox", { name: "Type Website to go on" }).fill("Website");
+  await confirm.click();
+  await expect(card).toContainText("Revoked");
+  expect((await call()).status).toBe(401);
+});
+
+test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser }) => {
+  await open(page, `/p/${SLUG}/settings/members`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
+  await page.getByRole("combobox", { name: "Role" }).selectOption("viewer");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const dialog = page.getByRole("dialog");
+  const link = (await dialog.getByRole("region", { name: "Invitation link" }).textContent())?.trim() ?? "";
+  await dialog.getByRole("button", { name: "I have copied the link" }).click();
+
+  const other = await browser.newContext({ baseURL: DASHBOARD_URL, reducedMotion: "reduce" });
+  const theirs = await other.newPage();
+  await open(theirs, link);
+  await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
+  expect(await axeFaults(theirs)).toEqual([]);
+  await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
+  await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
+  await theirs.getByRole("button", { name: "Make the account and join" }).click();
+  await expect(theirs.getByRole("heading", { level: 1, name: PROJECT })).toBeVisible();
+  await open(theirs, `/p/${SLUG}/api-keys`);
+  await expect(theirs.getByRole("article", { name: "Website" }).first()).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
+
+  await page.reload();
+  await alive(page);
+  await page.getByRole("button", { name: "Remove Kim Walker" }).click();
+  await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: "Remove Kim Walker" })).toHaveCount(0);
+  expect((await theirs.goto(`/p/${SLUG}/api-keys`))?.status()).toBe(404);
+  await other.close();
+});
+
+test("signing out everywhere else ends the other browser's session at once", async ({ browser }) => {
+  const other = await browser.newContext({ baseURL: DASHBOARD_URL });
+  const theirs = await other.newPage();
+  await open(theirs, "/sign-in");
+  await signInByKeyboard(theirs, ADMIN);
+  await expect(theirs).toHaveURL("/projects");
+  await open(page, "/account");
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await open(theirs, "/projects");
+  await expect(theirs).toHaveURL("/sign-in?next=%2Fprojects");
+  await other.close();
+});

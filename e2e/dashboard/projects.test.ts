@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { makeKey } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { clock } from "#lib/clock.ts";
+import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
+
+const lanes = useLanes();
+const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
+
+afterEach(() => clock.replace(Date.now));
+
+describe("a project", () => {
+  it("is made on the Free plan, owned by who made it, and renamed", async () => {
+    const client = await open(await makePerson("Ada"));
+    const made = await client.send("POST", "/api/projects", { body: { name: " Happy Paws " } });
+    expect(made.status).toBe(201);
+    const { slug } = JSON.parse(made.text);
+    expect(JSON.parse(made.text)).toMatchObject({ name: "Happy Paws", plan: "free", perMinute: 60 });
+    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toMatchObject({
+      projects: [{ project: { slug }, role: "owner" }],
+      bin: [],
+    });
+    expect((await client.send("PATCH", `/api/projects/${slug}`, { body: { name: "  " } })).status).toBe(400);
+    expect(JSON.parse((await client.send("PATCH", `/api/projects/${slug}`, { body: { name: "Paws" } })).text)).toMatchObject({
+      slug,
+      name: "Paws",
+    });
+  });
+
+  it.each(LANES)("in the bin stops its keys on their next request, and gives them back with itself (%s)", async (lane) => {
+    const owner = await makePerson("Owner");
+    const { project, scope } = await makeShelter(owner);
+    const { key } = await makeKey(scope);
+    const client = await open(owner);
+    const at = `/api/projects/${project.slug}`;
+    const api = async () => (await lanes.call(lane, "GET", "/v1/pets", { key })).status;
+    expect(await api()).toBe(200);
+    expect((await client.send("DELETE", at, { body: { name: "Something else" } })).status).toBe(400);
+    expect(await api()).toBe(200);
+    expect((await client.send("DELETE", at, { body: { name: project.name } })).status).toBe(204);
+    expect(await api()).toBe(401);
+    expect((await client.send("GET", at)).status).toBe(404);
+    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toMatchObject({ projects: [], bin: [{ slug: project.slug }] });
+    const stranger = await open(await makePerson("Eve"));
+    expect((await stranger.send("POST", `${at}/restore`)).status).toBe(404);
+    expect((await client.send("POST", `${at}/restore`)).status).toBe(204);
+    expect(await api()).toBe(200);
+    expect((await client.send("POST", `${at}/restore`)).status).toBe(404);
+  });
+
+  it("cannot be brought back after thirty days", async () => {
+    const owner = await makePerson("Owner");
+    const { project } = await makeShelter(owner);
+    const client = await open(owner);
+    const at = `/api/projects/${project.slug}`;
+    await client.send("DELETE", at, { body: { name: project.name } });
+    const end = Date.now() + BIN_KEPT_MS;
+    clock.replace(() => end + 1);
+    const later = await open(owner);
+    expect((await later.send("POST", `${at}/restore`)).status).toBe(404);
+  });
+});
+
+describe("an invitation", () => {
+  const pathOf = async (client: BrowserClient, slug: string, body: object): Promise<string> =>
+    JSON.parse((await client.send("POST", `/api/projects/${slug}/invitations`, { body })).text).path;
+
+  it("brings a newcomer from the link to the project, once", async () => {
+    const owner = await makePerson("Owner");
+    const { project } = await makeShelter(owner);
+    const ours = await open(owner);
+    const email = `new-${crypto.randomUUID()}@example.org`;
+    const path = await pathOf(ours, project.slug, { email, role: "staff" });
+    expect(path).toMatch(/^\/invitations#[\w-]{43}$/);
+    const token = path.split("#")[1];
+    const visitor = new BrowserClient(lanes.base("next"));
+    const offer = JSON.parse((await visitor.send("POST", "/api/invitations/look", { body: { token } })).text);
+    expect(offer).toMatchObject({ project: project.name, email, role: "staff", invitedBy: "Owner", hasAccount: false });
+    const join = { token, name: "Newcomer", password: "seven quiet harbour lights" };
+    expect((await visitor.send("POST", "/api/invitations/join", { body: { ...join, password: "password1234" } })).status).toBe(400);
+    const joined = await visitor.send("POST", "/api/invitations/join", { body: join });
+    expect({ status: joined.status, ...JSON.parse(joined.text) }).toEqual({ status: 201, project: project.slug });
+    expect((await visitor.send("POST", "/api/invitations/join", { body: join })).status).toBe(404);
+    expect((await visitor.signIn(email, join.password)).status).toBe(200);
+    expect(JSON.parse((await visitor.send("GET", `/api/projects/${project.slug}`)).text)).toMatchObject({ role: "staff" });
+  });
+
+  it("of a person with an account is for that person alone", async () => {
+    const [owner, invited, other] = [await makePerson("Owner"), await makePerson("Invited"), await makePerson("Other")];
+    const { project } = await makeShelter(owner);
+    const path = await pathOf(await open(owner), project.slug, { email: invited.email, role: "viewer" });
+    const body = { token: path.split("#")[1] };
+    expect((await (await open(other)).send("POST", "/api/invitations/accept", { body })).status).toBe(403);
+    const join = { ...body, name: "X", password: "seven quiet harbour lights" };
+    expect((await new BrowserClient(lanes.base("next")).send("POST", "/api/invitations/join", { body: join })).status).toBe(409);
+    expect((await (await open(invited)).send("POST", "/api/invitations/accept", { body })).status).toBe(200);
+  });
+
+  it("is listed while it is open, and dead once withdrawn", async () => {
+    const owner = await makePerson("Owner");
+    const { project } = await makeShelter(owner);
+    const client = await open(owner);
+    const at = `/api/projects/${project.slug}/invitations`;
+    const path = await pathOf(client, project.slug, { email: "x@example.org", role: "viewer" });
+    const [listed] = JSON.parse((await client.send("GET", at)).text).invitations;
+    expect(listed).toMatchObject({ email: "x@example.org", role: "viewer", invitedBy: "Owner" });
+    expect(JSON.stringify(listed)).not.toContain(path.split("#")[1]);
+    expect((await client.send("DELETE", `${at}/${listed.id}`)).status).toBe(204);
+    expect((await client.send("POST", "/api/invitations/look", { body: { token: path.split("#")[1] } })).status).toBe(404);
+    expect(JSON.parse((await client.send("GET", at)).text)).toEqual({ invitations: [] });
+  });
+});

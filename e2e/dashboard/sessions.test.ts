@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
+import { SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
+import type { SessionView } from "#lib/auth/session/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const lanes = useLanes();
+const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
+const status = async (client: BrowserClient, at = "/api/account") => (await client.send("GET", at)).status;
+
+afterEach(() => clock.replace(Date.now));
+
+async function sessionsOf(client: BrowserClient): Promise<SessionView[]> {
+  return JSON.parse((await client.send("GET", "/api/account/sessions")).text).sessions;
+}
+
+describe("a session", () => {
+  it("ends at once when it is signed out, though the cookie is kept", async () => {
+    const client = await open(await makePerson("Ada"));
+    const stolen = client.cookie("next-auth.session-token");
+    expect((await client.signOut()).status).toBe(200);
+    expect(client.cookie("next-auth.session-token")).toBeUndefined();
+    const thief = await new BrowserClient(lanes.base("next")).send("GET", "/api/account", {
+      headers: { Cookie: `next-auth.session-token=${stolen}` },
+    });
+    expect(thief.status).toBe(401);
+  });
+
+  it("is ended from another browser, one or all others, and never by another person", async () => {
+    const person = await makePerson("Ada");
+    const [here, there, third] = [await open(person), await open(person), await open(person)];
+    const stranger = await open(await makePerson("Eve"));
+    const id = (await sessionsOf(there)).find(({ current }) => current)?.id;
+    expect(await sessionsOf(here)).toHaveLength(3);
+    expect((await stranger.send("DELETE", `/api/account/sessions/${id}`)).status).toBe(404);
+    expect((await here.send("DELETE", `/api/account/sessions/${id}`)).status).toBe(204);
+    expect(await status(there)).toBe(401);
+    expect((await here.send("DELETE", `/api/account/sessions/${id}`)).status).toBe(404);
+    expect(JSON.parse((await here.send("DELETE", "/api/account/sessions")).text)).toEqual({ ended: 1 });
+    expect([await status(third), await status(here), await status(stranger)]).toEqual([401, 200, 200]);
+  });
+
+  it("lives thirty days from its last use", async () => {
+    const client = await open(await makePerson("Ada"));
+    let now = Date.now();
+    clock.replace(() => now);
+    now += SESSION_VALID_MS - 60_000;
+    expect(await status(client)).toBe(200);
+    now += SESSION_VALID_MS - 60_000;
+    expect(await status(client)).toBe(200);
+    now += SESSION_VALID_MS + 60_000;
+    expect(await status(client)).toBe(401);
+  });
+
+  it("ends with its person", async () => {
+    const person = await makePerson("Ada");
+    const client = await open(person);
+    await prisma().user.delete({ where: { id: BigInt(person.id) } });
+    expect(await status(client)).toBe(401);
+  });
+
+  it.each(["", "x", "a".repeat(5000)])("is not opened by a made-up cookie (%#)", async (token) => {
+    const answer = await new BrowserClient(lanes.base("next")).send("GET", "/api/account", {
+      headers: { Cookie: `next-auth.session-token=${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a change of the password", () => {
+  it("takes the old one, ends all other sessions, and the old password opens nothing any more", async () => {
+    const person = await makePerson("Ada");
+    const [here, there] = [await open(person), await open(person)];
+    const change = (body: object) => here.send("POST", "/api/account/password", { body });
+    const newPassword = "seven quiet harbour lights";
+    expect((await change({ oldPassword: "not this one at all", newPassword })).status).toBe(400);
+    expect((await change({ oldPassword: PASSWORD, newPassword: "short" })).text).toMatch(/12 to 256/);
+    expect([await status(here), await status(there)]).toEqual([200, 200]);
+    expect((await change({ oldPassword: PASSWORD, newPassword })).status).toBe(204);
+    expect([await status(here), await status(there)]).toEqual([200, 401]);
+    const browser = new BrowserClient(lanes.base("next"));
+    expect((await browser.signIn(person.email)).status).toBe(401);
+    expect((await browser.signIn(person.email, newPassword)).status).toBe(200);
+    const rows = await prisma().auditEntry.findMany({ where: { action: "user.change_password", entityId: person.id } });
+    expect(rows).toMatchObject([{ actorKind: "user", actorId: person.id }]);
+    expect(JSON.stringify(rows[0]?.after)).not.toMatch(/argon2|harbour/);
+  });
+
+  it("counts wrong old passwords as failed sign-ins", async () => {
+    const client = await open(await makePerson("Ada"));
+    const body = { oldPassword: "wrong wrong wrong", newPassword: "seven quiet harbour lights" };
+    const answers: number[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push((await client.send("POST", "/api/account/password", { body })).status);
+    expect(answers).toEqual([400, 400, 400, 400, 400, 409]);
+  });
+});
+
+describe("a removed member", () => {
+  it("is refused at the very next request, and so is who was demoted", async () => {
+    const [owner, staff] = [await makePerson("Owner"), await makePerson("Staff")];
+    const { project } = await makeShelter(owner, [[staff, "owner"]]);
+    const [ours, theirs] = [await open(owner), await open(staff)];
+    const at = `/api/projects/${project.slug}`;
+    expect((await theirs.send("PATCH", at, { body: { name: "First" } })).status).toBe(200);
+    expect((await ours.send("PATCH", `${at}/members/${staff.id}`, { body: { role: "viewer" } })).status).toBe(204);
+    expect((await theirs.send("PATCH", at, { body: { name: "Second" } })).status).toBe(403);
+    expect((await ours.send("DELETE", `${at}/members/${staff.id}`)).status).toBe(204);
+    expect(await status(theirs, at)).toBe(404);
+    expect(await status(theirs)).toBe(200);
+    expect((await ours.send("POST", `${at}/leave`)).status).toBe(409);
+  });
+});

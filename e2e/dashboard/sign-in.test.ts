@@ -1,0 +1,157 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { BrowserClient } from "#e2e/support/browser-client.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, PASSWORD } from "#e2e/support/people.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { PrismaClient } from "#lib/db/generated/client.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+// Each test comes from an address of its own, so that none pays for another's tries.
+const lanes = useLanes({ TRUSTED_PROXIES: "127.0.0.1" });
+let addresses = 0;
+const someAddress = () => ({ "X-Forwarded-For": `192.0.2.${++addresses}` });
+
+afterEach(() => clock.replace(Date.now));
+
+const browser = () => new BrowserClient(lanes.base("next"));
+const SESSION = "next-auth.session-token";
+
+describe("signing in", () => {
+  it("gives a cookie that scripts and other sites cannot use, and keeps only its hash", async () => {
+    const person = await makePerson("Ada");
+    const client = browser();
+    const answer = await client.signIn(person.email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.headers["set-cookie"]).toMatch(/next-auth\.session-token=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax/);
+    expect(answer.headers["set-cookie"]).not.toMatch(/Secure/);
+    expect(JSON.parse(answer.text).url).toBe(`${lanes.base("next")}/p`);
+    const rows = await prisma().userSession.findMany({ where: { userId: BigInt(person.id) } });
+    expect(rows).toMatchObject([{ address: "127.0.0.1", endedAt: null }]);
+    expect(JSON.stringify(rows[0], (_, v) => (typeof v === "bigint" ? String(v) : v))).not.toContain(client.cookie(SESSION));
+    expect(JSON.parse((await client.send("GET", "/api/account")).text)).toMatchObject({ email: person.email, name: "Ada" });
+    expect(JSON.parse((await client.send("GET", "/api/auth/session")).text)).toMatchObject({ person: { id: person.id } });
+  });
+
+  it("needs the form's token and our own page", async () => {
+    const person = await makePerson("Ada");
+    const client = browser();
+    const body = { csrfToken: "guessed", email: person.email, password: PASSWORD, json: "true" };
+    await client.send("POST", "/api/auth/callback/credentials", { body });
+    expect(client.cookie(SESSION)).toBeUndefined();
+    const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text);
+    const foreign = await client.send("POST", "/api/auth/callback/credentials", {
+      body: { ...body, csrfToken },
+      origin: "https://elsewhere.example",
+    });
+    expect(foreign.status).toBe(403);
+    expect(client.cookie(SESSION)).toBeUndefined();
+  });
+
+  it("is kept to TLS where the public address has it", async () => {
+    const person = await makePerson("Ada");
+    const before = settings();
+    settings.replace({ ...before, PUBLIC_URL: "https://pets.example.org" });
+    try {
+      const client = browser();
+      const answer = await client.signIn(person.email, PASSWORD);
+      expect(answer.headers["set-cookie"]).toMatch(
+        /__Secure-next-auth\.session-token=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax/,
+      );
+      expect(JSON.parse(answer.text).url).toBe("https://pets.example.org/p");
+      expect((await client.send("GET", "/api/account", { origin: "https://pets.example.org" })).status).toBe(200);
+    } finally {
+      settings.replace(before);
+    }
+  });
+
+  it("leads back only to our own pages", async () => {
+    const person = await makePerson("Ada");
+    const client = browser();
+    const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text);
+    for (const callbackUrl of ["https://elsewhere.example/p", "//elsewhere.example", "/\\elsewhere.example"]) {
+      const body = { csrfToken, email: person.email, password: PASSWORD, callbackUrl, json: "true" };
+      const { url } = JSON.parse((await client.send("POST", "/api/auth/callback/credentials", { body })).text);
+      expect(new URL(url).origin).toBe(lanes.base("next"));
+    }
+  });
+
+  it.each(["_log", "verify-request", "signup", "constructor"])("has nothing at %s", async (action) => {
+    for (const method of ["GET", "POST"]) expect((await browser().send(method, `/api/auth/${action}`)).status).toBe(404);
+  });
+
+  it("answers what cannot be read, and what is too long, without a fault of its own", async () => {
+    const client = browser();
+    const at = "/api/auth/callback/credentials";
+    expect((await client.send("POST", at, { body: "{" })).status).toBe(400);
+    expect((await client.send("POST", at, { body: { email: "x".repeat(9000) } })).status).toBe(413);
+  });
+});
+
+describe("failed tries", () => {
+  const tryWrong = async (email: string, headers: Record<string, string>) => await browser().signIn(email, "wrong wrong wrong", headers);
+
+  it.each(["an account", "no account"])("slow %s down after five, from wherever they come, until the wait is over", async (which) => {
+    const person = await makePerson("Ada");
+    const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
+    let now = Date.now();
+    clock.replace(() => now);
+    for (let i = 0; i < 5; i += 1) {
+      const answer = await tryWrong(email, someAddress());
+      expect(answer.status).toBe(401);
+      expect(answer.text).toMatch(/error=CredentialsSignin/);
+    }
+    const slowed = await browser().signIn(email, PASSWORD, someAddress());
+    expect(slowed).toMatchObject({ status: 429, headers: { "retry-after": "30" } });
+    expect(slowed.text).toMatch(/error=TooManyTries%3A30/);
+    now += 30_000;
+    expect((await tryWrong(email, someAddress())).status).toBe(401);
+    expect((await tryWrong(email, someAddress())).headers["retry-after"]).toBe("60");
+    now += 60_000;
+    if (which === "no account") return;
+    expect((await browser().signIn(email, PASSWORD, someAddress())).status).toBe(200);
+    for (let i = 0; i < 4; i += 1) expect((await tryWrong(email, someAddress())).status).toBe(401);
+    expect((await browser().signIn(email, PASSWORD, someAddress())).status).toBe(200);
+  });
+
+  it("let no more than five through at the same moment", async () => {
+    const person = await makePerson("Ada");
+    clock.replace(() => 1_900_000_000_000);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(person.email, someAddress())));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it("slow an address down after twenty, whatever the accounts, and no other address", async () => {
+    clock.replace(() => 1_900_000_000_000);
+    const here = someAddress();
+    for (let i = 0; i < 20; i += 1) expect((await tryWrong(`nobody-${i}@example.net`, here)).status).toBe(401);
+    const person = await makePerson("Ada");
+    expect((await browser().signIn(person.email, PASSWORD, here)).status).toBe(429);
+    expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
+  });
+});
+
+describe("without a database", () => {
+  it("a sign-in and a session are answered 503, and neither is taken for a refusal", async () => {
+    const person = await makePerson("Ada");
+    const client = browser();
+    await client.signIn(person.email, PASSWORD, someAddress());
+    const before = prisma();
+    const nowhere = new pg.Pool({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
+    prisma.replace(new PrismaClient({ adapter: new PrismaPg(nowhere) }));
+    try {
+      const asked = await client.send("GET", "/api/account");
+      expect({ status: asked.status, ...JSON.parse(asked.text) }).toMatchObject({ status: 503, code: "service_unavailable" });
+      const tried = await browser().signIn(person.email, PASSWORD, someAddress());
+      expect(tried).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+      expect(tried.text).toMatch(/error=Unavailable/);
+    } finally {
+      prisma.replace(before);
+      await nowhere.end();
+    }
+    expect((await client.send("GET", "/api/account")).status).toBe(200);
+  });
+});

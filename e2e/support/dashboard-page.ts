@@ -1,0 +1,50 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The dashboard's own program, whose database was empty when it started. */
+export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
+
+/** The first administrator, whom the journey makes. */
+export const ADMIN = { name: "Ada Vet", email: "ada@shelter.example", password: "otter lamp violet nine" } as const;
+
+/** Signs in by keyboard alone and waits for what comes next. */
+export async function signInByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
+  const email = page.getByRole("textbox", { name: "E-mail address" });
+  await expect(email).toBeVisible();
+  await alive(page);
+  for (let tabs = 0; tabs < 10 && !(await email.evaluate((element) => element === document.activeElement)); tabs += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(email).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+}
+
+/** The faults that axe finds, as lines to read. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
+  );
+}
+
+/** How far the page is wider than its window, in pixels. */
+export async function overflow(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Waits until React has taken the served page over, so that its buttons answer. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const buttons = [...document.querySelectorAll("button")];
+    return buttons.length > 0 && buttons.every((button) => Object.keys(button).some((name) => name.startsWith("__reactProps")));
+  });
+}
+
+/** Opens a page of the dashboard and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}

@@ -1,0 +1,29 @@
+import { hashPassword } from "#lib/auth/password/service.ts";
+import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { Role } from "#lib/members/schema.ts";
+import { createOwnProject } from "#lib/projects/mutations.ts";
+import type { Project } from "#lib/projects/schema.ts";
+
+/** The password of every person that a test makes. */
+export const PASSWORD = "otter lamp violet nine";
+
+let passwordHash: Promise<string> | undefined;
+
+/** A person with an account, signed in nowhere. */
+export async function makePerson(name: string, options: { isAdmin?: boolean } = {}): Promise<Person> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const email = `${name.toLowerCase().replaceAll(" ", ".")}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const data = { email, name, passwordHash: await passwordHash, isAdmin: options.isAdmin ?? false };
+  const { id } = await prisma().user.create({ data, select: { id: true } });
+  return { id: String(id), email, name, isAdmin: data.isAdmin, sessionId: "0" };
+}
+
+/** A project of an owner's with further members. */
+export async function makeShelter(owner: Person, members: [Person, Role][] = []): Promise<{ project: Project; scope: ProjectScope }> {
+  const project = await createOwnProject(owner, `Shelter ${crypto.randomUUID().slice(0, 8)}`);
+  const projectId = BigInt(project.id);
+  await prisma().member.createMany({ data: members.map(([person, role]) => ({ projectId, userId: BigInt(person.id), role })) });
+  return { project, scope: projectScope(project.id) };
+}

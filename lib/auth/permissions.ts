@@ -1,0 +1,26 @@
+import type { Role } from "#lib/members/schema.ts";
+
+/** What can be asked of a project's data. */
+export type Action =
+  | "pets.read"
+  | "pets.write"
+  | "keys.read"
+  | "keys.write"
+  | "plan.read"
+  | "plan.write"
+  | "members.read"
+  | "members.write"
+  | "project.write"
+  | "audit.read";
+
+const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write"];
+
+/**
+ * Whether a role may do something. Viewers read, staff also change animals,
+ * owners and administrators of the service do everything.
+ */
+export function can(role: Role | "admin", action: Action): boolean {
+  if (role === "owner" || role === "admin") return true;
+  return (role === "staff" ? STAFF : VIEWER).includes(action);
+}

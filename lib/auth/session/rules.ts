@@ -1,0 +1,20 @@
+import { hash } from "node:crypto";
+
+/** How long a session lives after it was last used: 30 days. */
+export const SESSION_VALID_MS = 30 * 86_400_000;
+
+/** How exactly the last use is kept, so that reading pages does not write with each request. */
+export const SEEN_STEP_MS = 300_000;
+
+/** Random bytes in a session's token. */
+export const SESSION_TOKEN_BYTES = 32;
+
+/** What is stored of a session's token: its SHA-256, lower-case hexadecimal. */
+export function hashSessionToken(token: string): string {
+  return hash("sha256", token);
+}
+
+/** Whether the last use is so long ago that it must be written anew. Both in epoch milliseconds. */
+export function isSeenStale(lastSeenAt: number, now: number): boolean {
+  return now - lastSeenAt >= SEEN_STEP_MS;
+}

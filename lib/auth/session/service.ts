@@ -1,0 +1,77 @@
+import type { AuthOptions, Session } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import { findLiveSession } from "#lib/auth/session/data.ts";
+import { touchSession } from "#lib/auth/session/mutations.ts";
+import { isSeenStale, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { authSecret, trustRequestHost } from "#lib/config/auth-environment.ts";
+import { settings } from "#lib/config/env.ts";
+import { logger } from "#lib/logger.ts";
+
+/** What next-auth swallows and a caller must know. */
+export interface AuthReport {
+  /** Why the database could not be asked; undefined while all went well. */
+  fault: unknown;
+}
+
+/** What stands where next-auth expects a JSON Web Token: the opaque token and the person it opens for. */
+export interface SessionToken extends JWT {
+  opaque?: string;
+  person?: Person;
+}
+
+/** A session as next-auth hands it on. */
+export type PersonSession = Session & { person?: Person };
+
+async function readToken(token: string | undefined, report: AuthReport): Promise<SessionToken | null> {
+  if (!token) return null;
+  try {
+    const now = clock()();
+    const live = await findLiveSession(token, now);
+    if (!live) return null;
+    if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, now);
+    return { opaque: token, person: live.person };
+  } catch (error) {
+    report.fault = error;
+    return null;
+  }
+}
+
+/**
+ * next-auth's options for reading sessions.
+ * Guarantee: the cookie holds nothing but a random token whose hash is looked up
+ * at each request, so a session that ended is refused at once, on every process.
+ */
+export function sessionOptions(report: AuthReport): AuthOptions {
+  trustRequestHost();
+  return {
+    secret: authSecret(),
+    providers: [],
+    useSecureCookies: settings().PUBLIC_URL?.startsWith("https://") ?? false,
+    session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
+    pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
+    jwt: {
+      encode: async ({ token }) => (token as SessionToken | undefined)?.opaque ?? "",
+      decode: ({ token }) => readToken(token, report),
+    },
+    callbacks: {
+      jwt: ({ token, user }) => (user && "opaque" in user ? { ...token, opaque: user.opaque } : token),
+      session: ({ session, token }) => {
+        const { person } = token as SessionToken;
+        return { ...session, ...(person && { user: { name: person.name, email: person.email }, person }) };
+      },
+      redirect: ({ url, baseUrl }) => {
+        const base = settings().PUBLIC_URL ?? baseUrl;
+        const target = URL.canParse(url, base) ? new URL(url, base) : undefined;
+        return target && target.origin === new URL(base).origin ? target.href : base;
+      },
+    },
+    // Its own lines would carry what a request brought; a session that ended is no error.
+    logger: {
+      error: (code) => void logger().debug({ code }, "next-auth refused a request"),
+      warn: (code) => void logger().debug({ code }, "next-auth warned"),
+      debug: () => undefined,
+    },
+  };
+}

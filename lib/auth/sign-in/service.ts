@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import type { AuthOptions, User } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
+import { emailSchema } from "#lib/auth/person/schema.ts";
+import { endSession, startSession, type Visitor } from "#lib/auth/session/mutations.ts";
+import { type AuthReport, type SessionToken, sessionOptions } from "#lib/auth/session/service.ts";
+import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { lockedError } from "#lib/auth/sign-in/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { isAppError } from "#lib/errors.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** What became of a sign-in, besides what next-auth answers. */
+export interface SignInReport extends AuthReport {
+  /** Milliseconds to wait; 0 when the attempt was looked at. */
+  waitMs: number;
+}
+
+/** A hash that no password gives: an account that does not exist takes as long as one that does. */
+const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
+
+/** The signed-in person as next-auth passes it on to its token. */
+interface SignedIn extends User {
+  opaque: string;
+}
+
+async function signIn(email: string, password: string, visitor: Visitor, report: SignInReport): Promise<SignedIn | null> {
+  const attempt = { email, address: visitor.address };
+  report.waitMs = await chargeAttempt(attempt, clock()());
+  if (report.waitMs > 0) return null;
+  const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
+  const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash()), password);
+  if (!user || !right) return null;
+  const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
+  if (opaque === undefined) return null;
+  await clearAttempt(attempt);
+  return { id: String(user.id), name: user.name, email, opaque };
+}
+
+/**
+ * next-auth's options for signing in and out.
+ * Guarantee: nothing in the answer tells whether an account exists: a missing
+ * one is counted, slowed down and refused as one with another password.
+ */
+export function signInOptions(visitor: Visitor, report: SignInReport): AuthOptions {
+  const options = sessionOptions(report);
+  return {
+    ...options,
+    providers: [
+      Credentials({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        async authorize(sent) {
+          const email = emailSchema.safeParse(sent?.email).data;
+          if (email === undefined || typeof sent?.password !== "string" || sent.password.length > 1024) return null;
+          try {
+            const person = await signIn(email, sent.password, visitor, report);
+            if (report.waitMs > 0) throw new Error(lockedError(report.waitMs));
+            return person;
+          } catch (error) {
+            if (report.waitMs > 0) throw error;
+            report.fault = error;
+            throw new Error("Unavailable");
+          }
+        },
+      }),
+    ],
+    events: {
+      async signOut({ token }) {
+        const { person } = (token ?? {}) as SessionToken;
+        if (!person) return;
+        await endSession(person, person.sessionId).catch((error: unknown) => {
+          // Ended by another request in between is as good.
+          if (!isAppError(error) || error.code !== "not_found") report.fault = error;
+        });
+      },
+    },
+  };
+}

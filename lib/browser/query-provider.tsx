@@ -1,0 +1,28 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+
+const MOST_RETRIES = 2;
+
+/** What the service decided stays decided; only a broken connection or a service in trouble is asked again. */
+function isWorthRetrying(count: number, error: Error): boolean {
+  if (count >= MOST_RETRIES) return false;
+  return error instanceof FetchFault && (error.status === 0 || error.status >= 500);
+}
+
+function makeClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** The cache that the pages beneath share; one per visit. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { Category, CategoryForm } from "#lib/categories/schema.ts";
+
+const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
+
+/** A project's categories. */
+export function categoriesOptions(project: string) {
+  return queryOptions({
+    queryKey: ["categories", project],
+    queryFn: ({ signal }) => fetchJson<Category[]>(base(project), { signal }),
+    staleTime: 60_000,
+  });
+}
+
+/** The writes; each rejects with a FetchFault. */
+export const categoryCalls = {
+  name: (project: string, categoryId: string, form: CategoryForm) =>
+    fetchJson<void>(`${base(project)}/${categoryId}`, { method: "PUT", body: form }),
+  forget: (project: string, categoryId: string) => fetchJson<void>(`${base(project)}/${categoryId}`, { method: "DELETE" }),
+};

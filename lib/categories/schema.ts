@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { int64FromText } from "#lib/int64.ts";
+
+/** The colours that a category can have; components give each its light and dark tone. */
+export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
+export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
+
+export const MOST_CATEGORY_NAME_LENGTH = 60;
+/** The most categories that a project's lists show. */
+export const MOST_CATEGORIES = 500;
+
+const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
+
+/** What the dashboard sends to name a categoryId. */
+export const categoryFormSchema = z.object({
+  name: z
+    .string({ error: NAME_FAULT })
+    .trim()
+    .refine((name) => name !== "" && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
+      error: NAME_FAULT,
+    }),
+  colour: z.enum(CATEGORY_COLOURS, { error: "The colour must be one of the palette’s" }),
+});
+export type CategoryForm = z.infer<typeof categoryFormSchema>;
+
+/** Whether a text is a categoryId: an int64 as decimal text. */
+export function isCategoryId(text: string): boolean {
+  return int64FromText(text) !== undefined;
+}
+
+/** A categoryId of a project: named, or in use without a name (both fields null). */
+export interface Category {
+  /** int64, decimal text. */
+  categoryId: string;
+  name: string | null;
+  colour: CategoryColour | null;
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { AppError } from "#lib/errors.ts";
+
+/** The most bytes that the dashboard posts, where an address does not say otherwise. */
+const MOST_BYTES = 65_536;
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+  const tooLarge = new AppError("payload_too_large", `The body may have at most ${most} bytes.`);
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.byteLength;
+    if (length > most) throw tooLarge;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new AppError("invalid_json", "The body is not valid JSON in UTF-8.", { cause: error });
+  }
+}
+
+/**
+ * Reads what the dashboard posted. Numbers are plain ones: int64 travels as decimal text here.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, or `invalid_body` with all faults at once
+ */
+export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, most = MOST_BYTES): Promise<T> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "The body must be sent as application/json.");
+  }
+  const parsed = schema.safeParse(parse(await readBytes(request, most)));
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+}

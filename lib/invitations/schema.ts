@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/auth/person/schema.ts";
+import { type Role, roleSchema } from "#lib/members/schema.ts";
+
+const OBJECT = { error: "The body must be a JSON object" };
+const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is not right" });
+
+/** An invitation to be made. */
+export const newInvitationSchema = z.object({ email: emailSchema, role: roleSchema }, OBJECT);
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** What the page of an invitation sends to see it, or to accept it as who is signed in. */
+export const invitationTokenSchema = z.object({ token }, OBJECT);
+
+/** What the page of an invitation sends to accept it with a new account, under the e-mail address that was invited. */
+export const joinSchema = z.object({ token, name: personNameSchema, password: newPasswordSchema }, OBJECT);
+export type Join = z.infer<typeof joinSchema>;
+
+/** An open invitation, as the project's list shows it. */
+export interface Invitation {
+  /** Decimal text. */
+  id: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  /** RFC 3339, UTC. */
+  createdAt: string;
+  expiresAt: string;
+}
+
+/** An invitation as the holder of its link sees it. */
+export interface InvitationOffer {
+  project: string;
+  email: string;
+  role: Role;
+  invitedBy: string;
+  expiresAt: string;
+  /** Whether the invited address has an account: then its owner signs in, else a new one is made. */
+  hasAccount: boolean;
+}
+
+/** Where an accepted invitation leads. */
+export interface Joined {
+  /** The project's slug. */
+  project: string;
+}

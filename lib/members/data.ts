@@ -1,0 +1,19 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { Member } from "#lib/members/schema.ts";
+
+/** A project's members, in the order in which they joined. */
+export async function listMembers(scope: ProjectScope): Promise<Member[]> {
+  const rows = await prisma().member.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    select: { role: true, createdAt: true, user: { select: { id: true, name: true, email: true } } },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  });
+  return rows.map(({ role, createdAt, user }) => ({
+    userId: String(user.id),
+    name: user.name,
+    email: user.email,
+    role,
+    since: createdAt.toISOString(),
+  }));
+}

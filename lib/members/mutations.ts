@@ -1,0 +1,109 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { leavesNoOwner } from "#lib/members/rules.ts";
+import type { Role } from "#lib/members/schema.ts";
+
+const LAST_OWNER = "A project needs an owner: make another member an owner first.";
+
+/**
+ * Holds off every other change of a project's people until the transaction ends.
+ * @throws AppError `not_found` when the project is gone or in the bin
+ */
+export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
+  const id = BigInt(scope.projectId);
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at is null for no key update`;
+  if (rows.length === 0) throw new AppError("not_found", "There is no such project, or you are no member of it.");
+}
+
+/**
+ * Looks again, under the project's lock, whether who asks may still change its
+ * people: an owner who was removed a moment ago changes nothing any more.
+ * @throws AppError `not_found` for who is no member; DashboardFault `not_allowed` for who is no owner
+ */
+export async function requireOwner(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
+  if (actor.kind !== "user" || actor.id === null) return;
+  const projectId = BigInt(scope.projectId);
+  const user = await tx.user.findUnique({
+    where: { id: BigInt(actor.id) },
+    select: { isAdmin: true, members: { where: { projectId }, select: { role: true } } },
+  });
+  if (user?.isAdmin) return;
+  const role = user?.members[0]?.role;
+  if (!role) throw new AppError("not_found", "There is no such project, or you are no member of it.");
+  if (role !== "owner") throw new DashboardFault("not_allowed", "Only an owner of this project may do this.");
+}
+
+async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
+  const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
+  const row = await tx.member.findUnique({ where, select: { role: true } });
+  if (!row) throw new AppError("not_found", "There is no such member.");
+  return row.role;
+}
+
+async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: string, becomes: Role | null): Promise<void> {
+  const owners = await tx.member.findMany({ where: { projectId: BigInt(scope.projectId), role: "owner" }, select: { userId: true } });
+  const ids = owners.map((owner) => String(owner.userId));
+  if (leavesNoOwner(ids, userId, becomes)) throw new DashboardFault("conflict", LAST_OWNER);
+}
+
+/** Invitations that a former owner made stop working with the right to make them. */
+async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
+  await tx.invitation.updateMany({
+    where: { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId), acceptedAt: null, revokedAt: null },
+    data: { revokedAt: new Date(clock()()) },
+  });
+}
+
+/**
+ * Changes what a member may do, from their next request on.
+ * Guarantee: a project keeps at least one owner, whatever happens at the same moment.
+ * @throws AppError `not_found` for no member; DashboardFault `conflict` for the last owner
+ */
+export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const before = await memberOrThrow(tx, scope, userId);
+    if (before === role) return;
+    await refuseLastOwner(tx, scope, userId, role);
+    const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
+    await tx.member.update({ where, data: { role }, select: { role: true } });
+    if (before === "owner") await revokeInvitationsOf(tx, scope, userId);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "member.change_role",
+      entityType: "member",
+      entityId: userId,
+      before: { role: before },
+      after: { role },
+    });
+  });
+}
+
+/**
+ * Takes a member out of a project; their next request for it is refused. Members may go by themselves.
+ * Guarantee: a project keeps at least one owner, whatever happens at the same moment.
+ * @throws AppError `not_found` for no member; DashboardFault `conflict` for the last owner
+ */
+export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    if (actor.id !== userId) await requireOwner(tx, scope, actor);
+    const before = await memberOrThrow(tx, scope, userId);
+    await refuseLastOwner(tx, scope, userId, null);
+    await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
+    await revokeInvitationsOf(tx, scope, userId);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: actor.id === userId ? "member.leave" : "member.remove",
+      entityType: "member",
+      entityId: userId,
+      before: { role: before },
+    });
+  });
+}

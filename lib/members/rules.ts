@@ -1,0 +1,10 @@
+import type { Role } from "#lib/members/schema.ts";
+
+/**
+ * Whether a project would be left without an owner.
+ * @param owners the ids of its owners now
+ * @param becomes what the member becomes; null when it goes
+ */
+export function leavesNoOwner(owners: readonly string[], userId: string, becomes: Role | null): boolean {
+  return becomes !== "owner" && owners.includes(userId) && owners.length === 1;
+}

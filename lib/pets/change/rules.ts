@@ -1,0 +1,49 @@
+import type { PetStatus } from "#lib/pets/schema.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+
+/** What shall differ; what is left out stays. */
+export interface PetChange {
+  name?: string | undefined;
+  categoryId?: string | undefined;
+  status?: PetStatus | undefined;
+  inBin?: boolean | undefined;
+}
+
+/** One animal's step from a version to the next. */
+export interface PetStep {
+  action: "pet.update" | "pet.delete" | "pet.restore";
+  before: PetRow;
+  after: Omit<PetRow, "deletedAt" | "updatedAt"> & { inBin: boolean };
+}
+
+/** @returns undefined when nothing would differ, so that no version is spent and no history row written */
+export function petStep(before: PetRow, change: PetChange): PetStep | undefined {
+  const wasInBin = before.deletedAt !== null;
+  const inBin = change.inBin ?? wasInBin;
+  const name = change.name ?? before.name;
+  const categoryId = change.categoryId ?? before.categoryId;
+  const status = change.status ?? before.status;
+  const same = name === before.name && categoryId === before.categoryId && status === before.status && inBin === wasInBin;
+  if (same) return undefined;
+  const { id, createdAt, version } = before;
+  const action = inBin === wasInBin ? "pet.update" : inBin ? "pet.delete" : "pet.restore";
+  return { action, before, after: { id, name, categoryId, status, createdAt, version: version + 1, inBin } };
+}
+
+/**
+ * The audit row's two sides as JSON text: the fields that differ, the version,
+ * and the batch that the step was part of. int64 stays exact.
+ */
+export function stepFacts({ action, before, after }: PetStep, batch: string | undefined): { before: string; after: string } {
+  const sides: [string[], string[]] = [[`"version":${before.version}`], [`"version":${after.version}`]];
+  const put = (name: string, from: string, to: string): void => {
+    sides[0].push(`"${name}":${from}`);
+    sides[1].push(`"${name}":${to}`);
+  };
+  if (before.name !== after.name) put("name", JSON.stringify(before.name), JSON.stringify(after.name));
+  if (before.categoryId !== after.categoryId) put("categoryId", before.categoryId, after.categoryId);
+  if (before.status !== after.status) put("status", `"${before.status}"`, `"${after.status}"`);
+  if (action !== "pet.update") put("inBin", String(!after.inBin), String(after.inBin));
+  if (batch !== undefined) sides[1].push(`"batch":${JSON.stringify(batch)}`);
+  return { before: `{${sides[0].join(",")}}`, after: `{${sides[1].join(",")}}` };
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { Bulk, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
+import type { PetEvent } from "#lib/pets/history/schema.ts";
+import { petQueryParams } from "#lib/pets/table/rules.ts";
+import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/table/schema.ts";
+
+const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
+
+/** Everything of a project's animals in the query cache stands under this key. */
+export const petsKey = (project: string) => ["pets", project] as const;
+
+/** One page of the table; the page before stays in sight until the next one is there. */
+export function petPageOptions(project: string, query: PetQuery) {
+  const params = petQueryParams(query).toString();
+  return queryOptions({
+    queryKey: [...petsKey(project), "page", params],
+    queryFn: ({ signal }) => fetchJson<PetPage>(`${base(project)}${params && `?${params}`}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One animal, for the drawer. */
+export function petOptions(project: string, petId: string) {
+  return queryOptions({
+    queryKey: [...petsKey(project), "one", petId],
+    queryFn: ({ signal }) => fetchJson<PetRow>(`${base(project)}/${petId}`, { signal }),
+  });
+}
+
+/** One animal's history. */
+export function petHistoryOptions(project: string, petId: string) {
+  return queryOptions({
+    queryKey: [...petsKey(project), "history", petId],
+    queryFn: ({ signal }) => fetchJson<PetEvent[]>(`${base(project)}/${petId}/history`, { signal }),
+  });
+}
+
+/** The writes; each rejects with a FetchFault. A version that is no longer the newest is refused with status 409. */
+export const petCalls = {
+  add: (project: string, form: PetForm) => fetchJson<PetRow>(base(project), { body: form }),
+  read: (project: string, petId: string) => fetchJson<PetRow>(`${base(project)}/${petId}`),
+  edit: (project: string, petId: string, edit: PetEdit) => fetchJson<PetRow>(`${base(project)}/${petId}`, { method: "PATCH", body: edit }),
+  bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
+    fetchJson<PetRow>(`${base(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  many: (project: string, bulk: Bulk) => fetchJson<BulkResult>(`${base(project)}/bulk`, { body: bulk }),
+  undoMany: (project: string, undo: Undo) => fetchJson<UndoResult>(`${base(project)}/bulk/undo`, { body: undo }),
+};

@@ -1,0 +1,148 @@
+import type { PoolClient } from "pg";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { queryText } from "#lib/db/pool.ts";
+import type { PetStatus } from "#lib/pets/schema.ts";
+import { type Place, placeText, readPlace, readSearch } from "#lib/pets/table/rules.ts";
+import {
+  MOST_COUNTED,
+  PET_PAGE_ROWS,
+  type PetFilter,
+  type PetPage,
+  type PetQuery,
+  type PetRow,
+  type PetSort,
+} from "#lib/pets/table/schema.ts";
+
+const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;
+/** As in the index, character by character. */
+const NAME = `(lower(name) collate "C")`;
+const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
+/** Stands behind every name that begins alike. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** Without a name: planned for its values each time, so that a rare name and a common one each get their own way. */
+const unnamed = (text: string) => ({ name: "", text });
+
+/** Collects values and hands out their places in the statement. */
+class Values {
+  readonly all: unknown[] = [];
+
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+}
+
+function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values): string {
+  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
+  if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
+  if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
+  const { prefix, id } = readSearch(filter.q);
+  const ways: string[] = [];
+  if (prefix !== undefined) {
+    const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
+    ways.push(`(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`);
+  }
+  if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
+  if (ways.length > 0) conditions.push(`(${ways.join(" or ")})`);
+  return conditions.join(" and ");
+}
+
+function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
+  const sign = ascending ? ">" : "<";
+  const id = `${values.add(place.id)}::bigint`;
+  if (sort === "id") return `id ${sign} ${id}`;
+  const value = values.add(place.value);
+  return sort === "name"
+    ? `(${NAME}, id) ${sign} (${value}::text collate "C", ${id})`
+    : `(updated_at, id) ${sign} (${value}::timestamptz, ${id})`;
+}
+
+function rowOf(cells: (string | null)[]): PetRow {
+  const [id, name, categoryId, status, version, createdAt, updatedAt] = cells as string[];
+  return {
+    id: id as string,
+    name: name as string,
+    categoryId: categoryId as string,
+    status: status as PetStatus,
+    version: Number(version),
+    createdAt: createdAt as string,
+    updatedAt: updatedAt as string,
+    deletedAt: cells[7] ?? null,
+  };
+}
+
+async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+  const values = new Values();
+  const conditions = [conditionOf(scope, query, values)];
+  const backwards = query.after === undefined && query.before !== undefined;
+  const ascending = query.descending === backwards;
+  const place = readPlace(query.after ?? query.before, query.sort);
+  if (place) conditions.push(beyond(query.sort, place, ascending, values));
+  const direction = ascending ? "asc" : "desc";
+  const column = SORT_COLUMN[query.sort];
+  const order = column ? `${column} ${direction}, pets.id ${direction}` : `pets.id ${direction}`;
+  const key = query.sort === "name" ? NAME : isoOf("updated_at");
+  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${PET_PAGE_ROWS + 1}`;
+  const found = await queryText(unnamed(text), values.all);
+  const shown = found.slice(0, PET_PAGE_ROWS);
+  if (backwards) shown.reverse();
+  return {
+    rows: shown.map(rowOf),
+    places: shown.map((cells) => ({ id: cells[0] as string, value: cells[8] as string })),
+    more: found.length > PET_PAGE_ROWS,
+  };
+}
+
+/** Counts what a filter shows, to `MOST_COUNTED` and one more. */
+export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
+  const values = new Values();
+  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} limit ${MOST_COUNTED + 1}) as found`;
+  const [row] = await queryText(unnamed(text), values.all);
+  return Number(row?.[0]);
+}
+
+/**
+ * Reads one page of a project's animals.
+ * Guarantee: following `next` from the start visits each animal that stays unchanged once, in any order and filter.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
+  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query), countPets(scope, query)]);
+  const [first, last] = [places[0], places.at(-1)];
+  const backwards = query.after === undefined && query.before !== undefined;
+  const hasPrevious = backwards ? more : query.after !== undefined;
+  const hasNext = backwards ? true : more;
+  return {
+    rows,
+    previous: hasPrevious && first ? placeText(first, query.sort) : null,
+    next: hasNext && last ? placeText(last, query.sort) : null,
+    count: Math.min(count, MOST_COUNTED),
+    countIsExact: count <= MOST_COUNTED,
+  };
+}
+
+/** Reads the ids of what a filter shows, ascending, no more than `most`. */
+export async function matchingPetIds(scope: ProjectScope, filter: PetFilter, most: number, on?: PoolClient): Promise<string[]> {
+  const values = new Values();
+  const text = `select id from pets where ${conditionOf(scope, filter, values)} order by id limit ${most}`;
+  const rows = await queryText(unnamed(text), values.all, on);
+  return rows.map(([id]) => id as string);
+}
+
+/**
+ * Reads one animal, in the bin or not.
+ * @returns undefined when it is missing or another project's
+ */
+export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
+  const [row] = await lockPetRows(scope, [petId]);
+  return row;
+}
+
+/** Reads animals by id; inside a transaction (`on`) no other may change them until it ends. Missing and foreign ones are left out. */
+export async function lockPetRows(scope: ProjectScope, petIds: string[], on?: PoolClient): Promise<PetRow[]> {
+  const text = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id ${on ? "for update" : ""}`;
+  const rows = await queryText(unnamed(text), [scope.projectId, petIds], on);
+  return rows.map(rowOf);
+}

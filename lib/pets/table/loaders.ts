@@ -1,0 +1,25 @@
+import { AppError } from "#lib/errors.ts";
+import { petHistory } from "#lib/pets/history/data.ts";
+import type { PetEvent } from "#lib/pets/history/schema.ts";
+import { findPetRow, listPetPage } from "#lib/pets/table/data.ts";
+import { readPetQuery } from "#lib/pets/table/rules.ts";
+import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+import type { ProjectAccess } from "#lib/projects/loaders.ts";
+
+/** The page of the table that an address asks for. */
+export function petPageOf({ scope }: Pick<ProjectAccess, "scope">, params: URLSearchParams): Promise<PetPage> {
+  return listPetPage(scope, readPetQuery(params));
+}
+
+/** @throws AppError `not_found` when the animal is missing or another project's */
+export async function petOf({ scope }: Pick<ProjectAccess, "scope">, petId: string): Promise<PetRow> {
+  const row = await findPetRow(scope, petId);
+  if (!row) throw new AppError("not_found", "There is no such animal.");
+  return row;
+}
+
+/** An animal's history, newest first. @throws AppError `not_found` when the animal is missing or another project's */
+export async function petHistoryOf(access: Pick<ProjectAccess, "scope">, petId: string): Promise<PetEvent[]> {
+  await petOf(access, petId);
+  return await petHistory(access.scope, petId);
+}

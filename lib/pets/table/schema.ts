@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { int64FromText } from "#lib/int64.ts";
+import { isPetName, MOST_NAME_CODE_POINTS, type PetStatus, petStatusSchema } from "#lib/pets/schema.ts";
+
+/** What the table can be ordered by; the id always breaks a tie. */
+export const PET_SORTS = ["id", "name", "updated"] as const;
+export type PetSort = (typeof PET_SORTS)[number];
+
+export const PET_PAGE_ROWS = 50;
+/** Beyond this many the table says "more than", so that counting stays quick. */
+export const MOST_COUNTED = 10_000;
+/** The most animals that one step may change. */
+export const MOST_AT_ONCE = 10_000;
+
+/** An int64 as decimal text: the dashboard's JSON has no other form for ids. */
+export const int64TextSchema = z.string().refine((text) => int64FromText(text) !== undefined, { error: "must be a whole number" });
+
+/** An animal as the dashboard shows it. Times are RFC 3339, UTC. */
+export interface PetRow {
+  id: string;
+  name: string;
+  categoryId: string;
+  status: PetStatus;
+  /** Rises with each change. */
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it went to the bin; null outside. */
+  deletedAt: string | null;
+}
+
+/** Which animals: what the filter above the table says. */
+export const petFilterSchema = z.object({
+  /** The beginning of a name, in any case, or an id. */
+  q: z
+    .string()
+    .max(MOST_NAME_CODE_POINTS * 2)
+    .default(""),
+  status: petStatusSchema.optional(),
+  category: int64TextSchema.optional(),
+  /** Those in the bin instead of the others. */
+  bin: z.boolean().default(false),
+});
+export type PetFilter = z.infer<typeof petFilterSchema>;
+
+/** A page of the table: filter, order, and a place to go on from. */
+export interface PetQuery extends PetFilter {
+  sort: PetSort;
+  descending: boolean;
+  /** A cursor of an earlier answer: what follows it. */
+  after?: string | undefined;
+  /** A cursor of an earlier answer: what precedes it. */
+  before?: string | undefined;
+}
+
+/** One page of the table. */
+export interface PetPage {
+  rows: PetRow[];
+  /** Cursor for `before`; null on the first page. */
+  previous: string | null;
+  /** Cursor for `after`; null on the last page. */
+  next: string | null;
+  /** How many match, up to `MOST_COUNTED`. */
+  count: number;
+  countIsExact: boolean;
+}
+
+const NAME_FAULT = `The name must have 1 to ${MOST_NAME_CODE_POINTS} characters and not be blank`;
+const petFields = {
+  name: z.string({ error: NAME_FAULT }).refine(isPetName, { error: NAME_FAULT }),
+  categoryId: z.string({ error: "The category must be a whole number" }).refine((text) => int64FromText(text) !== undefined, {
+    error: "The category must be a whole number between -9223372036854775808 and 9223372036854775807",
+  }),
+  status: petStatusSchema,
+};
+
+/** What the dashboard sends to add an animal. */
+export const petFormSchema = z.object(petFields);
+export type PetForm = z.infer<typeof petFormSchema>;
+
+/** What the dashboard sends to change an animal: the version that was looked at, and what shall differ. */
+export const petEditSchema = z
+  .object({ version: z.number({ error: "The version is missing" }).int().positive() })
+  .extend(z.object(petFields).partial().shape);
+export type PetEdit = z.infer<typeof petEditSchema>;
+
+/** What the dashboard sends to put one animal into the bin, or to take it out again. */
+export const petVersionSchema = z.object({ version: z.number({ error: "The version is missing" }).int().positive() });

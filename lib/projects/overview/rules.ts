@@ -1,0 +1,17 @@
+import type { ApiKeyView } from "#lib/api-keys/schema.ts";
+import type { Overview } from "#lib/projects/overview/schema.ts";
+
+/** How long before its end a key is worth a mention: two weeks. */
+export const EXPIRY_NOTICE_MS = 14 * 86_400_000;
+
+/**
+ * Active keys that end soon and have no successor, the nearest first.
+ * @param now epoch milliseconds
+ */
+export function expiringKeys(keys: readonly ApiKeyView[], now: number): Overview["expiring"] {
+  const replaced = new Set(keys.filter((key) => key.state === "active").map((key) => key.rotatedFromId));
+  return keys
+    .flatMap(({ id, name, state, expiresAt }) => (state === "active" && expiresAt !== null ? [{ id, name, expiresAt }] : []))
+    .filter(({ id, expiresAt }) => !replaced.has(id) && Date.parse(expiresAt) - now <= EXPIRY_NOTICE_MS)
+    .toSorted((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { UsageHistory, UsageNow } from "#lib/usage/schema.ts";
+
+const LIVE_MS = 5000;
+const HISTORY_MS = 60_000;
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/usage`;
+
+/** Both windows, asked again every 5 seconds while the page is in view. */
+export function usageNowQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "now"],
+    queryFn: ({ signal }) => fetchJson<UsageNow>(pathOf(slug), { signal }),
+    refetchInterval: LIVE_MS,
+  });
+}
+
+/** Requests over time, asked again every minute while the page is in view. */
+export function usageHistoryQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "history"],
+    queryFn: ({ signal }) => fetchJson<UsageHistory>(`${pathOf(slug)}/history`, { signal }),
+    refetchInterval: HISTORY_MS,
+  });
+}

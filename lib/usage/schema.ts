@@ -1,0 +1,54 @@
+import type { ProjectPlan } from "#lib/plans/schema.ts";
+
+/** One running window. */
+export interface UsageWindow {
+  limit: number;
+  used: number;
+  /** When it starts afresh: RFC 3339, UTC. */
+  resetAt: string;
+}
+
+/** What of a project's quota is used at this moment. */
+export interface UsageNow {
+  plan: ProjectPlan["plan"];
+  minute: UsageWindow;
+  day: UsageWindow;
+  /** The counters are a local share, since Redis is away. */
+  degraded: boolean;
+}
+
+/** Requests since the start of an hour or a UTC day (RFC 3339). */
+export interface UsageStep {
+  at: string;
+  requests: number;
+}
+
+/** Requests of the last 30 days by something; `refused` ones were not charged. */
+export interface UsagePart {
+  /** A key's id, or an operation's name. */
+  id: string;
+  name: string;
+  requests: number;
+  refused: number;
+}
+
+/** A project's requests over time; up to a few seconds late. */
+export interface UsageHistory {
+  /** The last 24 hours, the running one last. */
+  hours: UsageStep[];
+  /** The last 30 UTC days, today last. */
+  days: UsageStep[];
+  keys: UsagePart[];
+  operations: UsagePart[];
+}
+
+/** A key that called an operation that is going away. */
+export interface DeprecatedCaller {
+  keyId: string;
+  name: string;
+  prefix: string;
+  last4: string;
+  requests: number;
+  /** The last UTC day on which it called, as `2026-11-21`. */
+  lastDay: string;
+}
