@@ -52,7 +52,7 @@ const QUICK: Pace = {
 export interface Options {
   only: MeasureName[];
   pace: Pace;
-  /** Whether all was measured at full length, so that the table may be kept. */
+  /** Whether it is measured at full length, so that it may be kept. */
   complete: boolean;
   fresh: boolean;
   /** 0 for none. */
@@ -99,7 +99,7 @@ export function readOptions(args: string[]): Options | undefined {
   return {
     only: values.only === undefined ? [...MEASURE_NAMES] : names(values.only),
     pace: values.quick ? QUICK : FULL,
-    complete: !values.quick && values.only === undefined,
+    complete: !values.quick,
     fresh: values.fresh,
     soakSeconds: values.soak === undefined ? 0 : seconds(values.soak),
   };

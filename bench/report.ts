@@ -1,13 +1,6 @@
 import { cpus, release, totalmem } from "node:os";
+import type { KeptSection } from "./kept-results.ts";
 import type { Goal, Section } from "./results.ts";
-
-/** Where and how a run was made. */
-export interface Circumstances {
-  command: string;
-  date: Date;
-  postgresVersion: string;
-  minutes: number;
-}
 
 function textTable(columns: string[], rows: string[][]): string {
   const widths = columns.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]?.length ?? 0)));
@@ -41,12 +34,12 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim()}), ${gigabytes} GB, Linux ${release()}`;
 }
 
-/** The whole run as it is kept in `bench/RESULTS.md`. */
-export function resultsMarkdown(sections: Section[], { command, date, postgresVersion, minutes }: Circumstances): string {
-  const goals = sections.flatMap((section) => section.goals);
+/** All measurements as `bench/RESULTS.md` shows them, each with the day and the command that it comes from. */
+export function resultsMarkdown(kept: KeptSection[], postgresVersion: string): string {
+  const goals = kept.flatMap(({ section }) => section.goals);
   const parts = [
     "# Results",
-    `Written by \`${command}\` on ${date.toISOString().slice(0, 10)}, in ${minutes.toFixed(0)} minutes. How it is measured: [README.md](README.md).`,
+    "Written by `npm run bench`. How it is measured: [README.md](README.md).",
     [
       `- Machine: ${machine()}`,
       `- Node ${process.versions.node}, PostgreSQL ${postgresVersion} (embedded, fsync on)`,
@@ -55,7 +48,12 @@ export function resultsMarkdown(sections: Section[], { command, date, postgresVe
     ].join("\n"),
     "## Goals",
     markdownTable(GOAL_COLUMNS, goals.map(goalRow)),
-    ...sections.flatMap(({ title, note, columns, rows }) => [`## ${title}`, note, markdownTable(columns, rows)]),
+    ...kept.flatMap(({ date, command, section: { title, note, columns, rows } }) => [
+      `## ${title}`,
+      note,
+      markdownTable(columns, rows),
+      `Measured on ${date} with \`${command}\`.`,
+    ]),
   ];
   return `${parts.join("\n\n")}\n`;
 }

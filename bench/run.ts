@@ -7,6 +7,7 @@ import { startDatabases } from "./harness/fixture.ts";
 import { installPeers } from "./harness/peers.ts";
 import { BENCH, WORK } from "./harness/places.ts";
 import { needTools } from "./harness/tools.ts";
+import { type KeptSection, keepSections, keptSections } from "./kept-results.ts";
 import { measureAdmission } from "./measures/admission.ts";
 import { measureCreate } from "./measures/create.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
@@ -60,22 +61,21 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 
 /** Measures what was asked for; each result is printed as soon as it is there. */
 async function measure(options: Options): Promise<void> {
-  const began = performance.now();
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
   await needTools(["wrk"]);
   await installPeers();
   const databases = await startDatabases();
-  const sections: Section[] = [];
+  const command = ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(" ");
+  const kept: Partial<Record<MeasureName, KeptSection>> = {};
   for (const name of options.only) {
     say(`\nMeasuring ${name} …`);
     const section = await measureOne(name, { options, databases, say });
-    sections.push(section);
+    kept[name] = { date: new Date().toISOString().slice(0, 10), command, section };
     process.stdout.write(`${sectionText(section)}\n`);
   }
-  if (!options.complete) return say("\nShort or partial: RESULTS.md was left as it is.");
-  const command = ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(" ");
-  const circumstances = { command, date: new Date(), postgresVersion: databases.version, minutes: (performance.now() - began) / 60_000 };
-  writeFileSync(RESULTS, resultsMarkdown(sections, circumstances));
+  if (!options.complete) return say("\nShort: RESULTS.md was left as it is.");
+  keepSections(kept);
+  writeFileSync(RESULTS, resultsMarkdown(keptSections(), databases.version));
   say(`\nWritten to ${path.relative(process.cwd(), RESULTS)}.`);
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { programEnvironment } from "../../lib/cli/program-environment.mjs";
 import { isRoot } from "../../lib/db/embedded/locations.ts";
 
 /** The checkout. */
@@ -27,5 +28,5 @@ export function workFolder(name: string): string {
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "HOME", "LANG", "TMPDIR", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"];
   const all = kept.map((name) => [name, process.env[name] ?? ""] as const).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(all), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  return { ...programEnvironment(ROOT), ...Object.fromEntries(all), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }

@@ -20,12 +20,14 @@ export async function measureRedis({ options, databases, say }: Bench): Promise<
   const small = { LIST_CACHE_MB: "1" };
   const env = { ...small, WEB_CONCURRENCY: "2", REDIS_URL: redis.url, BAN_STRIKES: "1000000" };
   const one = await startPetstore("one process", alone.url, small);
+  const oneOnRedis = await startPetstore("one process on Redis", shared.url, { ...env, WEB_CONCURRENCY: "1" });
   const two = await startPetstore("two processes on Redis", shared.url, env);
   await checkList(one, alone);
   await checkList(two, shared);
 
   const contenders = [
     { program: one, fixture: alone },
+    { program: oneOnRedis, fixture: shared },
     { program: two, fixture: shared },
   ].flatMap(({ program, fixture: { key, firstId, lastId } }) => [
     { name: `${program.name}, uncached list`, program, load: { script: "list-random", key, firstId, lastId } as const },
@@ -33,6 +35,7 @@ export async function measureRedis({ options, databases, say }: Bench): Promise<
   ]);
   const result = await race(contenders, options.pace);
   await one.stop();
+  await oneOnRedis.stop();
   say("Flooding Free projects …");
   const flood = await floodFreeProjects(two, shared, options.pace, { REDIS_URL: redis.url });
   await two.stop();
@@ -40,7 +43,7 @@ export async function measureRedis({ options, databases, say }: Bench): Promise<
   const accepted = flood.windows.map((window) => window.accepted);
   return {
     title: "Two processes on Redis",
-    note: `CPU is that of Petstore's processes, without Redis and PostgreSQL; reference: one process, counters in memory. Then 200 clients flooded ${flood.projects} Free projects one after another; accepted in each of ${accepted.length} clock minutes: ${accepted.join(", ")} (limit ${flood.limit}), refused ${flood.refused.toLocaleString("en")}.`,
+    note: `CPU is that of Petstore's processes, without Redis and PostgreSQL; reference: one process, counters in memory; one process on Redis shows what the round trip costs by itself. Then 200 clients flooded ${flood.projects} Free projects one after another; accepted in each of ${accepted.length} clock minutes: ${accepted.join(", ")} (limit ${flood.limit}), refused ${flood.refused.toLocaleString("en")}.`,
     columns: RACE_COLUMNS,
     rows: raceRows(result, "one process, uncached list"),
     goals: [

@@ -1,9 +1,12 @@
+import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
+import { rotateApiKey } from "#lib/api-keys/rotation/mutations.ts";
 import { generateApiKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
 
 const { call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
 let tenant: Tenant;
@@ -72,6 +75,36 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     const answer = await call(lane, "GET", "/v1/pets", { key });
     clock.replace(Date.now);
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "expired_api_key"]);
+  });
+
+  it("takes a rotated key to the end of the overlap, and its successor at once", async () => {
+    const { key, keyId } = await makeKey(tenant.scope);
+    const now = Date.now();
+    clock.replace(() => now);
+    const successor = await rotateApiKey(tenant.scope, keyId, 60_000, TESTER);
+    expect((await call(lane, "GET", "/v1/pets", { key: successor.key })).status).toBe(200);
+    clock.replace(() => now + 59_999);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+    clock.replace(() => now + 60_000);
+    const refused = await call(lane, "GET", "/v1/pets", { key });
+    expect([refused.status, codeOf(refused.text)]).toEqual([401, "expired_api_key"]);
+    expect((await call(lane, "GET", "/v1/pets", { key: successor.key })).status).toBe(200);
+    clock.replace(Date.now);
+  });
+
+  it("writes no key into any log line, wherever it was sent", async () => {
+    const lines: string[] = [];
+    const before = logger();
+    logger.replace(pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }));
+    const { key } = tenant;
+    await call(lane, "GET", `/v1/pets?key=${key}`, { key });
+    await call(lane, "GET", `/v1/${key}`, { key });
+    await call(lane, "GET", "/v1/pets", { headers: { Authorization: `Basic ${key}` } });
+    await call(lane, "GET", "/v1/pets", { key: flipLast(key) });
+    await call(lane, "POST", "/v1/pets", { key, body: `{"name":"${key}","categoryId":"x"}`, headers: { "Idempotency-Key": key } });
+    logger.replace(before);
+    expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(5);
+    expect(lines.filter((line) => line.includes(key.slice(5, 30)))).toEqual([]);
   });
 
   it("lets a reading key read but not write", async () => {

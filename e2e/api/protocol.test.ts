@@ -146,7 +146,7 @@ describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
     const answer = await rawCall(base(lane), `${request}GARBAGE\r\n\r\n`);
     expect(answer.status).toBe(200);
-    expect(answer.text).toBe((await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key })).text);
+    expect(answer.text).toContain((await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key })).text);
   });
 
   it.each(["h2c", "websocket"])("answers a request that offers to go on as %s, also after a page was served", async (protocol) => {

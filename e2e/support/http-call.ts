@@ -46,7 +46,7 @@ export function httpCall(base: string, method: string, path: string, options: Ca
   });
 }
 
-/** Sends bytes on a bare connection, ends our side when asked, and gives what comes until the other side closes. */
+/** Sends bytes (answers are plain ASCII) on a bare connection, ends our side when asked, and gives what comes until the other side closes. */
 export function rawCall(base: string, bytes: string | Uint8Array, halfClose = false): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -62,11 +62,19 @@ export function rawCall(base: string, bytes: string | Uint8Array, halfClose = fa
   });
 }
 
+function unchunked(body: string): string {
+  const size = Number.parseInt(body, 16);
+  const start = body.indexOf("\r\n") + 2;
+  return size > 0 ? body.slice(start, start + size) + unchunked(body.slice(start + size + 2)) : "";
+}
+
 function parseAnswer(wire: string): Answer {
   const [head = "", ...rest] = wire.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
   );
-  return { status: Number(statusLine.split(" ")[1]), headers, text: rest.join("\r\n\r\n") };
+  const body = rest.join("\r\n\r\n");
+  const text = headers["transfer-encoding"] === "chunked" ? unchunked(body) : body;
+  return { status: Number(statusLine.split(" ")[1]), headers, text };
 }

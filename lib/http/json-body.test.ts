@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isAppError } from "#lib/errors.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
 import { isPetName, newPetSchema, PET_STATUSES } from "#lib/pets/schema.ts";
-import { readJsonBody } from "./request-body.ts";
 import type { CoreRequest } from "./core.ts";
+import { readJsonBody } from "./request-body.ts";
 
 const requestOf = (bytes: Uint8Array): CoreRequest => ({
   method: "POST",
@@ -22,27 +22,46 @@ const name = fc.string({ unit: "binary", minLength: 1, maxLength: 255 }).filter(
 describe("the body parser", () => {
   it("gives back every allowed animal exactly, whatever else the body holds", async () => {
     await fc.assert(
-      fc.asyncProperty(name, int64, fc.constantFrom(...PET_STATUSES), fc.dictionary(fc.string(), fc.jsonValue()), async (pet, categoryId, status, rest) => {
-        const { name: _name, categoryId: _categoryId, status: _status, ...others } = rest;
-        const text = `{"name":${JSON.stringify(pet)},"categoryId":${categoryId},"status":"${status}"${JSON.stringify(others).replace(/^\{(?!\})/, ",").replace(/^\{\}$/, "}")}`;
-        expect((await read(text)).body).toEqual({ name: pet, categoryId, status });
-      }),
+      fc.asyncProperty(
+        name,
+        int64,
+        fc.constantFrom(...PET_STATUSES),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        async (pet, categoryId, status, rest) => {
+          const { name: _name, categoryId: _categoryId, status: _status, ...others } = rest;
+          const text = `{"name":${JSON.stringify(pet)},"categoryId":${categoryId},"status":"${status}"${JSON.stringify(others)
+            .replace(/^\{(?!\})/, ",")
+            .replace(/^\{\}$/, "}")}`;
+          expect((await read(text)).body).toEqual({ name: pet, categoryId, status });
+        },
+      ),
     );
   });
 
   it("answers any bytes with an animal or with one of its refusals, never with another fault", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.json().map((text) => Buffer.from(text))), async (bytes) => {
-        const outcome = await read(bytes).catch((error: unknown) => error);
-        if (isAppError(outcome)) expect(["invalid_json", "invalid_body"]).toContain(outcome.code);
-        else expect(outcome).toHaveProperty("body.name");
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 200 }),
+          fc.json().map((text) => Buffer.from(text)),
+        ),
+        async (bytes) => {
+          const outcome = await read(bytes).catch((error: unknown) => error);
+          if (isAppError(outcome)) expect(["invalid_json", "invalid_body"]).toContain(outcome.code);
+          else expect(outcome).toHaveProperty("body.name");
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("refuses every categoryId that is no int64, and shows what came", async () => {
-    const wrong = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Number.isInteger(n)), fc.string(), fc.boolean(), fc.constant(null));
+    const wrong = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Number.isInteger(n)),
+      fc.string(),
+      fc.boolean(),
+      fc.constant(null),
+    );
     await fc.assert(
       fc.asyncProperty(wrong, async (categoryId) => {
         const refused = read(JSON.stringify({ name: "Rex", categoryId }));

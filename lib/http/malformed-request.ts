@@ -13,6 +13,9 @@ const FAULTS: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's head is too large. Keep all headers together under 16 KB." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
 };
+/** What a request emits when the rest of it will never come; the connection still takes an answer. */
+export const BROKEN = "broken";
+
 const UNREADABLE = { status: 400, message: "The request is not well-formed HTTP." };
 
 /**
@@ -32,7 +35,7 @@ export async function answerMalformed(
     open.shouldKeepAlive = false;
     open.once("finish", () => socket.end());
     // Its body may be what is broken: whoever reads it must not wait for the rest.
-    if (!open.req.complete) open.req.push(null);
+    open.req.emit(BROKEN);
     return;
   }
   if (error.code === "ECONNRESET" || !socket.writable) {

@@ -13,8 +13,8 @@ export interface Connection {
   /** The request target as sent; Next normalises it before a handler sees it. */
   path: string;
   query: string;
-  /** Whether the body arrived whole; Next ends a broken one as if it had. */
-  isComplete(): boolean;
+  /** Calls back when the rest of the body will never come. */
+  onBroken(broken: () => void): void;
 }
 
 /**
@@ -24,8 +24,7 @@ export interface Connection {
  */
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
-async function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) return "too_large";
+async function readWhole(request: Request, most: number): Promise<Uint8Array | BodyFault> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -37,7 +36,17 @@ async function readBody(request: Request, most: number): Promise<Uint8Array | Bo
   } catch {
     return "aborted";
   }
-  return connection().getStore()?.isComplete() === false ? "aborted" : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
+}
+
+function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) return Promise.resolve("too_large");
+  const broken = new Promise<BodyFault>((resolve) =>
+    connection()
+      .getStore()
+      ?.onBroken(() => resolve("aborted")),
+  );
+  return Promise.race([readWhole(request, most), broken]);
 }
 
 function coreRequest(request: Request): CoreRequest {

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/core.ts";
 import { handle } from "#lib/http/handle.ts";
+import { BROKEN } from "#lib/http/malformed-request.ts";
 import { createMatcher } from "#lib/http/match-route.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { ROUTES } from "#lib/http/routes.ts";
+import { hasUnreadBody } from "#lib/http/unread-body.ts";
 
 const match = createMatcher(ROUTES);
-
-/** How long an oversized body may still flow in after its refusal, so that the caller gets to read the answer. */
-const LINGER_MS = 1000;
 
 /** Path and query of a request target (RFC 9112, section 3.2), an absolute one included. */
 export function splitTarget(target: string): { path: string; query: string } {
@@ -30,7 +29,7 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (result: Uint8Array | BodyFault): void => {
-      request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail).off(BROKEN, fail);
       if (result === "too_large") request.pause();
       resolve(result);
     };
@@ -39,9 +38,9 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
       if (length > most) settle("too_large");
       else chunks.push(chunk);
     };
-    const finish = (): void => settle(request.complete ? Buffer.concat(chunks) : "aborted");
+    const finish = (): void => settle(Buffer.concat(chunks));
     const fail = (): void => settle("aborted");
-    request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail).on(BROKEN, fail);
   });
 }
 
@@ -61,29 +60,14 @@ function coreRequest(request: IncomingMessage, path: string, query: string): Cor
   };
 }
 
-/** Whether a request body is still on its way that the connection had better not wait for. */
-function hasUnreadBody(request: IncomingMessage): boolean {
-  if (request.complete) return false;
-  return "transfer-encoding" in request.headers || Number(request.headers["content-length"] ?? 0) > 0;
-}
-
 function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
   const { status, headers, body } = answer;
   if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
-  const unread = hasUnreadBody(request);
-  if (unread) {
-    headers.push("Connection", "close");
-    response.once("finish", () => linger(request));
-  }
+  // A body that is still on its way is not waited for; the server ends the connection.
+  if (hasUnreadBody(request)) headers.push("Connection", "close");
   response.writeHead(status, headers);
   if (body === null || request.method === "HEAD") response.end();
   else response.end(body);
-}
-
-function linger(request: IncomingMessage): void {
-  const { socket } = request;
-  request.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /**

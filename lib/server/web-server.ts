@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { answerMalformed } from "#lib/http/malformed-request.ts";
+import { answerMalformed, BROKEN } from "#lib/http/malformed-request.ts";
 import { connection } from "#lib/http/next-lane.ts";
 import { answerDirectly, isApiPath, splitTarget } from "#lib/http/node-lane.ts";
+import { closeAfterUnreadBody } from "#lib/http/unread-body.ts";
 import { logger } from "#lib/logger.ts";
 
 const MOST_HEAD_BYTES = 16_384;
@@ -15,10 +16,12 @@ export type ApiLane = "direct" | "next";
 function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const handler = await pages;
-    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query, isComplete: () => request.complete }, () => handler(request, response));
+    const onBroken = (broken: () => void): void => void request.once(BROKEN, broken);
+    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query, onBroken }, () => handler(request, response));
   };
   return (request, response) => {
     const { path, query } = splitTarget(request.url ?? "/");
+    if (isApiPath(path)) closeAfterUnreadBody(request, response);
     const answered =
       apiLane === "direct" && isApiPath(path) ? answerDirectly(request, response, path, query) : viaNext(request, response, path, query);
     answered.catch((error: unknown) => {

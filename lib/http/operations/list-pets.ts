@@ -49,8 +49,6 @@ export const listPets = defineRoute({
     const next = nextTarget(PATH, { limit: parameters.limit, status }, nextAfter);
     const headers = linkHeader(origin, next);
     if (version === undefined) return { status: 200, headers, body };
-    const page = { version, body: Buffer.from(body), next };
-    keepPage(projectId, query, page);
-    return { status: 200, headers, body: page.body };
+    return { status: 200, headers, body: keepPage(projectId, query, version, body, next).body };
   },
 });

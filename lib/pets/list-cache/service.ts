@@ -1,52 +1,105 @@
+import { Gauge } from "prom-client";
 import { settings } from "#lib/config/env.ts";
+import { metrics } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** A finished page, valid while the project's pets version is unchanged. */
+/** A finished page. */
 export interface CachedPage {
-  version: string;
   body: Buffer;
   /** Path and query of the next page, or undefined on the last. */
   next: string | undefined;
 }
 
-interface ListCache {
+/** The pages of one project, all of one version of its list. */
+interface Shelf {
+  version: string;
   pages: Map<string, CachedPage>;
   bytes: number;
 }
 
-/** Bytes that an entry costs beside its body: key, map slot, strings. */
-const OVERHEAD_BYTES = 400;
+interface ListCache {
+  /** By project, the one that was filled last at the end. */
+  shelves: Map<string, Shelf>;
+  bytes: number;
+}
 
-const cache = slot<ListCache>("pets.list-cache", () => ({ pages: new Map(), bytes: 0 }));
+/** Bytes that an entry costs beside its body: key, map slot, strings, the buffer's own head. */
+const OVERHEAD_BYTES = 600;
 
-const keyOf = (projectId: string, query: string): string => `${projectId}?${query}`;
+const cache = slot<ListCache>("pets.list-cache", () => {
+  const made: ListCache = { shelves: new Map(), bytes: 0 };
+  new Gauge({
+    name: "petstore_list_cache_bytes",
+    help: "Bytes of finished lists kept in memory",
+    registers: [metrics()],
+    collect() {
+      this.set(made.bytes);
+    },
+  });
+  return made;
+});
 
 /** The page kept for a project and query string, when it is of this version. */
 export function cachedPage(projectId: string, query: string, version: string): CachedPage | undefined {
-  const page = cache().pages.get(keyOf(projectId, query));
-  return page?.version === version ? page : undefined;
+  const shelf = cache().shelves.get(projectId);
+  return shelf?.version === version ? shelf.pages.get(query) : undefined;
 }
 
-/** Keeps a page; the oldest go when the bound of `LIST_CACHE_MB` is reached. */
-export function keepPage(projectId: string, query: string, page: CachedPage): void {
-  const most = settings().LIST_CACHE_MB * 1024 * 1024;
-  const size = page.body.byteLength + query.length + OVERHEAD_BYTES;
-  if (size > most) return;
+/**
+ * Keeps a page. Pages of another version of the same list go at once; when the
+ * bound of `LIST_CACHE_MB` is reached, so do the projects filled longest ago,
+ * and at last this project's own oldest pages.
+ *
+ * @returns the page as it was kept or, when it is larger than the bound, as it is
+ */
+export function keepPage(projectId: string, query: string, version: string, body: string, next: string | undefined): CachedPage {
   const held = cache();
-  const key = keyOf(projectId, query);
-  drop(held, key);
-  while (held.bytes + size > most) {
-    const oldest = held.pages.keys().next();
-    if (oldest.done) break;
-    drop(held, oldest.value);
+  const length = Buffer.byteLength(body);
+  // Memory of its own: a slice of Node's shared pool would keep its neighbours alive when they are long gone.
+  const page = { body: Buffer.allocUnsafeSlow(length), next };
+  page.body.write(body);
+  const most = settings().LIST_CACHE_MB * 1024 * 1024;
+  const size = length + query.length + OVERHEAD_BYTES;
+  if (size > most) return page;
+  const shelf = currentShelf(held, projectId, version);
+  removePage(held, shelf, query);
+  for (const [id, other] of held.shelves) {
+    if (held.bytes + size <= most) break;
+    if (other !== shelf) removeShelf(held, id, other);
   }
-  held.pages.set(key, page);
+  for (const old of shelf.pages.keys()) {
+    if (held.bytes + size <= most) break;
+    removePage(held, shelf, old);
+  }
+  shelf.pages.set(query, page);
+  shelf.bytes += size;
   held.bytes += size;
+  return page;
 }
 
-function drop(held: ListCache, key: string): void {
-  const page = held.pages.get(key);
+function currentShelf(held: ListCache, projectId: string, version: string): Shelf {
+  const found = held.shelves.get(projectId);
+  if (found?.version === version) {
+    held.shelves.delete(projectId);
+    held.shelves.set(projectId, found);
+    return found;
+  }
+  if (found) removeShelf(held, projectId, found);
+  const made = { version, pages: new Map(), bytes: 0 };
+  held.shelves.set(projectId, made);
+  return made;
+}
+
+function removeShelf(held: ListCache, projectId: string, shelf: Shelf): void {
+  held.shelves.delete(projectId);
+  held.bytes -= shelf.bytes;
+}
+
+function removePage(held: ListCache, shelf: Shelf, query: string): void {
+  const page = shelf.pages.get(query);
   if (!page) return;
-  held.pages.delete(key);
-  held.bytes -= page.body.byteLength + (key.length - key.indexOf("?") - 1) + OVERHEAD_BYTES;
+  shelf.pages.delete(query);
+  const size = page.body.byteLength + query.length + OVERHEAD_BYTES;
+  shelf.bytes -= size;
+  held.bytes -= size;
 }
