@@ -45,9 +45,9 @@ export function BulkBar(props: {
   return (
     <section
       aria-label="Selected animals"
-      className="sticky top-16 z-10 flex flex-wrap items-center gap-2.5 border-b border-border bg-butter px-4 py-2.5"
+      className="z-10 flex flex-wrap items-center gap-2.5 rounded-t-2xl border-b border-border bg-butter px-4 py-2.5 sm:sticky sm:top-16"
     >
-      <p aria-live="polite" className="mr-auto font-semibold">
+      <p aria-live="polite" className="mr-auto font-semibold max-sm:basis-full">
         {animals(count)} selected
       </p>
       {!inBin && (
@@ -59,7 +59,7 @@ export function BulkBar(props: {
               const status = PET_STATUSES.find((one) => one === event.target.value);
               if (status) setChange({ kind: "status", status });
             }}
-            className={`${FIELD} cursor-pointer`}
+            className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:flex-none sm:basis-auto`}
           >
             <option value="">Status…</option>
             {PET_STATUSES.map((status) => (
@@ -72,7 +72,7 @@ export function BulkBar(props: {
             aria-label="Set the category of all selected"
             value=""
             onChange={(event) => event.target.value && setChange({ kind: "category", categoryId: event.target.value })}
-            className={`${FIELD} max-w-40 cursor-pointer`}
+            className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:max-w-40 sm:flex-none sm:basis-auto`}
           >
             <option value="">Category…</option>
             {categories?.map(({ categoryId }) => (

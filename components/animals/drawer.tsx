@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A sheet at the screen's right edge (on a phone: all of it). Escape asks to close; the focus goes back to where it was. */
+/** A sheet at the screen's right edge (on a phone: all of it). Escape asks to close; the focus begins at what carries `data-first`, and goes back to where it was. */
 export function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -13,6 +13,7 @@ export function Drawer({ title, onClose, children }: { title: string; onClose: (
     if (!element) return undefined;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement) before.focus();

@@ -117,7 +117,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         aria-label="Status"
         value={query.status ?? ""}
         onChange={(event) => go({ query: { status: petStatusSchema.safeParse(event.target.value).data } })}
-        className={`${FIELD} max-w-44 flex-1 cursor-pointer sm:flex-none`}
+        className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
       >
         <option value="">Every status</option>
         {PET_STATUSES.map((status) => (
@@ -130,7 +130,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         aria-label="Category"
         value={query.category ?? ""}
         onChange={(event) => go({ query: { category: event.target.value || undefined } })}
-        className={`${FIELD} max-w-52 flex-1 cursor-pointer sm:flex-none`}
+        className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
       >
         <option value="">Every category</option>
         {categories?.map(({ categoryId }) => (
@@ -140,7 +140,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         ))}
         {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
       </select>
-      <div className="ml-auto flex items-center">
+      <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
         <button
           type="button"
           aria-pressed={query.bin}

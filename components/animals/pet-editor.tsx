@@ -107,7 +107,7 @@ export function PetEditor(props: {
           <FaultBox text={refusal} />
         </div>
       )}
-      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
+      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} isFirst={!pet} />
       {canWrite && (
         <button type="submit" className="button button--primary mt-6 h-11 px-5 md:h-11">
           {isSending ? "Saving…" : seen ? "Save" : "Add the animal"}

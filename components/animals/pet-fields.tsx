@@ -13,8 +13,10 @@ export function PetFields(props: {
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
   faults: Partial<Record<keyof PetForm, string>>;
+  /** The focus begins here. */
+  isFirst: boolean;
 }) {
-  const { form, onChange, categories, isReadOnly, faults } = props;
+  const { form, onChange, categories, isReadOnly, faults, isFirst } = props;
   const id = useId();
   const fault = (field: keyof PetForm) =>
     faults[field] && (
@@ -37,6 +39,7 @@ export function PetFields(props: {
         </label>
         <input
           id={`${id}-name`}
+          data-first={isFirst || undefined}
           value={form.name}
           readOnly={isReadOnly}
           autoComplete="off"

@@ -11,6 +11,7 @@ import { usageNowQuery } from "#lib/usage/client.ts";
 import type { UsageNow } from "#lib/usage/schema.ts";
 
 const number = new Intl.NumberFormat("en");
+const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
 const FIXED = ["free", "pro", "business"] as const;
 export type FixedPlan = (typeof FIXED)[number];
 
@@ -24,26 +25,26 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; mayChange:
       title="Plan"
       note={mayChange ? "A change holds from the next request on; what is used stays used." : "An owner of this project can change it."}
     >
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {FIXED.map((plan) => {
           const { perMinute, perDay } = PLAN_LIMITS[plan];
           const isUp = perDay > now.day.limit;
           return (
-            <PlanCard key={plan} name={plan} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
+            <PlanCard key={plan} name={NAMES[plan]} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
               {mayChange && now.plan !== plan && (
                 <button
                   type="button"
                   onClick={() => setWanted(plan)}
                   className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 h-11 w-full md:h-11`}
                 >
-                  {isUp ? "Upgrade" : "Downgrade"} to <span className="capitalize">{plan}</span>
+                  {`${isUp ? "Upgrade" : "Downgrade"} to ${NAMES[plan]}`}
                 </button>
               )}
             </PlanCard>
           );
         })}
         <PlanCard
-          name="enterprise"
+          name={NAMES.enterprise}
           isCurrent={now.plan === "enterprise"}
           {...(now.plan === "enterprise" && { perMinute: now.minute.limit, perDay: now.day.limit })}
         >
@@ -63,7 +64,7 @@ function PlanCard(props: { name: string; isCurrent: boolean; perMinute?: number;
   const { name, isCurrent, perMinute, perDay, children } = props;
   return (
     <li className={`flex flex-col rounded-xl border p-4 ${isCurrent ? "border-2 border-accent" : "border-border"}`}>
-      <h3 className="flex flex-wrap items-center gap-2 text-lg capitalize">
+      <h3 className="flex flex-wrap items-center gap-2 text-lg">
         {name}
         {isCurrent && <Badge tone="good">Current plan</Badge>}
       </h3>

@@ -40,7 +40,9 @@ beforeAll(async () => {
 describe.each(LANES)("what staff change, the API shows in its very next answer (%s)", (lane) => {
   const names = async (query = "") => {
     const answer = await lanes.call(lane, "GET", `/v1/pets?limit=100${query}`, { key });
-    return (JSON.parse(answer.text) as { id: number; name: string; status: string }[]).map(({ id, name, status }) => `${id} ${name} ${status}`);
+    return (JSON.parse(answer.text) as { id: number; name: string; status: string }[]).map(
+      ({ id, name, status }) => `${id} ${name} ${status}`,
+    );
   };
 
   it("with its cache of lists warm", async () => {

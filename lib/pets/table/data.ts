@@ -81,8 +81,11 @@ async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: Pet
   const place = readPlace(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
-  const column = SORT_COLUMN[query.sort];
-  const order = column ? `${column} ${direction}, pets.id ${direction}` : `pets.id ${direction}`;
+  // A search must begin at the index of names: an order that another index gives would tempt the planner to walk all animals.
+  const isSearch = query.q.trim() !== "" && query.sort !== "name";
+  const column = query.sort === "updated" && isSearch ? "updated_at + interval '0'" : SORT_COLUMN[query.sort];
+  const id = isSearch ? "(pets.id + 0)" : "pets.id";
+  const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const key = query.sort === "name" ? NAME : isoOf("updated_at");
   const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${PET_PAGE_ROWS + 1}`;
   const found = await queryText(unnamed(text), values.all);
