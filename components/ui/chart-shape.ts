@@ -3,6 +3,8 @@ export const CHART_FILLS = {
   deep: "var(--chart-deep)",
   middle: "var(--chart-middle)",
   bright: "var(--chart-bright)",
+  cool: "var(--chart-cool)",
+  rest: "var(--chart-rest)",
   alarm: "var(--chart-alarm)",
 } as const;
 export type ChartColour = keyof typeof CHART_FILLS;
