@@ -10,8 +10,8 @@ import { allOf, flowsOf } from "#lib/projects/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const FLOWS = [
-  { name: "Arrived", colour: "bright" },
-  { name: "Adopted", colour: "deep" },
+  { name: "Arrived", colour: "cool" },
+  { name: "Adopted", colour: "middle" },
 ] as const;
 
 function changeInWords(days: readonly PetDay[]): string {
@@ -37,12 +37,14 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
   const isEmpty = days.every((day) => (allOf(day) ?? 0) === 0) && arrived + adopted === 0;
   if (isEmpty) {
     return (
-      <Panel title="Animals over time">
-        <p className="text-muted">No animals in these days yet. The first one begins the chart.</p>
-        <Link href={`/p/${slug}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-          To the animals
-        </Link>
-      </Panel>
+      <div className="xl:col-span-2">
+        <Panel title="Animals over time">
+          <p className="text-muted">No animals in these days yet. The first one begins the chart.</p>
+          <Link href={`/p/${slug}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
+            To the animals
+          </Link>
+        </Panel>
+      </div>
     );
   }
   return (

@@ -20,7 +20,7 @@ export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { su
   return (
     <figure aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} className="relative min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-48 flex-1">
           <p id={`${id}-title`} className="font-semibold">
             {title}
           </p>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { evenSteps, partHistories } from "#lib/usage/view.ts";
+import { daysBeyond, evenSteps, partHistories } from "#lib/usage/view.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T00:20:00Z");
@@ -38,4 +38,14 @@ it("names no others where the parts are all there is, and never counts below not
   const days = [{ at: "2026-11-21T00:00:00.000Z", requests: 2, refused: 0 }];
   const parts = [{ id: "1", name: "Site", requests: 3, refused: 0 }];
   expect(partHistories(parts, days, [{ id: "1", at: Date.parse("2026-11-21"), requests: 3 }])).toEqual([{ name: "Site", requests: [3] }]);
+});
+
+it("counts the days that went beyond a limit by what was answered, not by what was asked", () => {
+  const days = [
+    { requests: 1000, refused: 0 },
+    { requests: 1500, refused: 500 },
+    { requests: 1001, refused: 0 },
+  ];
+  expect(daysBeyond(days, 1000)).toEqual({ count: 1, most: 1001 });
+  expect(daysBeyond([], 1000)).toEqual({ count: 0, most: 0 });
 });

@@ -36,3 +36,12 @@ export function partHistories(
   );
   return rest.some((requests) => requests > 0) ? [...told, { name: "Others", requests: rest }] : told;
 }
+
+/**
+ * How a past would have fared under a daily limit.
+ * @returns on how many days more was answered than the limit allows, and the most that a day had
+ */
+export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; most: number } {
+  const answered = days.map(({ requests, refused }) => requests - refused);
+  return { count: answered.filter((requests) => requests > perDay).length, most: Math.max(0, ...answered) };
+}

@@ -7,6 +7,6 @@ import { clock } from "#lib/clock.ts";
  * killed at any point.
  */
 export const TASKS: TaskList = {
-  "pets.days": async () => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()())),
+  "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };

@@ -16,13 +16,15 @@ const MOST_FAILURES = 5;
  * point: a day is kept once and whole.
  *
  * @param now epoch milliseconds
+ * @param stop when it is told to stop, the day under way is the last
  * @returns how many days were kept
  * @throws what the database answered, when nothing works any more
  */
-export async function closePetDays(now: number): Promise<number> {
+export async function closePetDays(now: number, stop?: AbortSignal): Promise<number> {
   let kept = 0;
   let failures = 0;
   for (const { projectId, day } of await openDays(lastClosableDay(now), MOST_AT_ONCE)) {
+    if (stop?.aborted) break;
     try {
       await closeDay(projectScope(projectId), day);
       kept += 1;
