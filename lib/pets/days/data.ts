@@ -35,7 +35,7 @@ export const FIGURES: Statement = {
       having (array_agg(status_after order by id desc))[1] = 'sold'
          and (array_agg(coalesce(status_before, status_after) order by id))[1] <> 'sold'),
     added as materialized (
-      select p.id, p.created_at >= ended as is_later, p.deleted_at < ended as is_taken_back
+      select p.id, p.created_at >= ended as is_later, p.deleted_at is not null as in_bin
         from bounds join pets p on p.project_id = $1 and p.id > bounds.pet and p.created_at >= began),
     later as materialized (
       select pet_id, (array_agg(status_before order by id) filter (where status_before is not null))[1] as status,
@@ -54,7 +54,7 @@ export const FIGURES: Statement = {
       union all select status_then, count(*) from moved where not gone_then group by status_then)
     select coalesce(sum(n) filter (where status = 'available'), 0) as available, coalesce(sum(n) filter (where status = 'pending'), 0) as pending,
            coalesce(sum(n) filter (where status = 'sold'), 0) as sold,
-           (select count(*) from added where not is_later and is_taken_back is not true) as arrived,
+           (select count(*) from added a left join later l on l.pet_id = a.id where not a.is_later and not coalesce(l.in_bin, a.in_bin)) as arrived,
            (select count(*) from adopted) as adopted
       from summed`,
 };

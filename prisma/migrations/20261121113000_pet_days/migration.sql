@@ -13,3 +13,6 @@ CREATE TABLE "pet_days" (
 
 -- AddForeignKey
 ALTER TABLE "pet_days" ADD CONSTRAINT "pet_days_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE INDEX "orders_project_id_status_id_idx" ON "orders"("project_id", "status", "id");
