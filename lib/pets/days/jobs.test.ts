@@ -123,7 +123,19 @@ it("tells of each day what its changes came to, however they were mixed, and tod
     {
       numRuns: 25,
       // Restored when its day was long over: on that day it was in the bin all the same.
-      examples: [[[[], [], [{ do: "add", status: "available" }, { do: "bin", which: 0 }], [{ do: "restore", which: 0 }]]]],
+      examples: [
+        [
+          [
+            [],
+            [],
+            [
+              { do: "add", status: "available" },
+              { do: "bin", which: 0 },
+            ],
+            [{ do: "restore", which: 0 }],
+          ],
+        ],
+      ],
     },
   );
 }, 60_000);
