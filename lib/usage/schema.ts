@@ -42,7 +42,7 @@ export interface UsageHistory {
   operations: UsagePart[];
 }
 
-/** A key that called an operation that is going away. */
+/** A key that called an operation that is going away, in the last 30 UTC days. */
 export interface DeprecatedCaller {
   keyId: string;
   name: string;

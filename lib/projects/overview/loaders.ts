@@ -9,16 +9,17 @@ import { callersOfDeprecated } from "#lib/usage/data.ts";
 
 /** Everything that the overview shows; every role may see it. */
 export async function projectOverview({ scope }: ProjectAccess): Promise<Overview> {
+  const now = clock()();
   const [animals, keys, bans, deprecated] = await Promise.all([
     countAnimals(scope),
     listApiKeys(scope),
     listBans(scope.projectId),
-    callersOfDeprecated(scope.projectId),
+    callersOfDeprecated(scope.projectId, now),
   ]);
   return {
     animals,
     activeKeys: keys.filter((key) => key.state === "active").length,
-    expiring: expiringKeys(keys, clock()()),
+    expiring: expiringKeys(keys, now),
     bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
     deprecated,
   };
