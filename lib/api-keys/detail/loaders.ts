@@ -8,7 +8,7 @@ import { unknownKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { isAppError } from "#lib/errors.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
-import { bansOfKey } from "#lib/rate-limit/bans/data.ts";
+import { bansOfKey, type KeyBan } from "#lib/rate-limit/bans/data.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
@@ -29,19 +29,21 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
   const names = await namesOfPeople([...new Set(people)]);
   const now = clock()();
-  const inForce = bans.filter(({ liftedAt, endsAt }) => liftedAt === null && endsAt > now).map(({ endsAt }) => endsAt);
+  const isInForce = ({ liftedAt, endsAt }: KeyBan): boolean => liftedAt === null && endsAt > now;
+  const ends = bans.filter(isInForce).map(({ endsAt }) => endsAt);
   return {
     ...key,
     ...neighbours,
     dailyCalls: daily(key.id),
     madeBy: makerWords(key.createdBy, names),
-    bannedUntil: inForce.length === 0 ? null : iso(Math.max(...inForce)),
-    bans: bans.map(({ id, startedAt, endsAt, liftedAt, liftedBy }) => ({
-      id,
-      startedAt: iso(startedAt),
-      endsAt: iso(endsAt),
-      liftedAt: liftedAt === null ? null : iso(liftedAt),
-      liftedBy: lifterWords(liftedBy, names),
+    bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),
+    bans: bans.map((ban) => ({
+      id: ban.id,
+      isInForce: isInForce(ban),
+      startedAt: iso(ban.startedAt),
+      endsAt: iso(ban.endsAt),
+      liftedAt: ban.liftedAt === null ? null : iso(ban.liftedAt),
+      liftedBy: lifterWords(ban.liftedBy, names),
     })),
   };
 }

@@ -12,6 +12,7 @@ export interface KeyNeighbour {
 /** A ban of a key. Times are RFC 3339, UTC. */
 export interface BanRow {
   id: string;
+  isInForce: boolean;
   startedAt: string;
   /** When it ended or ends by itself. */
   endsAt: string;

@@ -1,4 +1,4 @@
-import type { CallCounts, CallKind, CallStep } from "#lib/usage/keys/schema.ts";
+import { CALL_KINDS, type CallCounts, type CallKind, type CallStep } from "#lib/usage/keys/schema.ts";
 
 /** What became of a call, by its status. */
 export function callKind(status: number): CallKind {
@@ -21,6 +21,20 @@ const none = (): CallCounts => ({ answered: 0, refused: 0, faulty: 0, failed: 0 
 /** How many calls of all kinds. */
 export function allCalls({ answered, refused, faulty, failed }: CallCounts): number {
   return answered + refused + faulty + failed;
+}
+
+/** The calls of all steps together. */
+export function sumCalls(steps: readonly CallCounts[]): CallCounts {
+  const sum = none();
+  for (const step of steps) for (const kind of CALL_KINDS) sum[kind] += step[kind];
+  return sum;
+}
+
+/** How many of some requests became what. @param statuses one for each */
+export function countKinds(statuses: readonly number[]): CallCounts {
+  const counts = none();
+  for (const status of statuses) counts[callKind(status)] += 1;
+  return counts;
 }
 
 /**
