@@ -71,9 +71,19 @@ test("the first call with a key just made shows in its last requests, without a 
   expect(await page.content()).not.toContain("hush");
 });
 
-test("while the switch is off the list stays as it is, and a new name shows everywhere", async () => {
+test("while the switch is off the list stays as it is", async () => {
   await open(page, page.url().replace(/\?.*/, ""));
   await requests().getByRole("switch", { name: "Live" }).click();
+  await call("/v1/pets?limit=7");
+  const stored = async () =>
+    await (await context.request.get(`/api/projects${page.url().split("/p")[1]?.replace("api-keys", "keys")}/requests`)).text();
+  await expect.poll(stored).toContain("limit=7");
+  await expect(requests()).not.toContainText("limit=7");
+  await requests().getByRole("switch", { name: "Live" }).click();
+  await expect(requests()).toContainText("limit=7");
+});
+
+test("a key's new name shows on its page and in the list", async () => {
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Shelter website");
   await page.getByRole("button", { name: "Save the name" }).click();

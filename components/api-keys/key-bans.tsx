@@ -25,16 +25,18 @@ export function KeyBans({ of: { bans } }: { of: KeyDetail }) {
       title="Bans"
       note={bans.length === 0 ? "None. A key is banned for a while when it goes on calling after it was told to wait." : undefined}
     >
-      <ul>
-        {bans.map((ban) => (
-          <li key={ban.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0">
-            <span className="w-24 shrink-0">{ban.isInForce ? <Badge tone="bad">In force</Badge> : <Badge>Over</Badge>}</span>
-            <span className="min-w-52 flex-1">
-              Since <LocalTime at={ban.startedAt} />. <How ban={ban} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {bans.length > 0 && (
+        <ul className="-my-3">
+          {bans.map((ban) => (
+            <li key={ban.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0">
+              <span className="w-24 shrink-0">{ban.isInForce ? <Badge tone="bad">In force</Badge> : <Badge>Over</Badge>}</span>
+              <span className="min-w-52 flex-1">
+                Since <LocalTime at={ban.startedAt} />. <How ban={ban} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { KindFilter } from "#components/api-keys/kind-filter.tsx";
-import { KIND_WORDS } from "#components/api-keys/words.ts";
+import { KIND_WORDS, operationWords } from "#components/api-keys/words.ts";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -44,6 +44,7 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
   const hours = barsOf(data.hours, kind, 6, namesOf(isHere ? undefined : "UTC", HOUR, { ...DAY, ...HOUR }));
   const days = barsOf(data.days, kind, 7, namesOf("UTC", DAY, { dateStyle: "medium" }));
   const unit = kind ? `calls, ${KIND_WORDS[kind].label.toLowerCase()}` : "calls";
+  const operations = data.operations.map((part) => ({ ...part, name: operationWords(part.name) }));
   const isQuiet = allCalls(counts) === 0;
   return (
     <Panel title="Calls" note={isQuiet ? "None in the last 30 days." : "Of the last 30 days, by what became of them."}>
@@ -56,7 +57,7 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
             <BarChart title="Last 30 days (UTC)" unit={unit} bars={days} />
           </div>
           <div className="mt-8 max-w-2xl">
-            <PartsTable title="By operation, 30 days" head="Operation" parts={data.operations} />
+            <PartsTable title="By operation, 30 days" head="Operation" parts={operations} />
           </div>
         </>
       )}

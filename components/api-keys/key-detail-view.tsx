@@ -17,7 +17,7 @@ import type { KeyDetail } from "#lib/api-keys/detail/schema.ts";
 /**
  * A key's own page: what it is, what can be done to it, and its bans.
  * @param base of the API, such as `http://localhost:3000`
- * @param children its calls and last requests, between the facts and the bans
+ * @param children its calls and last requests
  */
 export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
   const { slug, base, initial, mayWrite, children } = props;
@@ -54,8 +54,8 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         {change.error && <FaultBox text={change.error.message} />}
         {mayWrite && <KeyActions of={of} isReplaced={of.successor !== null} doings={doings} />}
         <KeyFacts slug={slug} of={of} />
-        {children}
         <KeyBans of={of} />
+        {children}
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
     </>

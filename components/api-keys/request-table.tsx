@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "#components/api-keys/words.ts";
+import { KIND_WORDS, operationWords } from "#components/api-keys/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { callKind } from "#lib/usage/keys/rules.ts";
@@ -31,7 +31,7 @@ function Line({ request }: { request: KeyRequest }) {
         <span className="font-mono text-sm [overflow-wrap:anywhere]">
           <strong>{method}</strong> {target}
         </span>
-        <span className="block text-[0.8125rem] text-muted">{operation === "unmatched" ? "no operation of the API" : operation}</span>
+        <span className="block text-[0.8125rem] text-muted">{operationWords(operation)}</span>
         <span className="block text-[0.8125rem] text-muted md:hidden">
           <LocalTime at={at} show="second" />
         </span>
@@ -42,7 +42,7 @@ function Line({ request }: { request: KeyRequest }) {
         <span className="mt-1 block text-[0.8125rem] text-muted tabular-nums sm:hidden">{duration.format(durationMs)} ms</span>
       </td>
       <td className="py-2.5 pr-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">{duration.format(durationMs)} ms</td>
-      <td className="py-2.5 font-mono text-xs text-muted [overflow-wrap:anywhere] max-xl:hidden">{id}</td>
+      <td className="py-2.5 font-mono text-xs whitespace-nowrap text-muted max-xl:hidden">{id}</td>
     </tr>
   );
 }

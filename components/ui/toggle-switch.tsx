@@ -8,7 +8,7 @@ export function ToggleSwitch({ label, isOn, onChange }: { label: string; isOn: b
       role="switch"
       aria-checked={isOn}
       onClick={() => onChange(!isOn)}
-      className="inline-flex h-11 cursor-pointer items-center gap-2.5 rounded-xl px-2 font-semibold hover:bg-foreground/6"
+      className="inline-flex h-11 cursor-pointer items-center gap-2.5 -mx-2 rounded-xl px-2 font-semibold hover:bg-foreground/6"
     >
       <span
         aria-hidden
