@@ -16,9 +16,9 @@ export const dynamic = "force-dynamic";
 /** The person's own name, password, sessions and theme. */
 export default async function AccountPage() {
   const person = await pagePerson("/account");
-  const { name, email } = person;
+  const { name, email, isAdmin } = person;
   return (
-    <AppShell person={{ name, email }}>
+    <AppShell person={{ name, email, isAdmin }}>
       <PageHead title="Account" lead={email} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Name">
