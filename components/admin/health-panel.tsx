@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { counted } from "#components/admin/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { ServiceHealth } from "#lib/admin/overview/schema.ts";
+import type { JobHealth, ServiceHealth } from "#lib/admin/overview/schema.ts";
 
 const COUNTERS = {
   memory: "Counted in the memory of the one process that answers.",
@@ -26,12 +26,18 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
   );
 }
 
+function jobsText({ workers, waiting, failed }: JobHealth): string {
+  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed for good; the worker’s log says why.`;
+  if (workers === 0) return `No worker is at work: mails and imports wait until one is. ${counted(waiting, "job")} waiting.${lost}`;
+  return `${counted(workers, "worker")} at work, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
+}
+
 /**
  * How the parts of the service are, as the process that answered sees them.
  * @param isReached whether the last question was answered at all; when not, the rest is old
  */
 export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
-  const { databaseMs, counters, hearsChanges, processes, version, node, startedAt } = health;
+  const { databaseMs, counters, hearsChanges, serving, jobs, version, node, startedAt } = health;
   return (
     <Panel
       title="Health"
@@ -53,8 +59,12 @@ export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; 
             ? "A changed key, plan or ban reaches every process at once."
             : "This process hears nothing of the others and asks the database each time until it does."}
         </Line>
+        <Line name="Background jobs" isWell={jobs.workers > 0 && jobs.failed === 0}>
+          {jobsText(jobs)}
+        </Line>
         <Line name="Program" isWell>
-          Petstore {version} on Node {node}, {counted(processes, "process", "processes")}, running since <LocalTime at={startedAt} />.
+          Petstore {version} on Node {node}, {counted(serving, "process", "processes")} answering, this one since{" "}
+          <LocalTime at={startedAt} />.
         </Line>
       </ul>
     </Panel>

@@ -22,13 +22,13 @@ function Parts({ of }: { of: AdminPerson }) {
 
 /** When somebody was here last. */
 export function LastSeen({ of }: { of: Pick<AdminPerson, "lastSeenAt"> }) {
-  return of.lastSeenAt === null ? <span className="text-muted">Not for 30 days</span> : <LocalTime at={of.lastSeenAt} />;
+  return of.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={of.lastSeenAt} />;
 }
 
 function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
   const { of, isOneself, isAlive, onOpen } = props;
   return (
-    <tr className="border-t border-border align-top hover:bg-foreground/3">
+    <tr className="border-t border-border max-lg:first:border-t-0 align-top hover:bg-foreground/3">
       <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
           {of.name}

@@ -14,7 +14,7 @@ export function animalsText(animals: number): string {
 
 function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {
   return (
-    <tr className="border-t border-border hover:bg-foreground/3">
+    <tr className="border-t border-border max-lg:first:border-t-0 hover:bg-foreground/3">
       <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
         {of.deletedAt === null ? (
           <Link href={`/p/${of.slug}`} className="font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4">

@@ -70,7 +70,14 @@ describe("the overview", () => {
       animals: { count: before.figures.animals.count + 1, isExact: true },
     });
     expect(figures.plans.free).toBe(before.figures.plans.free + 1);
-    expect(health).toMatchObject({ counters: "memory", hearsChanges: true, processes: 1, version: "1.0.0", node: process.version });
+    expect(health).toMatchObject({
+      counters: "memory",
+      hearsChanges: true,
+      serving: 1,
+      jobs: { workers: 0, failed: 0 },
+      version: "1.0.0",
+      node: process.version,
+    });
   });
 });
 

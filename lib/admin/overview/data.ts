@@ -1,4 +1,4 @@
-import { MOST_ANIMALS_COUNTED, type ServiceFigures } from "#lib/admin/overview/schema.ts";
+import { type JobHealth, MOST_ANIMALS_COUNTED, type ServiceFigures } from "#lib/admin/overview/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 
 const NOW = "to_timestamp($1::float8 / 1000)";
@@ -52,4 +52,25 @@ export async function databaseAnswerMs(): Promise<number> {
   const begun = performance.now();
   await queryText({ name: "", text: "select 1" }, []);
   return performance.now() - begun;
+}
+
+/** Processes are known by the name of the one connection that each holds for as long as it works. */
+const processes = {
+  name: "",
+  text: `select
+      (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'petstore listener'),
+      (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'petstore worker'),
+      (select count(*) from graphile_worker.jobs where run_at <= ${NOW} and locked_at is null and attempts < max_attempts),
+      (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts)`,
+};
+
+/**
+ * Counts the processes that serve and that do background work, and the latter's jobs.
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function processesNow(now: number): Promise<{ serving: number; jobs: JobHealth }> {
+  const [row = []] = await queryText(processes, [now]);
+  const [serving = 0, workers = 0, waiting = 0, failed = 0] = row.map(Number);
+  return { serving, jobs: { workers, waiting, failed } };
 }

@@ -20,6 +20,16 @@ export interface ServiceFigures {
 /** More animals of the whole service than this are not counted one by one. */
 export const MOST_ANIMALS_COUNTED = 100_000;
 
+/** What runs in the background: mails, imports, cleaning up. */
+export interface JobHealth {
+  /** How many worker processes are at work at this moment. */
+  workers: number;
+  /** Jobs that are due and not begun. */
+  waiting: number;
+  /** Jobs that failed as often as they may be tried, and stay undone. */
+  failed: number;
+}
+
 /** How the parts of the process that answers are; with the database down there is no answer at all. */
 export interface ServiceHealth {
   /** How long the database took to answer, in milliseconds. */
@@ -28,8 +38,9 @@ export interface ServiceHealth {
   counters: "memory" | "redis" | "degraded";
   /** Whether the process hears of changes made by others; while it does not, it uses no cache. */
   hearsChanges: boolean;
-  /** How many processes answer requests, as the settings say. */
-  processes: number;
+  /** How many processes answer requests at this moment. */
+  serving: number;
+  jobs: JobHealth;
   version: string;
   node: string;
   /** When the process that answers was started: RFC 3339, UTC. */
