@@ -31,7 +31,7 @@ function Facts({ of }: { of: AdminProjectDetail }) {
       </Fact>
       <Fact name="Owners">{of.owners.length === 0 ? "Nobody" : of.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}</Fact>
       <Fact name="Holds">
-        {animalsText(of.animals)} {of.animals === 1 ? "animal" : "animals"}, {counted(of.members, "member")},{" "}
+        {animalsText(of.animals, "detail")} {of.animals === 1 ? "animal" : "animals"}, {counted(of.members, "member")},{" "}
         {counted(of.activeKeys, "active key")}
       </Fact>
       <Fact name="Calls today">

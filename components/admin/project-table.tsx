@@ -8,8 +8,9 @@ const HEAD = "pr-5 py-3 font-semibold";
 const NUMBER = "pr-5 text-right tabular-nums max-lg:hidden";
 
 /** A project's animals, as far as they were counted. */
-export function animalsText(animals: number): string {
-  return animals > MOST_ANIMALS_COUNTED ? `over ${figure(MOST_ANIMALS_COUNTED)}` : figure(animals);
+export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMALS_COUNTED): string {
+  const most = MOST_ANIMALS_COUNTED[countedIn];
+  return animals > most ? `over ${figure(most)}` : figure(animals);
 }
 
 function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {
@@ -35,7 +36,7 @@ function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOp
           <Badge>{PLAN_WORDS[of.plan]}</Badge>
           <span>{counted(of.members, "member")}</span>
           <span>
-            {animalsText(of.animals)} {of.animals === 1 ? "animal" : "animals"}
+            {animalsText(of.animals, "list")} {of.animals === 1 ? "animal" : "animals"}
           </span>
           <span>{counted(of.callsToday, "call")} today</span>
         </span>
@@ -44,7 +45,7 @@ function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOp
         <Badge tone={of.plan === "enterprise" ? "warn" : "plain"}>{PLAN_WORDS[of.plan]}</Badge>
       </td>
       <td className={NUMBER}>{figure(of.members)}</td>
-      <td className={NUMBER}>{animalsText(of.animals)}</td>
+      <td className={NUMBER}>{animalsText(of.animals, "list")}</td>
       <td className={NUMBER}>
         {figure(of.callsToday)}
         {of.refusedToday > 0 && <span className="block text-sm text-muted">{figure(of.refusedToday)} refused</span>}

@@ -14,6 +14,8 @@ const ACTIONS: Record<string, string> = {
   "user.revoke_admin": "took the administrator’s right from %",
   "user.rename": "changed their name",
   "user.change_password": "changed their password",
+  "user.create_password_reset": "made a password link for %",
+  "user.reset_password": "chose a new password by a link",
   "user.remove": "removed %",
   "admin_link.create": "made a link for an administrator",
   "project.purge": "deleted the project % for good",
@@ -48,6 +50,7 @@ const FACT_WORDS: Record<string, string> = {
   isAdmin: "administrator",
   sessionsEnded: "sessions ended",
   projects: "projects",
+  expiresAt: "until",
   slug: "address",
 };
 

@@ -15,9 +15,11 @@ const NAME = `(lower(p.name) collate "C")`;
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What is told of each project of a page; counted for these alone. `$1` is now, epoch milliseconds. */
-const FACTS = `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
+const factsTo = (
+  mostAnimals: number,
+): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
-  (select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${MOST_ANIMALS_COUNTED + 1}) as counted),
+  (select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${mostAnimals + 1}) as counted),
   u.requests, u.refused, ${NAME}`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
   from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
@@ -82,7 +84,7 @@ export async function listProjectPage(query: ProjectQuery, now: number): Promise
   }
   const order = step.backwards ? `${NAME} desc, p.id desc` : `${NAME}, p.id`;
   const page = `select p.* from projects p where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
-  const text = `select ${FACTS} from (${page}) p ${USAGE} order by ${order}`;
+  const text = `select ${factsTo(MOST_ANIMALS_COUNTED.list)} from (${page}) p ${USAGE} order by ${order}`;
   const [cells, count] = await Promise.all([queryText({ name: "", text }, values), countProjects(query)]);
   const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row[NAME_CELL]) } }));
   return { ...pageOf(found, step), count };
@@ -98,7 +100,10 @@ export async function findAdminProject(projectId: string, now: number): Promise<
   const id = BigInt(projectId);
   const at = new Date(now);
   const [[cells], owners, activeKeys, bans] = await Promise.all([
-    queryText({ name: "", text: `select ${FACTS} from projects p ${USAGE} where p.id = $2` }, [now, projectId]),
+    queryText({ name: "", text: `select ${factsTo(MOST_ANIMALS_COUNTED.detail)} from projects p ${USAGE} where p.id = $2` }, [
+      now,
+      projectId,
+    ]),
     prisma().member.findMany({
       where: { projectId: id, role: "owner" },
       select: { user: { select: { id: true, name: true, email: true } } },

@@ -22,8 +22,8 @@ export const readProjectQuery = createLoader(projectQueryParsers);
 /** The list's state as an address's query, `?` included; what is as usual is left out. */
 export const projectQueryText = createSerializer(projectQueryParsers);
 
-/** More animals than this are not counted one by one. */
-export const MOST_ANIMALS_COUNTED = 10_000;
+/** More animals than this are not counted one by one: in a list of many projects, and for one alone. */
+export const MOST_ANIMALS_COUNTED = { list: 1000, detail: 100_000 } as const;
 
 /** A project in the administrator's list. Ids are decimal text. */
 export interface AdminProject extends Project {
@@ -31,7 +31,7 @@ export interface AdminProject extends Project {
   deletedAt: string | null;
   purgedAt: string | null;
   members: number;
-  /** Living ones, to `MOST_ANIMALS_COUNTED` and one more. */
+  /** Living ones, to `MOST_ANIMALS_COUNTED` and one more, which stands for all beyond. */
   animals: number;
   /** Requests since midnight UTC, up to a few seconds late; `refusedToday` of them were not charged. */
   callsToday: number;
