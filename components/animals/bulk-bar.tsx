@@ -2,6 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
 import type { PetActions } from "#components/animals/use-pet-actions.ts";
 import { animals, FIELD, STATUS_WORDS } from "#components/animals/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -62,11 +63,7 @@ export function BulkBar(props: {
             className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:flex-none sm:basis-auto`}
           >
             <option value="">Status…</option>
-            {PET_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_WORDS[status]}
-              </option>
-            ))}
+            <StatusOptions />
           </select>
           <select
             aria-label="Set the category of all selected"
@@ -75,11 +72,7 @@ export function BulkBar(props: {
             className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:max-w-40 sm:flex-none sm:basis-auto`}
           >
             <option value="">Category…</option>
-            {categories?.map(({ categoryId }) => (
-              <option key={categoryId} value={categoryId}>
-                {categoryLabel(categoryId, categories)}
-              </option>
-            ))}
+            <CategoryOptions categories={categories} />
           </select>
         </>
       )}

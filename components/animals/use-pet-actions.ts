@@ -2,8 +2,8 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Notice } from "#components/animals/notice-toast.tsx";
 import { animals, STATUS_WORDS } from "#components/animals/words.ts";
+import { type Toast, useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
 import type { Bulk, Undo } from "#lib/pets/bulk/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
@@ -27,8 +27,8 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
   client.setQueryData([...petsKey(project), "one", row.id], row);
 }
 
-/** Every change that the table can make, each with its notice and its way back. */
-function petActions(client: QueryClient, project: string, show: (notice: Notice) => void) {
+/** Every change that the table can make, each with its word and its way back. */
+function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
   const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: petsKey(project) }),
@@ -101,8 +101,9 @@ function petActions(client: QueryClient, project: string, show: (notice: Notice)
 }
 export type PetActions = ReturnType<typeof petActions>;
 
-/** The table's actions, bound to the project and the page's notice. */
-export function usePetActions(project: string, show: (notice: Notice) => void): PetActions {
+/** The table's actions, bound to the project and the page's toast. */
+export function usePetActions(project: string): PetActions {
   const client = useQueryClient();
+  const show = useToast();
   return useMemo(() => petActions(client, project, show), [client, project, show]);
 }

@@ -1,10 +1,11 @@
 "use client";
 
+import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
 import { MOST_PICKED, type Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: RowSelectionState = {};
 
 /**
  * Which animals are selected: some, across pages, or all that the filter shows.
@@ -14,29 +15,22 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const { q, status, category, bin } = query;
   const filter = { q, status, category, bin };
   const key = JSON.stringify(filter);
-  const [held, setHeld] = useState({ key, ids: NONE, isAll: false });
-  const { ids, isAll } = held.key === key ? held : { ids: NONE, isAll: false };
+  const [held, setHeld] = useState({ key, rows: NONE, isAll: false });
+  const { rows, isAll } = held.key === key ? held : { rows: NONE, isAll: false };
   const canBeAll = isAll && page?.countIsExact === true;
-
-  const select = (chosen: string[], on: boolean): void => {
-    const next = new Set(isAll ? page?.rows.map((row) => row.id) : ids);
-    for (const id of chosen) {
-      if (on && next.size < MOST_PICKED) next.add(id);
-      else if (!on) next.delete(id);
-    }
-    setHeld({ key, ids: next, isAll: false });
-  };
-  const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => ids.has(row.id));
+  const ids = Object.keys(rows);
+  const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);
 
   return {
-    ids,
-    isAll: canBeAll,
-    count: canBeAll ? page.count : ids.size,
-    picked: (canBeAll ? { kind: "matching", filter } : { kind: "picked", ids: [...ids] }) satisfies Selection as Selection,
+    /** As the table has it: of "all" it shows the page's rows. */
+    rows: canBeAll ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
+    count: canBeAll ? page.count : ids.length,
+    picked: (canBeAll ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
     /** The whole page is selected, and there is more. */
     canTakeAll: !canBeAll && isPageTaken && (page.next !== null || page.previous !== null),
-    select,
-    takeAll: () => setHeld({ key, ids: NONE, isAll: true }),
-    clear: () => setHeld({ key, ids: NONE, isAll: false }),
+    select: (next: RowSelectionState) =>
+      setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), isAll: false }),
+    takeAll: () => setHeld({ key, rows: NONE, isAll: true }),
+    clear: () => setHeld({ key, rows: NONE, isAll: false }),
   };
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Bulk, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import type { PetEvent } from "#lib/pets/history/schema.ts";
-import { petQueryParams } from "#lib/pets/table/rules.ts";
+import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
@@ -12,10 +12,10 @@ export const petsKey = (project: string) => ["pets", project] as const;
 
 /** One page of the table; the page before stays in sight until the next one is there. */
 export function petPageOptions(project: string, query: PetQuery) {
-  const params = petQueryParams(query).toString();
+  const params = petQueryText(query);
   return queryOptions({
     queryKey: [...petsKey(project), "page", params],
-    queryFn: ({ signal }) => fetchJson<PetPage>(`${base(project)}${params && `?${params}`}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<PetPage>(`${base(project)}${params}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -34,7 +34,8 @@ export const petFilterSchema = z.object({
   /** The beginning of a name, in any case, or an id. */
   q: z
     .string()
-    .max(MOST_NAME_CODE_POINTS * 2)
+    .transform((text) => text.replaceAll("\0", ""))
+    .pipe(z.string().max(MOST_NAME_CODE_POINTS * 2))
     .default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),
