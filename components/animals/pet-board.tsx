@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { BulkBar } from "#components/animals/bulk-bar.tsx";
+import { BulkProgress } from "#components/animals/bulk-progress.tsx";
 import { FilterBar } from "#components/animals/filter-bar.tsx";
 import { NewPetDrawer, PetDrawer } from "#components/animals/pet-drawer.tsx";
 import { PetPager } from "#components/animals/pet-pager.tsx";
 import { PetTable } from "#components/animals/pet-table.tsx";
 import { NoPets, TableSkeleton } from "#components/animals/table-states.tsx";
+import { useBulk } from "#components/animals/use-bulk.ts";
 import { faultText, usePetActions } from "#components/animals/use-pet-actions.ts";
 import { usePetQuery } from "#components/animals/use-pet-query.ts";
 import { usePetTable } from "#components/animals/use-pet-table.ts";
@@ -19,7 +21,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
-import { petPageOptions } from "#lib/pets/table/client.ts";
+import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
@@ -46,6 +48,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialDataUpdatedAt: first.readAt,
   });
   const selection = useSelection(query, data);
+  const bulk = useBulk(project, actions);
   const table = usePetTable({
     rows: data?.rows,
     query,
@@ -62,6 +65,17 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       onRestore: (row) => void actions.setBin(row, false),
     },
   });
+  const takeAll = async (): Promise<void> => {
+    try {
+      selection.takeAll(await petCalls.planMany(project, query));
+    } catch (fault) {
+      show({ isFault: true, text: faultText(fault) });
+    }
+  };
+  const leave = (): void => {
+    bulk.leave();
+    selection.clear();
+  };
   const close = (): void => go({ view: { open: null } });
   const add = (): void => go({ view: { open: "new" } });
 
@@ -100,25 +114,12 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         aria-busy={isPlaceholderData}
         className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
       >
-        {selection.count > 0 && (
-          <BulkBar
-            count={selection.count}
-            selection={selection.picked}
-            inBin={query.bin}
-            categories={categories}
-            actions={actions}
-            onDone={selection.clear}
-          />
-        )}
+        {selection.count > 0 && <BulkBar selection={selection} inBin={query.bin} categories={categories} bulk={bulk} />}
         {selection.canTakeAll && data && (
           <p className="border-b border-border px-4 py-2 text-[0.9375rem]">
-            {data.countIsExact ? (
-              <button type="button" onClick={selection.takeAll} className="link cursor-pointer py-1.5">
-                Select all {animals(data.count)} that match
-              </button>
-            ) : (
-              <>More than {animals(data.count)} match. Narrow the filter to select all at once.</>
-            )}
+            <button type="button" onClick={() => void takeAll()} className="link cursor-pointer py-1.5">
+              Select all {data.countIsExact ? `${animals(data.count)} that` : "animals that"} match
+            </button>
           </p>
         )}
         {!data && !error && <TableSkeleton />}
@@ -126,6 +127,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
         {data && <PetPager page={data} query={query} go={go} />}
       </div>
+      {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
       {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
       {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
     </>

@@ -2,10 +2,9 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { animals, STATUS_WORDS } from "#components/animals/words.ts";
+import { STATUS_WORDS } from "#components/animals/words.ts";
 import { type Toast, useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
-import type { Bulk, Undo } from "#lib/pets/bulk/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petCalls, petsKey } from "#lib/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
@@ -72,32 +71,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     }
   };
 
-  const undoMany = async (undo: Undo): Promise<void> => {
-    try {
-      const { restored, skipped } = await petCalls.undoMany(project, undo);
-      const rest = skipped === 0 ? "" : ` ${animals(skipped)} stayed, because somebody changed them since.`;
-      show({ text: `Taken back for ${animals(restored)}.${rest}` });
-    } catch (error) {
-      show({ isFault: true, text: faultText(error) });
-    }
-    await refresh();
-  };
-
-  /** @returns whether it was done; the page tells in any case */
-  const changeMany = async (bulk: Bulk, done: string): Promise<boolean> => {
-    try {
-      const { changed, undo } = await petCalls.many(project, bulk);
-      show(undo ? { text: `${animals(changed)} ${done}.`, undo: () => void undoMany(undo) } : { text: "Nothing had to be changed." });
-      await refresh();
-      return true;
-    } catch (error) {
-      show({ isFault: true, text: faultText(error) });
-      await refresh();
-      return false;
-    }
-  };
-
-  return { setStatus, setBin, changeMany, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+  return { setStatus, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
 }
 export type PetActions = ReturnType<typeof petActions>;
 

@@ -2,10 +2,18 @@
 
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { MOST_PICKED, type Selection } from "#lib/pets/bulk/schema.ts";
+import { type BulkPlan, MOST_PICKED, type Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
 const NONE: RowSelectionState = {};
+
+interface Held {
+  /** The filter that it holds for. */
+  key: string;
+  rows: RowSelectionState;
+  /** All that the filter shows, as counted then. */
+  all: BulkPlan | undefined;
+}
 
 /**
  * Which animals are selected: some, across pages, or all that the filter shows.
@@ -15,22 +23,25 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const { q, status, category, bin } = query;
   const filter = { q, status, category, bin };
   const key = JSON.stringify(filter);
-  const [held, setHeld] = useState({ key, rows: NONE, isAll: false });
-  const { rows, isAll } = held.key === key ? held : { rows: NONE, isAll: false };
-  const canBeAll = isAll && page?.countIsExact === true;
+  const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
+  const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
+  // Fewer than could change at once: the count may go with the page's, since the service checks it.
+  const count = all && page?.countIsExact ? page.count : all?.count;
   const ids = Object.keys(rows);
   const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);
 
   return {
     /** As the table has it: of "all" it shows the page's rows. */
-    rows: canBeAll ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
-    count: canBeAll ? page.count : ids.length,
-    picked: (canBeAll ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
+    rows: all && page ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
+    count: count ?? ids.length,
+    plan: all,
+    picked: (all ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
     /** The whole page is selected, and there is more. */
-    canTakeAll: !canBeAll && isPageTaken && (page.next !== null || page.previous !== null),
+    canTakeAll: !all && isPageTaken && (page.next !== null || page.previous !== null),
     select: (next: RowSelectionState) =>
-      setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), isAll: false }),
-    takeAll: () => setHeld({ key, rows: NONE, isAll: true }),
-    clear: () => setHeld({ key, rows: NONE, isAll: false }),
+      setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), all: undefined }),
+    takeAll: (plan: BulkPlan) => setHeld({ key, rows: NONE, all: plan }),
+    clear: () => setHeld({ key, rows: NONE, all: undefined }),
   };
 }
+export type SelectionModel = ReturnType<typeof useSelection>;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Bulk, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
+import type { Bulk, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import type { PetEvent } from "#lib/pets/history/schema.ts";
 import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/table/schema.ts";
@@ -43,6 +43,7 @@ export const petCalls = {
   edit: (project: string, petId: string, edit: PetEdit) => fetchJson<PetRow>(`${base(project)}/${petId}`, { method: "PATCH", body: edit }),
   bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
     fetchJson<PetRow>(`${base(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  planMany: (project: string, query: PetQuery) => fetchJson<BulkPlan>(`${base(project)}/bulk${petQueryText(query)}`),
   many: (project: string, bulk: Bulk) => fetchJson<BulkResult>(`${base(project)}/bulk`, { body: bulk }),
   undoMany: (project: string, undo: Undo) => fetchJson<UndoResult>(`${base(project)}/bulk/undo`, { body: undo }),
 };

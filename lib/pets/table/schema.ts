@@ -9,7 +9,7 @@ export type PetSort = (typeof PET_SORTS)[number];
 export const PET_PAGE_ROWS = 50;
 /** Beyond this many the table says "more than", so that counting stays quick. */
 export const MOST_COUNTED = 10_000;
-/** The most animals that one step may change. */
+/** The most animals that change all at once or not at all; more go step by step. */
 export const MOST_AT_ONCE = 10_000;
 
 /** An int64 as decimal text: the dashboard's JSON has no other form for ids. */
