@@ -42,12 +42,26 @@ export function cpuSeconds(root: number): number {
   return treeOf(root).reduce((sum, stat) => sum + stat.cpuTicks, 0) / TICKS_PER_SECOND;
 }
 
-/** Resident memory in MB (2^20 bytes): of the process itself and each descendant. */
+/** The worker runs jobs and answers no request: its memory stands apart. */
+const isWorker = ({ pid }: Stat): boolean => (read(`/proc/${pid}/cmdline`) ?? "").includes("/lib/worker/");
+
+const residentOf = ({ pid }: Stat): number => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
+
+/** Resident memory in MB (2^20 bytes): of the process itself and each descendant that serves. */
 export function residentMegabytes(root: number): number[] {
-  return treeOf(root).map(({ pid }) => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024);
+  return treeOf(root)
+    .filter((stat) => !isWorker(stat))
+    .map(residentOf);
 }
 
-/** Memory of a process and its descendants in MB, each shared page counted once (PSS). */
+/** The same of the worker process. */
+export function workerMegabytes(root: number): number {
+  return treeOf(root)
+    .filter(isWorker)
+    .reduce((sum, stat) => sum + residentOf(stat), 0);
+}
+
+/** Memory of a process and all its descendants in MB, each shared page counted once (PSS). */
 export function proportionalMegabytes(root: number): number {
   const kilobytes = treeOf(root).map(({ pid }) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;

@@ -1,5 +1,5 @@
 import { startPetstore } from "../harness/petstore.ts";
-import { proportionalMegabytes, residentMegabytes } from "../harness/proc.ts";
+import { proportionalMegabytes, residentMegabytes, workerMegabytes } from "../harness/proc.ts";
 import type { Program } from "../harness/program.ts";
 import { type Load, runWrk } from "../harness/wrk.ts";
 import type { Bench, Goal, Section } from "../results.ts";
@@ -51,7 +51,7 @@ function soakResult(points: Point[]): { row: string[]; goal: Goal | undefined } 
   return { row, goal };
 }
 
-/** Resident memory of all of Petstore's processes, PostgreSQL left out. */
+/** Resident memory of Petstore's processes, PostgreSQL left out; the goal is for those that serve. */
 export async function measureMemory({ options, databases, say }: Bench): Promise<Section> {
   const { pace, soakSeconds } = options;
   const { url, key, firstId, lastId } = await databases.withPets(pace.pets);
@@ -66,7 +66,8 @@ export async function measureMemory({ options, databases, say }: Bench): Promise
   const rows = [
     ["before the first request", list(before)],
     [`after ${requests.toLocaleString("en")} requests`, list(each)],
-    ["the same, shared pages counted once", proportionalMegabytes(ours.pid).toFixed(0)],
+    ["the worker process, idle, beside them", workerMegabytes(ours.pid).toFixed(0)],
+    ["all three, shared pages counted once", proportionalMegabytes(ours.pid).toFixed(0)],
   ];
   const goals: Goal[] = [
     {
@@ -85,7 +86,7 @@ export async function measureMemory({ options, databases, say }: Bench): Promise
   await ours.stop();
   return {
     title: "Memory",
-    note: "Resident memory (RSS) of the supervisor and the web process; lists fresh and repeated, single animals and 5% additions, caches as by default.",
+    note: "Resident memory (RSS) of the supervisor and the web process, the worker apart; lists fresh and repeated, single animals and 5% additions, caches as by default.",
     columns: ["", "MB"],
     rows,
     goals,

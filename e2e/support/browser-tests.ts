@@ -41,12 +41,21 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** A shelter with 130 animals and two people, for the animals' journey. @returns what Playwright is told of them */
+/** A shelter with 130 animals and three people, for the journeys. @returns what Playwright is told of them */
 async function makeShelterDay(): Promise<Record<string, string>> {
   const [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
-  const { project, scope } = await makeShelter(owner, [[staff, "staff"]]);
+  const keeper = await makePerson("Kim Keeper");
+  const { project, scope } = await makeShelter(owner, [
+    [staff, "staff"],
+    [keeper, "viewer"],
+  ]);
   await seedPets(scope, 130, 5, ACTOR);
-  return { PETSTORE_E2E_SHELTER: project.slug, PETSTORE_E2E_OWNER: owner.email, PETSTORE_E2E_STAFF: staff.email };
+  return {
+    PETSTORE_E2E_SHELTER: project.slug,
+    PETSTORE_E2E_OWNER: owner.email,
+    PETSTORE_E2E_STAFF: staff.email,
+    PETSTORE_E2E_KEEPER: keeper.email,
+  };
 }
 
 async function playwright(env: Record<string, string>): Promise<number> {

@@ -5,11 +5,14 @@ import pg from "pg";
 /** Any number that nothing else of ours locks; the same in every Petstore. */
 const LOCK = 7_381_204_511;
 
+/** Whether the tables that jobs are kept in are there. */
+const JOBS_PRESENT = "to_regclass('graphile_worker._private_jobs') is not null";
+
 /** Whether the database lacks a migration that the checkout holds; asks with one statement and loads no engine. */
 async function lacksMigrations(root: string, client: pg.Client): Promise<boolean> {
   const entries = await readdir(path.join(root, "prisma", "migrations"), { withFileTypes: true });
   const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
+  const { rows: tables } = await client.query(`select to_regclass('_prisma_migrations') is not null and ${JOBS_PRESENT} as present`);
   if (!tables[0]?.present) return true;
   const { rows } = await client.query<{ n: string }>(
     `select count(distinct migration_name) as n from _prisma_migrations

@@ -4,6 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { type MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { migrateJobs } from "#lib/db/job-schema.ts";
 import { databaseFault, isDatabaseDown } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 
@@ -51,7 +52,7 @@ async function withEngine<T>(root: string, databaseUrl: string, work: (engine: S
 /**
  * Brings a database to the newest schema with Prisma's own engine, compiled to
  * WebAssembly. Keeps `_prisma_migrations`, so that `prisma migrate deploy` works
- * on the same database.
+ * on the same database. The tables of the jobs follow, which are graphile-worker's.
  *
  * @param root the checkout, which holds `prisma/`
  * @returns the names of the migrations that were applied now
@@ -60,10 +61,12 @@ async function withEngine<T>(root: string, databaseUrl: string, work: (engine: S
 export async function migrate(root: string, databaseUrl: string): Promise<string[]> {
   const migrationsList = await readMigrations(path.join(root, "prisma", "migrations"));
   try {
-    return await withEngine(root, databaseUrl, async (engine) => {
+    const applied = await withEngine(root, databaseUrl, async (engine) => {
       const output = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       return output.appliedMigrationNames;
     });
+    await migrateJobs(databaseUrl);
+    return applied;
   } catch (error) {
     if (isDatabaseDown(error)) throw databaseFault(error);
     const message = error instanceof Error ? error.message : String(error);

@@ -10,12 +10,14 @@ import { assertPortFree } from "#lib/server/port-check.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import { superviseWebProcesses, type WebProcesses } from "#lib/server/supervisor.ts";
+import { superviseWorker, type WorkerProcess } from "#lib/server/worker-supervisor.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
 /** Undone in reverse order at the end, whatever the start came to. */
 const undo: (() => Promise<void>)[] = [];
 let webProcesses: WebProcesses | undefined;
+let worker: WorkerProcess | undefined;
 
 function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -66,6 +68,11 @@ async function start(stop: AbortSignal): Promise<void> {
   undo.push(webProcesses.stop);
   const [port, token] = await Promise.race([Promise.all([webProcesses.ready, setUp.token]), stopped]);
 
+  if (read.WORKER_CONCURRENCY > 0) {
+    worker = superviseWorker({ environment, graceSeconds: read.SHUTDOWN_GRACE_SECONDS, onNote: note });
+    undo.push(worker.stop);
+  }
+
   const base = baseAddress(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
   const facts = {
@@ -81,7 +88,10 @@ function tell(error: unknown): void {
   process.stderr.write(`${words}\n`);
 }
 
-const stop = hearStopRequests(() => webProcesses?.kill());
+const stop = hearStopRequests(() => {
+  webProcesses?.kill();
+  worker?.kill();
+});
 try {
   await start(stop);
   if (!stop.aborted) await once(stop, "abort");

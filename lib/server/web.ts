@@ -11,7 +11,6 @@ import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
 import { logger } from "#lib/logger.ts";
-import { purgeProjects } from "#lib/projects/bin/mutations.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
@@ -56,8 +55,7 @@ async function clean(): Promise<void> {
     const minutes = await deleteOldMinutes(now);
     const sessions = await deleteOldSessions(now);
     const failures = await deleteOldFailures(now);
-    const projects = await purgeProjects(now);
-    logger().debug({ answers, minutes, sessions, failures, projects }, "cleaned up");
+    logger().debug({ answers, minutes, sessions, failures }, "cleaned up");
   } catch (error) {
     logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
   }

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { NameForm } from "#components/account/name-form.tsx";
 import { PasswordForm } from "#components/account/password-form.tsx";
 import { Sessions } from "#components/account/sessions.tsx";
+import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
-import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { mySessions } from "#lib/auth/session/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
@@ -24,8 +26,8 @@ export default async function AccountPage() {
         <Panel title="Name">
           <NameForm name={name} />
         </Panel>
-        <Panel title="Look" note="Follows your system until you choose." action={<ThemeToggle />}>
-          <p className="text-[0.9375rem] text-muted">The button turns between light and dark, here and at the head of every page.</p>
+        <Panel title="Look" note="System follows the device that you sit at.">
+          <ThemeChoice initial={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
         </Panel>
         <Panel title="Password" note="A change signs you out on every other browser.">
           <PasswordForm email={email} />

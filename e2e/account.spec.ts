@@ -1,0 +1,80 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { alive, axeFaults, open } from "#e2e/support/dashboard-page.ts";
+import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** One person in one browser: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const EMAIL = process.env["PETSTORE_E2E_KEEPER"] ?? "";
+const OLD = "otter lamp violet nine";
+const NEW = "seven quiet lanterns drift";
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
+  page = await context.newPage();
+  await signIn(context, EMAIL);
+});
+
+test.afterAll(() => context.close());
+
+test("a new name is saved, and the others in the project see it", async () => {
+  await open(page, "/account");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Kim Kestrel");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account of Kim Kestrel" })).toBeVisible();
+  await open(page, `${PLACE}/settings/members`);
+  await expect(page.getByText("Kim Kestrel")).toBeVisible();
+});
+
+test("dark, light and the system's own look can be chosen, by keyboard too, and hold at the next first paint", async () => {
+  await open(page, "/account");
+  const look = page.getByRole("group", { name: "Theme" });
+  await expect(look.getByRole("radio", { name: "System" })).toBeChecked();
+  await look.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await axeFaults(page)).toEqual([]);
+  const served = await page.goto("/account");
+  expect(await served?.text()).toContain('data-theme="dark"');
+  await alive(page);
+  await expect(look.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await look.getByRole("radio", { name: "Dark" }).press("ArrowLeft");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await look.getByRole("radio", { name: "Light" }).press("ArrowLeft");
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  expect(await (await page.goto("/account"))?.text()).not.toContain("data-theme=");
+});
+
+test("the password changes only with the old one, and every other browser is signed out at once", async ({ browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(elsewhere, EMAIL);
+  const theirs = await elsewhere.newPage();
+  await open(theirs, "/account");
+  await open(page, "/account");
+  await page.getByRole("textbox", { name: "Old password" }).fill("not the old one");
+  await page.getByRole("textbox", { name: "New password" }).fill(NEW);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Old password" }).fill(OLD);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("Changed.")).toBeVisible();
+  await open(page, "/account");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await theirs.goto("/account");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await alive(theirs);
+  for (const [password, lands] of [
+    [OLD, /\/sign-in/],
+    [NEW, /\/account/],
+  ] as const) {
+    await theirs.getByRole("textbox", { name: "E-mail address" }).fill(EMAIL);
+    await theirs.getByRole("textbox", { name: "Password" }).fill(password);
+    await theirs.getByRole("button", { name: "Sign in" }).click();
+    if (password === OLD) await expect(theirs.getByRole("alert")).toBeVisible();
+    await expect(theirs).toHaveURL(lands);
+  }
+  await elsewhere.close();
+});

@@ -1,0 +1,17 @@
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
+
+/**
+ * Makes the tables that jobs are kept in, in a schema of their own, or brings
+ * them to the installed release. Safe to run again.
+ */
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const connections = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  connections.on("error", () => undefined);
+  connections.on("connect", (client) => void client.on("error", () => undefined));
+  try {
+    await runMigrations({ pgPool: connections, logger: new Logger(() => () => undefined) });
+  } finally {
+    await connections.end();
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from "pg";
+
+/** Namespace of the locks that living workers hold, one for each worker's id. */
+const NAMESPACE = 738_121;
+/** A worker takes its lock a moment after it may take a job. */
+const SURE_AFTER_SECONDS = 10;
+
+/** Says that a worker lives, for as long as the connection does. */
+export async function holdAlive(on: pg.Client, workerId: string): Promise<void> {
+  await on.query("select pg_advisory_lock($1, hashtext($2))", [NAMESPACE, workerId]);
+}
+
+/**
+ * Gives back the jobs of workers that are gone: killed ones, and those whose
+ * machine went silent. graphile-worker itself waits four hours for that.
+ * Guarantee: a job of a living worker is left alone, since that worker's lock is held.
+ * @returns how many workers were found gone
+ */
+export async function freeJobsOfTheDead(on: pg.Client): Promise<number> {
+  const { rows } = await on.query<{ id: string }>(
+    `select distinct locked_by as id from graphile_worker._private_jobs
+      where locked_at < now() - make_interval(secs => $1)
+      union select locked_by from graphile_worker._private_job_queues
+      where locked_at < now() - make_interval(secs => $1)`,
+    [SURE_AFTER_SECONDS],
+  );
+  const gone: string[] = [];
+  for (const { id } of rows) {
+    const { rows: got } = await on.query<{ free: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as free", [NAMESPACE, id]);
+    if (!got[0]?.free) continue;
+    gone.push(id);
+    await on.query("select pg_advisory_unlock($1, hashtext($2))", [NAMESPACE, id]);
+  }
+  if (gone.length > 0) await on.query("select graphile_worker.force_unlock_workers($1::text[])", [gone]);
+  return gone.length;
+}

@@ -1,0 +1,9 @@
+import { Logger } from "graphile-worker";
+import { logger } from "#lib/logger.ts";
+
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
+
+/** graphile-worker's own words, in the program's log; a payload is never among them. */
+export const workerLog = new Logger(({ workerId, taskIdentifier, jobId }) => (level, message) => {
+  logger()[LEVELS[level]]({ workerId, task: taskIdentifier, jobId }, message);
+});

@@ -1,0 +1,9 @@
+import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
+
+/** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
+const ITEMS: CronItem[] = [{ task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" }];
+
+/** The timetable; `options` hold for every line. */
+export function schedule(): ParsedCronItem[] {
+  return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));
+}

@@ -1,0 +1,11 @@
+import type { TaskList } from "graphile-worker";
+import { clock } from "#lib/clock.ts";
+
+/**
+ * Everything that the worker does, by name. A task's code is loaded when it runs
+ * first, so that an idle worker stays small. Each is safe to run twice and to be
+ * killed at any point.
+ */
+export const TASKS: TaskList = {
+  "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
+};

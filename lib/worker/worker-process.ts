@@ -1,0 +1,22 @@
+import { pool } from "#lib/db/pool.ts";
+import { logDestination } from "#lib/logger.ts";
+import { startWorker } from "#lib/worker/worker.ts";
+
+const work = startWorker();
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await work.stop();
+  await pool.peek()?.end();
+  logDestination.peek()?.flushSync?.();
+  process.exit(0);
+}
+
+// A terminal sends these to the whole group; the supervisor decides what they mean.
+process.on("SIGINT", () => undefined);
+process.on("SIGHUP", () => undefined);
+process.on("SIGTERM", () => void stop());
+// The supervisor is gone.
+process.on("disconnect", () => void stop());

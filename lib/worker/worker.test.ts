@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { addJobOn, addJobWithin } from "#lib/db/job-queue.ts";
+import { transaction } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { schedule } from "#lib/worker/schedule.ts";
+import { TASKS } from "#lib/worker/tasks.ts";
+import { startWorker } from "#lib/worker/worker.ts";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase();
+});
+afterAll(() => close());
+
+const LONG_AGO = new Date("2026-01-01T00:00:00Z");
+const waiting = async (): Promise<number> =>
+  Number((await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n);
+
+it("has a task for every line of the timetable", () => {
+  expect(schedule().filter(({ task }) => !(task in TASKS))).toEqual([]);
+});
+
+it("keeps a job only with the transaction that added it, and one for each key", async () => {
+  await expect(
+    prisma().$transaction(async (tx) => {
+      await addJobWithin(tx, { task: "projects.purge", payload: {} });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  expect(await waiting()).toBe(0);
+  for (let i = 0; i < 2; i++) await transaction((on) => addJobOn(on, { task: "projects.purge", payload: {}, key: "one" }));
+  expect(await waiting()).toBe(1);
+});
+
+it("does what is queued, and stops when it is told to", async () => {
+  await prisma().project.create({ data: { slug: "long-gone", name: "Long gone", deletedAt: LONG_AGO } });
+  const work = startWorker();
+  await expect.poll(() => prisma().project.count({ where: { slug: "long-gone" } }), { timeout: 15_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
+  await work.stop();
+});

@@ -1,0 +1,128 @@
+import { EventEmitter } from "node:events";
+import { type Runner, run, type WorkerEvents } from "graphile-worker";
+import pg from "pg";
+import { settings } from "#lib/config/env.ts";
+import { logger } from "#lib/logger.ts";
+import { freeJobsOfTheDead, holdAlive } from "#lib/worker/alive.ts";
+import { workerLog } from "#lib/worker/log.ts";
+import { schedule } from "#lib/worker/schedule.ts";
+import { TASKS } from "#lib/worker/tasks.ts";
+
+const LOOK_FOR_DEAD_MS = 15_000;
+const AGAIN_MS = 2000;
+/** How long a job may go on after the stop was asked for before it is told to break off. */
+const ABORT_AFTER_MS = 5000;
+
+/** A worker at work. */
+export interface Work {
+  /** Lets the jobs under way end or break off, and closes everything. */
+  stop(): Promise<void>;
+}
+
+interface Shift {
+  runner: Runner;
+  /** Resolves when the shift is over, for whatever reason. */
+  over: Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Works until the database is lost or `end` is called. */
+async function beginShift(): Promise<Shift> {
+  const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
+  const alive = new pg.Client({
+    connectionString: DATABASE_URL,
+    application_name: "petstore worker",
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+  });
+  const lost = Promise.withResolvers<void>();
+  alive.on("error", () => lost.resolve());
+  alive.on("end", () => lost.resolve());
+  const jobs = new pg.Pool({ connectionString: DATABASE_URL, max: WORKER_CONCURRENCY + 2, application_name: "petstore jobs" });
+  jobs.on("error", () => undefined);
+  jobs.on("connect", (client) => void client.on("error", () => undefined));
+  const close = async (): Promise<void> => {
+    await alive.end().catch(() => undefined);
+    await jobs.end().catch(() => undefined);
+  };
+  try {
+    await alive.connect();
+    const events: WorkerEvents = new EventEmitter();
+    let turn = Promise.resolve();
+    /** One statement after another: the connection has one line. */
+    const inTurn = (ask: () => Promise<void>): void => {
+      turn = turn.then(ask).catch(() => lost.resolve());
+    };
+    const lookForDead = (): void =>
+      inTurn(async () => {
+        const workers = await freeJobsOfTheDead(alive);
+        if (workers > 0) logger().warn({ workers }, "workers had ended without a word; their jobs are taken up again");
+      });
+    events.on("worker:create", ({ worker }) => inTurn(() => holdAlive(alive, worker.workerId)));
+    const runner = await run({
+      pgPool: jobs,
+      concurrency: WORKER_CONCURRENCY,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+      taskList: TASKS,
+      parsedCronItems: schedule(),
+      logger: workerLog,
+      events,
+    });
+    lookForDead();
+    const looking = setInterval(lookForDead, LOOK_FOR_DEAD_MS);
+    const ended = runner.promise.catch(() => undefined);
+    return {
+      runner,
+      over: Promise.race([lost.promise, ended]),
+      async end() {
+        clearInterval(looking);
+        await runner.stop().catch(() => undefined);
+        await ended;
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Takes jobs from the database until `stop` is called. While the database is
+ * away it waits, and goes on by itself. The process's own pool stays open: the
+ * caller's to close.
+ */
+export function startWorker(): Work {
+  const stopping = Promise.withResolvers<void>();
+  let isStopping = false;
+  const pause = (): Promise<void> => {
+    const timer = Promise.withResolvers<void>();
+    setTimeout(timer.resolve, AGAIN_MS).unref();
+    return Promise.race([timer.promise, stopping.promise]);
+  };
+  const work = async (): Promise<void> => {
+    let failing = false;
+    while (!isStopping) {
+      try {
+        const shift = await beginShift();
+        if (failing) logger().info("the worker has its database again");
+        failing = false;
+        await Promise.race([shift.over, stopping.promise]);
+        await shift.end();
+      } catch (error) {
+        if (!failing) logger().warn({ err: error }, "the worker cannot use the database; it tries again every two seconds");
+        failing = true;
+      }
+      if (!isStopping) await pause();
+    }
+  };
+  const done = work();
+  return {
+    async stop() {
+      isStopping = true;
+      stopping.resolve();
+      await done;
+    },
+  };
+}
