@@ -82,7 +82,7 @@ export const PET_COLUMNS = columns([
         >
           {row.name}
         </button>
-        <span className="block text-[0.8125rem] text-muted lg:hidden">{timeLeft(row, table.options.meta)}</span>
+        {row.deletedAt && <span className="block text-[0.8125rem] text-muted lg:hidden">Deleted {timeLeft(row, table.options.meta)}</span>}
         {table.getColumn("category")?.getIsVisible() && (
           <span className="block text-[0.8125rem] text-muted md:hidden">
             <CategoryLabel categoryId={row.categoryId} categories={table.options.meta?.categories} />
