@@ -10,7 +10,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
 
 /** A bulk change in words: as a question, and as what was done. */
 function wordsOf(change: BulkChange, count: number, categories: readonly Category[] | undefined) {
@@ -50,7 +50,7 @@ export function BulkBar(props: { selection: SelectionModel; inBin: boolean; cate
             aria-label="Set the status of all selected"
             value=""
             onChange={(event) => {
-              const status = PET_STATUSES.find((one) => one === event.target.value);
+              const status = readPetStatus(event.target.value);
               if (status) setChange({ kind: "status", status });
             }}
             className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:flex-none sm:basis-auto`}

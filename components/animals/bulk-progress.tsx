@@ -1,7 +1,7 @@
 import type { BulkRun } from "#components/animals/use-bulk.ts";
 import { animals } from "#components/animals/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { STEP_ROWS } from "#lib/pets/bulk/schema.ts";
+import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 
 const OTHER = "button button--outline h-11 px-5 md:h-11";
 

@@ -8,7 +8,7 @@ import { FIELD } from "#components/animals/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
-import { petStatusSchema } from "#lib/pets/schema.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 const TYPING_MS = 250;
@@ -117,7 +117,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
       <select
         aria-label="Status"
         value={query.status ?? ""}
-        onChange={(event) => go({ query: { status: petStatusSchema.safeParse(event.target.value).data ?? null } })}
+        onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
         className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
       >
         <option value="">Every status</option>

@@ -1,7 +1,7 @@
 import { STATUS_WORDS } from "#components/animals/words.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { PET_STATUSES } from "#lib/pets/rules.ts";
 
 /** The statuses as options of a select, in a shelter's words. */
 export function StatusOptions() {

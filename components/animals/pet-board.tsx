@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BulkBar } from "#components/animals/bulk-bar.tsx";
 import { BulkProgress } from "#components/animals/bulk-progress.tsx";
 import { FilterBar } from "#components/animals/filter-bar.tsx";
-import { NewPetDrawer, PetDrawer } from "#components/animals/pet-drawer.tsx";
 import { PetPager } from "#components/animals/pet-pager.tsx";
 import { PetTable } from "#components/animals/pet-table.tsx";
 import { NoPets, TableSkeleton } from "#components/animals/table-states.tsx";
@@ -25,6 +24,10 @@ import { PET_BIN_DAYS } from "#lib/pets/bin/rules.ts";
 import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+
+/** The drawers come with the first one that opens: the table must not wait for their forms. */
+const PetDrawer = lazy(async () => ({ default: (await import("#components/animals/pet-drawer.tsx")).PetDrawer }));
+const NewPetDrawer = lazy(async () => ({ default: (await import("#components/animals/pet-drawer.tsx")).NewPetDrawer }));
 
 export interface PetBoardProps {
   project: string;
@@ -133,8 +136,10 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         {data && <PetPager page={data} query={query} go={go} />}
       </div>
       {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
-      {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
-      {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
+      <Suspense>
+        {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
+        {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
+      </Suspense>
     </>
   );
 }

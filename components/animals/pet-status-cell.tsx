@@ -1,6 +1,6 @@
 import { StatusOptions } from "#components/animals/filter-options.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/animals/words.ts";
-import { type PetStatus, petStatusSchema } from "#lib/pets/schema.ts";
+import { type PetStatus, readPetStatus } from "#lib/pets/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 export interface StatusCellProps {
@@ -36,7 +36,7 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
       aria-label={`Status of ${row.name}`}
       value={row.status}
       onChange={(event) => {
-        const status = petStatusSchema.safeParse(event.target.value).data;
+        const status = readPetStatus(event.target.value);
         if (status) onStatus(row, status);
       }}
       className={`h-9 cursor-pointer rounded-full border px-2.5 text-sm font-semibold text-foreground ${STATUS_TONES[row.status]}`}

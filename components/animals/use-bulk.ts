@@ -5,7 +5,7 @@ import { faultText, type PetActions } from "#components/animals/use-pet-actions.
 import { animals } from "#components/animals/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { NOTHING_YET, type Step, stepOfChange, stepOfUndo, type Tally, walkSteps } from "#lib/pets/bulk/rules.ts";
+import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/pets/bulk/rules.ts";
 import type { Bulk, BulkPlace, Undo } from "#lib/pets/bulk/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
 
@@ -83,7 +83,10 @@ export function useBulk(project: string, actions: PetActions) {
     void go({
       total,
       at: undo,
-      ask: async (at: Undo) => stepOfUndo(await petCalls.undoMany(project, at)),
+      ask: async (at: Undo) => {
+        const { restored, skipped, next } = await petCalls.undoMany(project, at);
+        return { seen: restored + skipped, changed: restored, next };
+      },
       undo: () => undefined,
       done: (tally, isSure) => {
         const skipped = tally.seen - tally.changed;
@@ -106,7 +109,7 @@ export function useBulk(project: string, actions: PetActions) {
         const result = await petCalls.many(project, { ...bulk, place });
         known ??= result.undo ?? undefined;
         changed += result.changed;
-        return stepOfChange(result);
+        return result;
       },
       undo: () => {
         const undo = known;

@@ -4,7 +4,8 @@ import { type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import { PET_COLUMNS, PET_FEATURES, type PetTableMeta } from "#components/animals/pet-columns.tsx";
 import type { GoTo, TableView } from "#components/animals/use-pet-query.ts";
-import { PET_SORTS, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
+import { PET_SORTS } from "#lib/pets/rules.ts";
+import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const NO_ROWS: PetRow[] = [];
 

@@ -2,7 +2,8 @@
 
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { type BulkPlan, MOST_PICKED, type Selection } from "#lib/pets/bulk/schema.ts";
+import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
+import type { BulkPlan, Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
 const NONE: RowSelectionState = {};

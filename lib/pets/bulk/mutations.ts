@@ -4,16 +4,8 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { lastAuditId, waysBack } from "#lib/pets/bulk/data.ts";
-import {
-  type Bulk,
-  type BulkChange,
-  type BulkPlace,
-  type BulkPlan,
-  type BulkResult,
-  STEP_ROWS,
-  type Undo,
-  type UndoResult,
-} from "#lib/pets/bulk/schema.ts";
+import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
+import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { lockProjectPets, recordChangesWithin } from "#lib/pets/change/mutations.ts";
 import type { PetChange } from "#lib/pets/change/rules.ts";
 import { countAllPets, lockPetRows, matchingPetIds } from "#lib/pets/table/data.ts";

@@ -1,4 +1,8 @@
-import type { BulkPlace, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
+/** A step of a change of very many. It holds the project's lock of writes for a fraction of a second. */
+export const STEP_ROWS = 2000;
+
+/** The most animals that can be picked one by one. */
+export const MOST_PICKED = 1000;
 
 /** How far a change of many, or its undo, has come. */
 export interface Tally {
@@ -13,16 +17,6 @@ export const NOTHING_YET: Tally = { seen: 0, changed: 0 };
 /** One step's answer. `next` is what the following step is asked with; null when it was the last. */
 export interface Step<Next> extends Tally {
   next: Next | null;
-}
-
-/** A bulk change's answer as a step. */
-export function stepOfChange({ seen, changed, next }: BulkResult): Step<BulkPlace> {
-  return { seen, changed, next };
-}
-
-/** An undo's answer as a step. */
-export function stepOfUndo({ restored, skipped, next }: UndoResult): Step<Undo> {
-  return { seen: restored + skipped, changed: restored, next };
 }
 
 /** How a walk over steps ended: at its end, or before, with where to go on. */

@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
 import { petStatusSchema } from "#lib/pets/schema.ts";
 import { int64TextSchema, petFilterSchema } from "#lib/pets/table/schema.ts";
-
-/** A step of a change of very many. It holds the project's lock of writes for a fraction of a second. */
-export const STEP_ROWS = 2000;
-
-/** The most animals that can be picked one by one. */
-export const MOST_PICKED = 1000;
 
 /** What is done to all that were selected. */
 export const bulkChangeSchema = z.discriminatedUnion("kind", [

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { PET_SORTS } from "#lib/pets/rules.ts";
 import { listPetPage, matchingPetIds } from "#lib/pets/table/data.ts";
 import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
-import { PET_SORTS, type PetPage, type PetQuery } from "#lib/pets/table/schema.ts";
+import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;

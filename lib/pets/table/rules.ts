@@ -1,8 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { z } from "zod";
 import { int64FromText } from "#lib/int64.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
-import { int64TextSchema, PET_SORTS, type PetQuery, type PetRow, type PetSort, petFilterSchema } from "#lib/pets/table/schema.ts";
+import { MOST_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/pets/rules.ts";
+import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 /** A place in the table: the sort column's value and the id. */
 export interface Place {
@@ -11,16 +10,17 @@ export interface Place {
   id: string;
 }
 
-/** What is read, and dropped when it cannot be: so an old or mistyped address still shows animals. */
-const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });
 const flag = (word: string) =>
   createParser({ parse: (text) => text === word, serialize: (on: boolean) => (on ? word : "") }).withDefault(false);
 
 /** The state of the table as it stands in an address: names, forms, and what counts as left out. */
 export const PET_ADDRESS = {
-  q: read(petFilterSchema.shape.q).withDefault(""),
+  q: createParser({
+    parse: (text) => (text.length > MOST_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
+    serialize: String,
+  }).withDefault(""),
   status: parseAsStringLiteral(PET_STATUSES),
-  category: read(int64TextSchema),
+  category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
   bin: flag("1"),
   sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
   descending: flag("desc"),
