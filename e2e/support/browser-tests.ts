@@ -32,7 +32,7 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** A shelter with 130 animals and three people, for the journeys. @returns what Playwright is told of them */
+/** A shelter with 130 animals and three people, for the journeys; and one with more animals than change at once. @returns what Playwright is told of them */
 async function makeShelterDay(): Promise<Record<string, string>> {
   const [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
   const keeper = await makePerson("Kim Keeper");
@@ -41,7 +41,10 @@ async function makeShelterDay(): Promise<Record<string, string>> {
     [keeper, "viewer"],
   ]);
   await seedPets(scope, 130, 5, ACTOR);
+  const large = await makeShelter(owner, [[staff, "staff"]]);
+  await seedPets(large.scope, 10_500, 6, ACTOR);
   return {
+    PETSTORE_E2E_LARGE: large.project.slug,
     PETSTORE_E2E_SHELTER: project.slug,
     PETSTORE_E2E_OWNER: owner.email,
     PETSTORE_E2E_STAFF: staff.email,
