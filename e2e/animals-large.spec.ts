@@ -32,6 +32,19 @@ async function after(steps: number, then: (route: Route) => Promise<unknown>): P
   });
 }
 
+/** Lets so many steps through and holds the following ones back. @returns lets them go */
+async function holdAfter(steps: number): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await after(steps, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return () => release();
+}
+
 test("all that match are counted to the last one, and the change that breaks off says what was done", async () => {
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
@@ -50,14 +63,7 @@ test("all that match are counted to the last one, and the change that breaks off
 });
 
 test("it goes on from there to the end, shows how far it is, and one undo takes the whole back", async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await after(1, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdAfter(1);
   await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
   const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
   await expect(working).toContainText(`6,000 of ${ALL}`);
@@ -75,14 +81,7 @@ test("stopped by hand it keeps what was done, until that part is taken back", as
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await after(1, async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdAfter(1);
   await bar().getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();
   await page
