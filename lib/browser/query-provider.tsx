@@ -22,7 +22,7 @@ function makeClient(): QueryClient {
   });
 }
 
-/** The cache that the pages beneath share; one per visit. */
+/** The cache and the state of the address that the pages beneath share; one per visit. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
   return (

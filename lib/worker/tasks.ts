@@ -8,5 +8,6 @@ import { clock } from "#lib/clock.ts";
  */
 export const TASKS: TaskList = {
   "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
+  "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };
