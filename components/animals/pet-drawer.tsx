@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Drawer } from "#components/animals/drawer.tsx";
 import { PetEditor } from "#components/animals/pet-editor.tsx";
 import { PetHistory } from "#components/animals/pet-history.tsx";
 import { faultText, type PetActions } from "#components/animals/use-pet-actions.ts";
+import { Drawer } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { petOptions } from "#lib/pets/table/client.ts";

@@ -106,6 +106,14 @@ export async function countPets(scope: ProjectScope, filter: PetFilter): Promise
   return Number(row?.[0]);
 }
 
+/** Counts all that a filter shows, however many; with the highest id among them, "0" for none. */
+export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
+  const values = new Values();
+  const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
+  const [row] = await queryText(unnamed(text), values.all);
+  return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
+}
+
 /**
  * Reads one page of a project's animals.
  * Guarantee: following `next` from the start visits each animal that stays unchanged once, in any order and filter.
@@ -126,10 +134,19 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   };
 }
 
-/** Reads the ids of what a filter shows, ascending, no more than `most`. */
-export async function matchingPetIds(scope: ProjectScope, filter: PetFilter, most: number, on?: PoolClient): Promise<string[]> {
+/** Reads the ids of what a filter shows, ascending, no more than `most`; of a range of ids where one is given. */
+export async function matchingPetIds(
+  scope: ProjectScope,
+  filter: PetFilter,
+  most: number,
+  on?: PoolClient,
+  range?: { after?: string | undefined; upTo: string },
+): Promise<string[]> {
   const values = new Values();
-  const text = `select id from pets where ${conditionOf(scope, filter, values)} order by id limit ${most}`;
+  const conditions = [conditionOf(scope, filter, values)];
+  if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
+  if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
+  const text = `select id from pets where ${conditions.join(" and ")} order by id limit ${most}`;
   const rows = await queryText(unnamed(text), values.all, on);
   return rows.map(([id]) => id as string);
 }
