@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { NewProject } from "#components/projects/new-project.tsx";
+import { ProjectBin } from "#components/projects/project-bin.tsx";
 import { ProjectCard } from "#components/projects/project-card.tsx";
 import { projectDirectory } from "#lib/projects/directory/loaders.ts";
-import { pagePerson } from "#lib/projects/loaders.ts";
+import { myBinnedProjects, pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Projects", robots: { index: false } };
 
@@ -13,7 +14,7 @@ export const dynamic = "force-dynamic";
 /** The projects that the person may enter. */
 export default async function ProjectsPage() {
   const person = await pagePerson("/projects");
-  const entries = await projectDirectory(person);
+  const [entries, binned] = await Promise.all([projectDirectory(person), myBinnedProjects(person)]);
   return (
     <AppShell person={{ name: person.name, email: person.email }}>
       {entries.length === 0 ? (
@@ -35,6 +36,7 @@ export default async function ProjectsPage() {
           </ul>
         </>
       )}
+      <ProjectBin projects={binned} />
     </AppShell>
   );
 }
