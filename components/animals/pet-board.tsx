@@ -21,6 +21,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
+import { PET_BIN_DAYS } from "#lib/pets/bin/rules.ts";
 import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
@@ -38,7 +39,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const show = useToast();
   const actions = usePetActions(project);
   const isFirst = petQueryText(query) === first.params;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery({
     ...petPageOptions(project, query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
@@ -60,6 +61,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       categories,
       canWrite,
       inBin: query.bin,
+      readAt: dataUpdatedAt,
       onOpen: (row) => go({ view: { open: row.id } }),
       onStatus: (row, status) => void actions.setStatus(row, status),
       onRestore: (row) => void actions.setBin(row, false),
@@ -95,6 +97,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     <>
       <PageHead
         title={query.bin ? "The bin" : "Animals"}
+        lead={
+          query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
+        }
         action={
           canWrite && (
             <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">

@@ -7,14 +7,18 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { PetStatusCell, type StatusCellProps } from "#components/animals/pet-status-cell.tsx";
+import { inDays } from "#components/animals/words.ts";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/categories/schema.ts";
+import { daysLeft } from "#lib/pets/bin/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 /** What the cells know of the page around them. */
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
+  /** When the rows were read, epoch milliseconds. */
+  readAt: number;
   onOpen: (row: PetRow) => void;
 }
 
@@ -36,6 +40,11 @@ const { accessor, columns, display } = createColumnHelper<typeof PET_FEATURES, P
 const CHECK = "size-4.5 cursor-pointer accent-(--accent)";
 const WIDE = "pr-4 max-md:hidden";
 const WIDER = "pr-4 text-sm text-muted max-lg:hidden";
+
+/** How long an animal of the bin still has; nothing for others. */
+function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta | undefined): string | undefined {
+  return deletedAt === null || !meta ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
+}
 
 function Tick(props: { label: string; checked: boolean; onChange: (event: unknown) => void }) {
   const { label, checked, onChange } = props;
@@ -73,6 +82,7 @@ export const PET_COLUMNS = columns([
         >
           {row.name}
         </button>
+        {row.deletedAt && <span className="block text-[0.8125rem] text-muted lg:hidden">Deleted {timeLeft(row, table.options.meta)}</span>}
         {table.getColumn("category")?.getIsVisible() && (
           <span className="block text-[0.8125rem] text-muted md:hidden">
             <CategoryLabel categoryId={row.categoryId} categories={table.options.meta?.categories} />
@@ -88,6 +98,13 @@ export const PET_COLUMNS = columns([
     enableSorting: false,
     meta: { head: WIDE, cell: WIDE },
     cell: ({ getValue, table }) => <CategoryLabel categoryId={getValue()} categories={table.options.meta?.categories} />,
+  }),
+  accessor("deletedAt", {
+    id: "left",
+    header: "Deleted for good",
+    enableSorting: false,
+    meta: { head: WIDER, cell: WIDER },
+    cell: ({ row, table }) => timeLeft(row.original, table.options.meta),
   }),
   accessor("updatedAt", {
     id: "updated",

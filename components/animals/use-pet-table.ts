@@ -20,7 +20,7 @@ export function usePetTable(props: {
 }) {
   const { rows = NO_ROWS, query, view, selected, meta, go, onSelect } = props;
   const sorting = useMemo(() => [{ id: query.sort, desc: query.descending }], [query.sort, query.descending]);
-  const columnVisibility = { select: meta.canWrite, ...Object.fromEntries(view.hidden.map((column) => [column, false])) };
+  const columnVisibility = { select: meta.canWrite, left: meta.inBin, ...Object.fromEntries(view.hidden.map((column) => [column, false])) };
   return useTable({
     features: PET_FEATURES,
     columns: PET_COLUMNS,

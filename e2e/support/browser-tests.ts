@@ -13,20 +13,11 @@ import { startTestPostgres } from "#lib/cli/test-postgres.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { makePerson, makeShelter } from "./people.ts";
+import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-/** What the program runs with; the empty ones keep a developer's .env out. */
-const SETTINGS = {
-  REDIS_URL: "",
-  UPSTASH_REDIS_REST_URL: "",
-  UPSTASH_REDIS_REST_TOKEN: "",
-  PUBLIC_URL: "",
-  TRUSTED_PROXIES: "",
-  WEB_CONCURRENCY: "1",
-  LOG_LEVEL: "error",
-};
 const ACTOR = { kind: "system", id: null } as const;
 
 /** A project with high limits and a key that may read and write; and the animals' shelter. @returns what Playwright is told of both */
@@ -85,9 +76,9 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string): Promise<numb
   const data = await makeData(databaseUrl);
   const programs: Program[] = [];
   try {
-    const program = await startProgram({ ...SETTINGS, DATABASE_URL: databaseUrl });
+    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl });
     programs.push(program);
-    const first = await startProgram({ ...SETTINGS, DATABASE_URL: emptyUrl });
+    const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
     programs.push(first);
     return await playwright({
       PETSTORE_E2E_URL: program.base,

@@ -1,7 +1,10 @@
 import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
 
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
-const ITEMS: CronItem[] = [{ task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" }];
+const ITEMS: CronItem[] = [
+  { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
+  { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
+];
 
 /** The timetable; `options` hold for every line. */
 export function schedule(): ParsedCronItem[] {

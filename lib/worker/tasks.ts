@@ -7,5 +7,6 @@ import { clock } from "#lib/clock.ts";
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };
