@@ -3,6 +3,7 @@ import { auditReader } from "#lib/audit/log/data.ts";
 import { auditSpan, readAuditQuery } from "#lib/audit/log/rules.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { textStream } from "#lib/text-stream.ts";
 
 const PART_ROWS = 2000;
 
@@ -30,19 +31,7 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isJson = params.get("format") === "json";
   const format = isJson ? JSON_LINES : CSV;
-  const parts = partsOf(scope, params, format);
-  const first = await parts.next();
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(first.value ?? "")),
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  });
-  return new Response(body, {
+  return new Response(await textStream(partsOf(scope, params, format)), {
     headers: {
       "Content-Type": format.contentType,
       "Content-Disposition": `attachment; filename="${slug}-audit-log.${isJson ? "json" : "csv"}"`,

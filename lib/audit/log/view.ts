@@ -16,6 +16,8 @@ const ACTIONS: Record<string, string> = {
   "pet.restore": "restored the animal",
   "pet.purge": "deleted for good the animal",
   "pet.seed": "added many made-up animals to",
+  "import.start": "began to import the file",
+  "import.cancel": "cancelled the import of the file",
   "order.create": "placed the adoption",
   "order.update": "changed the adoption",
   "category.create": "named the category",
@@ -73,6 +75,10 @@ const FIELDS: Record<string, string> = {
   wanted: "Animals",
   seed: "Seed",
   invitation: "Invitation number",
+  import: "Import number",
+  rows: "Rows",
+  added: "Animals added",
+  mode: "Which rows",
 };
 
 /** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */
@@ -93,6 +99,7 @@ const VALUES: Record<string, Record<string, string>> = {
     completed: "Completed",
     cancelled: "Cancelled",
   },
+  mode: { all: "All or nothing", good: "Only the good ones" },
   scope: { read: "Read", read_write: "Read and write" },
   role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
