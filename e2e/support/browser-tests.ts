@@ -84,7 +84,7 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: s
     programs.push(program);
     const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
     programs.push(first);
-    const service = await startProgram({ ...SETTINGS, DATABASE_URL: serviceUrl });
+    const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
     programs.push(service);
     return await playwright({
       PETSTORE_E2E_URL: program.base,

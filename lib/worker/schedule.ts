@@ -3,6 +3,7 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
+  { task: "pets.import.purge", match: "27 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
 ];
