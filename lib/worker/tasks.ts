@@ -7,5 +7,7 @@ import { clock } from "#lib/clock.ts";
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
+  "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };
