@@ -9,5 +9,6 @@ import { clock } from "#lib/clock.ts";
 export const TASKS: TaskList = {
   "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
   "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
+  "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };
