@@ -15,6 +15,7 @@ import { usePetQuery } from "#components/animals/use-pet-query.ts";
 import { usePetTable } from "#components/animals/use-pet-table.ts";
 import { useSelection } from "#components/animals/use-selection.ts";
 import { animals } from "#components/animals/words.ts";
+import { DataMenu } from "#components/imports/data-menu.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -104,12 +105,15 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
         }
         action={
-          canWrite && (
-            <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
-              <Plus aria-hidden className="size-4" />
-              Add an animal
-            </button>
-          )
+          <div className="flex items-center gap-2">
+            <DataMenu project={project} query={query} canWrite={canWrite} />
+            {canWrite && (
+              <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
+                <Plus aria-hidden className="size-4" />
+                Add an animal
+              </button>
+            )}
+          </div>
         }
       />
       <FilterBar query={query} view={view} categories={categories} go={go} />

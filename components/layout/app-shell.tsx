@@ -15,7 +15,7 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
  * @param project the one that the page is about; left out on pages outside any
  */
 export function AppShell(props: {
-  person: { name: string; email: string };
+  person: { name: string; email: string; isAdmin?: boolean };
   project?: ShellProject;
   projects?: readonly ShellProject[];
   children: ReactNode;
@@ -40,7 +40,7 @@ export function AppShell(props: {
             )}
             <div className="ml-auto flex items-center">
               <ThemeToggle />
-              <PersonMenu name={person.name} email={person.email} />
+              <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
             </div>
           </div>
         </header>

@@ -15,6 +15,7 @@ import { createProject } from "#lib/projects/mutations.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
+import { makeServiceDay } from "./service-day.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -71,20 +72,23 @@ function firstRunOf(program: Program): Record<string, string> {
 }
 
 /**
- * Serves both databases and lets Playwright look at them: one with a key and without an administrator for ever,
- * and one as a first start finds it.
+ * Serves three databases and lets Playwright look at them: one with a key and without an administrator for ever,
+ * one as a first start finds it, and one with an administrator and people for the administrator's journey.
  * @returns Playwright's exit code
  */
-async function serveAndTest(databaseUrl: string, emptyUrl: string): Promise<number> {
-  const data = await makeData(databaseUrl);
+async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string): Promise<number> {
+  const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
   const programs: Program[] = [];
   try {
     const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl });
     programs.push(program);
     const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
     programs.push(first);
+    const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
+    programs.push(service);
     return await playwright({
       PETSTORE_E2E_URL: program.base,
+      PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
       ...firstRunOf(first),
@@ -103,9 +107,11 @@ try {
   await createTemplateDatabase();
   const database = await createTestDatabase();
   const empty = await createTestDatabase();
+  const service = await createTestDatabase();
   try {
-    process.exitCode = await serveAndTest(database.url, empty.url);
+    process.exitCode = await serveAndTest(database.url, empty.url, service.url);
   } finally {
+    await service.drop();
     await empty.drop();
     await database.drop();
   }

@@ -66,7 +66,11 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+async function rowsOf(
+  scope: ProjectScope,
+  query: PetQuery,
+  most = PET_PAGE_ROWS,
+): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
   const values = new Values();
   const conditions = [conditionOf(scope, query, values)];
   const backwards = query.after === undefined && query.before !== undefined;
@@ -80,14 +84,14 @@ async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: Pet
   const id = isSearch ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const key = query.sort === "name" ? NAME : isoOf("updated_at");
-  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${PET_PAGE_ROWS + 1}`;
+  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
   const found = await queryText(unnamed(text), values.all);
-  const shown = found.slice(0, PET_PAGE_ROWS);
+  const shown = found.slice(0, most);
   if (backwards) shown.reverse();
   return {
     rows: shown.map(rowOf),
     places: shown.map((cells) => ({ id: cells[0] as string, value: cells[8] as string })),
-    more: found.length > PET_PAGE_ROWS,
+    more: found.length > most,
   };
 }
 
@@ -125,6 +129,16 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
     count: Math.min(count, MOST_COUNTED),
     countIsExact: count <= MOST_COUNTED,
   };
+}
+
+/**
+ * Reads the next animals of a query, without counting all that match.
+ * @returns the cursor to go on from; null at the end
+ */
+export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
+  const { rows, places, more } = await rowsOf(scope, query, most);
+  const last = places.at(-1);
+  return { rows, next: more && last ? placeText(last, query.sort) : null };
 }
 
 /** Reads the ids of what a filter shows, ascending, no more than `most`; of a range of ids where one is given. */
