@@ -124,6 +124,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       )}
       <div
         aria-busy={isPlaceholderData}
+        hidden={!data && error !== null}
         className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
       >
         {selection.count > 0 && <BulkBar selection={selection} inBin={query.bin} categories={categories} bulk={bulk} />}
