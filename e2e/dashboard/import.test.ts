@@ -8,7 +8,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { addAllRows, addGoodRows } from "#lib/pets/import/add/mutations.ts";
 import { addImport, checkImport } from "#lib/pets/import/jobs.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
-import { IMPORT_KEPT_MS, type ImportRowPage, MOST_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
+import { IMPORT_KEPT_MS, type ImportRowPage, MOST_ALL_ROWS, MOST_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 
 const lanes = useLanes();
@@ -117,6 +117,14 @@ describe("a file of animals", () => {
     expect(await count()).toBe(1200);
     await addImport(payload(whole.id));
     expect(await count()).toBe(1202);
+  });
+
+  it("takes no more rows for all or nothing than others can wait for", async () => {
+    const { id } = await checked(csv("Rex,1,"));
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS + 1 } });
+    expect((await start(id, "all")).status).toBe(400);
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS } });
+    expect((await start(id, "all")).status).toBe(204);
   });
 
   it("stops when it is cancelled, and says what stays", async () => {
