@@ -5,6 +5,7 @@ import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { PersonMenu } from "#components/layout/person-menu.tsx";
 import { ProjectSwitcher, type ShellProject } from "#components/layout/project-switcher.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
 /**
@@ -14,7 +15,7 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
  * @param project the one that the page is about; left out on pages outside any
  */
 export function AppShell(props: {
-  person: { name: string; email: string };
+  person: { name: string; email: string; isAdmin?: boolean };
   project?: ShellProject;
   projects?: readonly ShellProject[];
   children: ReactNode;
@@ -22,32 +23,34 @@ export function AppShell(props: {
   const { person, project, projects = [], children } = props;
   return (
     <QueryProvider>
-      <header className="sticky top-0 z-20 border-b border-border bg-background">
-        <div className="column flex h-16 max-w-[90rem] items-center gap-2">
-          <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
-            <BrandMark className="size-8" />
-            <span className="max-md:hidden">Petstore</span>
-          </Link>
-          {project && (
-            <>
-              <span aria-hidden className="ml-1 text-xl text-border">
-                /
-              </span>
-              <ProjectSwitcher current={project} projects={projects} />
-            </>
-          )}
-          <div className="ml-auto flex items-center">
-            <ThemeToggle />
-            <PersonMenu name={person.name} email={person.email} />
+      <ToastProvider>
+        <header className="sticky top-0 z-20 border-b border-border bg-background">
+          <div className="column flex h-16 max-w-[90rem] items-center gap-2">
+            <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
+              <BrandMark className="size-8" />
+              <span className="max-md:hidden">Petstore</span>
+            </Link>
+            {project && (
+              <>
+                <span aria-hidden className="ml-1 text-xl text-border">
+                  /
+                </span>
+                <ProjectSwitcher current={project} projects={projects} />
+              </>
+            )}
+            <div className="ml-auto flex items-center">
+              <ThemeToggle />
+              <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
+            </div>
           </div>
+        </header>
+        <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+          {project && <AppNav slug={project.slug} />}
+          <main id="main" className="min-w-0 flex-1">
+            {children}
+          </main>
         </div>
-      </header>
-      <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
-        {project && <AppNav slug={project.slug} />}
-        <main id="main" className="min-w-0 flex-1">
-          {children}
-        </main>
-      </div>
+      </ToastProvider>
     </QueryProvider>
   );
 }

@@ -36,15 +36,17 @@ const deprecatedCallers = {
   name: "usage-deprecated-callers",
   text: `select k.id, k.name, k.prefix, k.last4, sum(u.requests), max(u.day)
     from usage_days u join api_keys k on k.id = u.key_id
-    where u.project_id = $1 and u.operation = 'getPet' group by k.id order by max(u.day) desc, k.id`,
+    where u.project_id = $1 and u.operation = 'getPet' and u.day > (to_timestamp($2 / 1000.0) at time zone 'UTC')::date - 30
+    group by k.id order by max(u.day) desc, k.id`,
 };
 
 /**
- * The keys of a project that called the deprecated `getPet`, latest first.
+ * The keys of a project that called the deprecated `getPet` in the last 30 UTC days, today included, latest first.
+ * @param now epoch milliseconds
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function callersOfDeprecated(projectId: string): Promise<DeprecatedCaller[]> {
-  const rows = await queryText(deprecatedCallers, [projectId]);
+export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
+  const rows = await queryText(deprecatedCallers, [projectId, now]);
   return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
     keyId: String(keyId),
     name: String(name),

@@ -58,7 +58,7 @@ export interface UsageHistory {
   byOperation: PartHistory[];
 }
 
-/** A key that called an operation that is going away. */
+/** A key that called an operation that is going away, in the last 30 UTC days. */
 export interface DeprecatedCaller {
   keyId: string;
   name: string;

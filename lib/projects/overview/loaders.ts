@@ -12,10 +12,15 @@ import { peekProject, usageDays } from "#lib/usage/loaders.ts";
 
 /** What needs attention; every role may see it. */
 export async function projectOverview({ scope }: ProjectAccess): Promise<Overview> {
-  const [keys, bans, deprecated] = await Promise.all([listApiKeys(scope), listBans(scope.projectId), callersOfDeprecated(scope.projectId)]);
+  const now = clock()();
+  const [keys, bans, deprecated] = await Promise.all([
+    listApiKeys(scope),
+    listBans(scope.projectId),
+    callersOfDeprecated(scope.projectId, now),
+  ]);
   return {
     activeKeys: keys.filter((key) => key.state === "active").length,
-    expiring: expiringKeys(keys, clock()()),
+    expiring: expiringKeys(keys, now),
     bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
     deprecated,
   };

@@ -13,7 +13,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
   const { person, project } = await pageAccess((await props.params).project);
   return (
     <AppShell
-      person={{ name: person.name, email: person.email }}
+      person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
       project={{ slug: project.slug, name: project.name }}
       projects={await projectNames(person)}
     >

@@ -1,19 +1,21 @@
-import { LoadingPage, RowBones, TabBones } from "#components/layout/loading-page.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
-import { Bone } from "#components/ui/bone.tsx";
+"use client";
 
-/** The table of animals while it is read. */
-export default function LoadingAnimals() {
+import { useParams } from "next/navigation";
+import { SectionTabs } from "#components/animals/section-tabs.tsx";
+import { TableSkeleton } from "#components/animals/table-states.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+
+/** Stands where the animals will be while the server reads them; what is there already keeps its place. */
+export default function AnimalsLoading() {
+  const { project } = useParams<{ project: string }>();
   return (
-    <LoadingPage label="Reading the animals">
-      <TabBones />
-      <PageHead title="Animals" action={<Bone className="h-11 w-44" />} />
-      <div className="mb-4 flex flex-wrap gap-2.5">
-        <Bone className="h-11 w-full sm:max-w-72" />
-        <Bone className="h-11 flex-1 sm:max-w-44" />
-        <Bone className="h-11 flex-1 sm:max-w-52" />
+    <>
+      <SectionTabs project={project} here="animals" />
+      <PageHead title="Animals" />
+      <div className="mb-4 h-[9.5rem] sm:h-11" />
+      <div className="rounded-2xl border border-border bg-surface">
+        <TableSkeleton />
       </div>
-      <RowBones rows={8} />
-    </LoadingPage>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MembersView } from "#components/members/members-view.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { can } from "#lib/auth/permissions.ts";
 import { openInvitations } from "#lib/invitations/loaders.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
@@ -15,13 +16,16 @@ export default async function MembersPage({ params }: { params: Promise<{ projec
   const mayWrite = can(access.role, "members.write");
   const [members, invitations] = await Promise.all([projectMembers(access), mayWrite ? openInvitations(access) : []]);
   return (
-    <MembersView
-      slug={slug}
-      ownId={access.person.id}
-      mayWrite={mayWrite}
-      sendsMail={sendsMail()}
-      members={members}
-      invitations={invitations}
-    />
+    <>
+      <SettingsTabs project={slug} here="settings/members" />
+      <MembersView
+        slug={slug}
+        ownId={access.person.id}
+        mayWrite={mayWrite}
+        sendsMail={sendsMail()}
+        members={members}
+        invitations={invitations}
+      />
+    </>
   );
 }
