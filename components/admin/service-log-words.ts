@@ -16,6 +16,8 @@ const ACTIONS: Record<string, string> = {
   "user.change_password": "changed their password",
   "user.create_password_reset": "made a password link for %",
   "user.reset_password": "chose a new password by a link",
+  "user.link_account": "linked an account to sign in with",
+  "user.unlink_account": "unlinked an account to sign in with",
   "user.remove": "removed %",
   "admin_link.create": "made a link for an administrator",
   "project.purge": "deleted the project % for good",
@@ -52,6 +54,7 @@ const FACT_WORDS: Record<string, string> = {
   projects: "projects",
   expiresAt: "until",
   slug: "address",
+  provider: "with",
 };
 
 function valueText(value: string | number | boolean | null | undefined): string {
