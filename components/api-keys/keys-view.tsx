@@ -10,6 +10,7 @@ import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
 import { RotateDialog } from "#components/api-keys/rotate-dialog.tsx";
 import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
+import { useAsked } from "#components/layout/use-asked.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { keysQuery, type ShownKey, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
@@ -25,6 +26,8 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   const change = useChangeKey(slug);
   const close = (): void => setOpen(undefined);
   const show = (made: ShownKey): void => setOpen({ kind: "shown", made });
+
+  useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
   const create = (
     <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen({ kind: "create" })}>

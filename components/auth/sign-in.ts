@@ -1,3 +1,4 @@
+import { forgetCommands } from "#components/palette/recent.ts";
 import { signInFault } from "#lib/auth/sign-in/rules.ts";
 
 export type SignInOutcome = { kind: "done" } | ReturnType<typeof signInFault>;
@@ -37,5 +38,6 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 export async function signOut(): Promise<void> {
   const { response } = await post("/api/auth/signout", {});
   if (!response.ok) throw new Error(`signing out answered ${response.status}`);
+  forgetCommands();
   window.location.assign("/sign-in");
 }

@@ -4,6 +4,8 @@ import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { PersonMenu } from "#components/layout/person-menu.tsx";
 import { ProjectSwitcher, type ShellProject } from "#components/layout/project-switcher.tsx";
+import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
+import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
@@ -14,40 +16,43 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
  * @param project the one that the page is about; left out on pages outside any
  */
 export function AppShell(props: {
-  person: { name: string; email: string };
-  project?: ShellProject;
+  person: { name: string; email: string; isAdmin?: boolean };
+  project?: OpenProject;
   projects?: readonly ShellProject[];
   children: ReactNode;
 }) {
   const { person, project, projects = [], children } = props;
   return (
     <QueryProvider>
-      <header className="sticky top-0 z-20 border-b border-border bg-background">
-        <div className="column flex h-16 max-w-[90rem] items-center gap-2">
-          <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
-            <BrandMark className="size-8" />
-            <span className="max-md:hidden">Petstore</span>
-          </Link>
-          {project && (
-            <>
-              <span aria-hidden className="ml-1 text-xl text-border">
-                /
-              </span>
-              <ProjectSwitcher current={project} projects={projects} />
-            </>
-          )}
-          <div className="ml-auto flex items-center">
-            <ThemeToggle />
-            <PersonMenu name={person.name} email={person.email} />
+      <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
+        <header className="sticky top-0 z-20 border-b border-border bg-background">
+          <div className="column flex h-16 max-w-[90rem] items-center gap-2">
+            <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
+              <BrandMark className="size-8" />
+              <span className="max-md:hidden">Petstore</span>
+            </Link>
+            {project && (
+              <>
+                <span aria-hidden className="ml-1 text-xl text-border">
+                  /
+                </span>
+                <ProjectSwitcher current={project} projects={projects} />
+              </>
+            )}
+            <div className="ml-auto flex items-center">
+              <ShellTools />
+              <ThemeToggle />
+              <PersonMenu name={person.name} email={person.email} />
+            </div>
           </div>
+        </header>
+        <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+          {project && <AppNav />}
+          <main id="main" className="min-w-0 flex-1">
+            {children}
+          </main>
         </div>
-      </header>
-      <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
-        {project && <AppNav slug={project.slug} />}
-        <main id="main" className="min-w-0 flex-1">
-          {children}
-        </main>
-      </div>
+      </ShellProvider>
     </QueryProvider>
   );
 }

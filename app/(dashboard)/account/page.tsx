@@ -9,6 +9,7 @@ import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { mySessions } from "#lib/auth/session/loaders.ts";
+import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
@@ -18,9 +19,9 @@ export const dynamic = "force-dynamic";
 /** The person's own name, password, sessions and theme. */
 export default async function AccountPage() {
   const person = await pagePerson("/account");
-  const { name, email } = person;
+  const { name, email, isAdmin } = person;
   return (
-    <AppShell person={{ name, email }}>
+    <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)}>
       <PageHead title="Account" lead={email} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Name">

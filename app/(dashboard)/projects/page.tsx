@@ -15,7 +15,10 @@ export default async function ProjectsPage() {
   const person = await pagePerson("/projects");
   const entries = await projectDirectory(person);
   return (
-    <AppShell person={{ name: person.name, email: person.email }}>
+    <AppShell
+      person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
+      projects={entries.map(({ project: { slug, name } }) => ({ slug, name }))}
+    >
       {entries.length === 0 ? (
         <div className="mx-auto max-w-xl py-8">
           <PageHead title="Make your first project" lead="A project is one shelter: its animals, its API keys and its people." />
