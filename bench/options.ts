@@ -2,7 +2,17 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "../lib/errors.ts";
 
 /** The measurements, in the order in which they run. */
-export const MEASURE_NAMES = ["list-uncached", "list-warm", "create", "admission", "size", "redis", "start", "memory"] as const;
+export const MEASURE_NAMES = [
+  "list-uncached",
+  "list-warm",
+  "create",
+  "admission",
+  "size",
+  "redis",
+  "start",
+  "memory",
+  "page-weight",
+] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
 
 /** How long and how much is measured. */
@@ -21,6 +31,8 @@ export interface Pace {
   bursts: number;
   straddles: number;
   starts: number;
+  /** Loads of the animals page in each window. */
+  pageLoads: number;
 }
 
 const FULL: Pace = {
@@ -34,6 +46,7 @@ const FULL: Pace = {
   bursts: 4,
   straddles: 2,
   starts: 5,
+  pageLoads: 9,
 };
 
 const QUICK: Pace = {
@@ -47,6 +60,7 @@ const QUICK: Pace = {
   bursts: 2,
   straddles: 0,
   starts: 2,
+  pageLoads: 3,
 };
 
 export interface Options {

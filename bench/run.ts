@@ -13,6 +13,7 @@ import { measureCreate } from "./measures/create.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
 import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
+import { measurePageWeight } from "./measures/page-weight.ts";
 import { measureRedis } from "./measures/redis.ts";
 import { measureSize } from "./measures/size.ts";
 import { measureStart } from "./measures/start.ts";
@@ -29,6 +30,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   redis: measureRedis,
   start: measureStart,
   memory: measureMemory,
+  "page-weight": measurePageWeight,
 };
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
@@ -62,8 +64,10 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 /** Measures what was asked for; each result is printed as soon as it is there. */
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
-  await needTools(["wrk"]);
-  await installPeers();
+  if (options.only.some((name) => name !== "page-weight")) {
+    await needTools(["wrk"]);
+    await installPeers();
+  }
   const databases = await startDatabases();
   const command = ["npm run bench", ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : [])].join(" ");
   const kept: Partial<Record<MeasureName, KeptSection>> = {};

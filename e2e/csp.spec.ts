@@ -21,6 +21,9 @@ const PAGES = [
   `${PLACE}/api-keys`,
   `${PLACE}/usage`,
   `${PLACE}/settings/members`,
+  `${PLACE}/settings`,
+  `${PLACE}/audit-log`,
+  `${PLACE}/animals/import`,
 ];
 
 let context: BrowserContext;

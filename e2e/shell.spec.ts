@@ -50,6 +50,8 @@ test("by keyboard alone: sign in, find an animal in the palette, change it, save
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: `${name} Found was saved` })).toBeVisible();
   await expect(drawer).toBeHidden();
+  // The step that back takes away exists once the address has changed.
+  await expect(page).toHaveURL(ANIMALS);
   await page.goBack();
   await expect(drawer).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,18 +1,8 @@
-import { z } from "zod";
-import type {} from "zod-openapi";
-
 export const INT64_LEAST = -(2n ** 63n);
 export const INT64_MOST = 2n ** 63n - 1n;
 
 /** The range, in words for error messages. */
 export const INT64_RANGE = `an integer from ${INT64_LEAST} to ${INT64_MOST}`;
-
-/** An int64, exact: a bigint here, an integer of up to 19 digits in JSON. */
-export const int64Schema = z
-  .bigint({ error: `must be ${INT64_RANGE}` })
-  .min(INT64_LEAST)
-  .max(INT64_MOST)
-  .meta({ override: { type: "integer", format: "int64" } });
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const DECIMAL = /^-?(0|[1-9]\d*)$/;

@@ -2,13 +2,15 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { PetActions } from "#components/animals/use-pet-actions.ts";
+import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
+import type { BulkWork } from "#components/animals/use-bulk.ts";
+import type { SelectionModel } from "#components/animals/use-selection.ts";
 import { animals, FIELD, STATUS_WORDS } from "#components/animals/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
-import type { BulkChange, Selection } from "#lib/pets/bulk/schema.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
+import type { BulkChange } from "#lib/pets/bulk/schema.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
 
 /** A bulk change in words: as a question, and as what was done. */
 function wordsOf(change: BulkChange, count: number, categories: readonly Category[] | undefined) {
@@ -20,31 +22,23 @@ function wordsOf(change: BulkChange, count: number, categories: readonly Categor
 }
 
 /** What can be done with all that are selected; says how many before, and offers the way back after. */
-export function BulkBar(props: {
-  count: number;
-  selection: Selection;
-  inBin: boolean;
-  categories: readonly Category[] | undefined;
-  actions: PetActions;
-  onDone: () => void;
-}) {
-  const { count, selection, inBin, categories, actions, onDone } = props;
+export function BulkBar(props: { selection: SelectionModel; inBin: boolean; categories: readonly Category[] | undefined; bulk: BulkWork }) {
+  const { selection, inBin, categories, bulk } = props;
+  const { count, picked, plan, clear } = selection;
   const [change, setChange] = useState<BulkChange | undefined>();
-  const [isSending, setSending] = useState(false);
   const words = change && wordsOf(change, count, categories);
 
   const apply = async (): Promise<void> => {
-    if (!change || !words || isSending) return;
-    setSending(true);
-    const isDone = await actions.changeMany({ selection, change, expected: count }, words.done);
-    setSending(false);
+    if (!change || !words) return;
     setChange(undefined);
-    if (isDone) onDone();
+    const wanted = { selection: picked, change, expected: count, ...(plan && { place: plan.place }) };
+    if (await bulk.change(wanted, plan?.undo, words.done)) clear();
   };
 
   return (
     <section
       aria-label="Selected animals"
+      aria-busy={bulk.run !== undefined}
       className="z-10 flex flex-wrap items-center gap-2.5 rounded-t-2xl border-b border-border bg-butter px-4 py-2.5 sm:sticky sm:top-16"
     >
       <p aria-live="polite" className="mr-auto font-semibold max-sm:basis-full">
@@ -56,17 +50,13 @@ export function BulkBar(props: {
             aria-label="Set the status of all selected"
             value=""
             onChange={(event) => {
-              const status = PET_STATUSES.find((one) => one === event.target.value);
+              const status = readPetStatus(event.target.value);
               if (status) setChange({ kind: "status", status });
             }}
             className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:flex-none sm:basis-auto`}
           >
             <option value="">Status…</option>
-            {PET_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_WORDS[status]}
-              </option>
-            ))}
+            <StatusOptions />
           </select>
           <select
             aria-label="Set the category of all selected"
@@ -75,11 +65,7 @@ export function BulkBar(props: {
             className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:max-w-40 sm:flex-none sm:basis-auto`}
           >
             <option value="">Category…</option>
-            {categories?.map(({ categoryId }) => (
-              <option key={categoryId} value={categoryId}>
-                {categoryLabel(categoryId, categories)}
-              </option>
-            ))}
+            <CategoryOptions categories={categories} />
           </select>
         </>
       )}
@@ -91,25 +77,20 @@ export function BulkBar(props: {
         {!inBin && <Trash2 aria-hidden className="size-4" />}
         {inBin ? "Restore" : "Delete"}
       </button>
-      <button type="button" onClick={onDone} className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8">
+      <button type="button" onClick={clear} className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8">
         Clear
       </button>
       {words && (
-        <Dialog title={words.ask} onClose={() => setChange(undefined)} locked={isSending}>
+        <Dialog title={words.ask} onClose={() => setChange(undefined)}>
           <p className="mt-3 text-muted">
-            {selection.kind === "matching" ? "That is everything the filter shows, on every page. " : ""}
+            {picked.kind === "matching" ? "That is everything the filter shows, on every page. " : ""}
             You can take it back right afterwards.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" onClick={() => void apply()} className="button button--primary h-11 px-5 md:h-11">
-              {isSending ? "One moment…" : words.yes}
+              {words.yes}
             </button>
-            <button
-              type="button"
-              onClick={() => setChange(undefined)}
-              disabled={isSending}
-              className="button button--outline h-11 px-5 md:h-11"
-            >
+            <button type="button" onClick={() => setChange(undefined)} className="button button--outline h-11 px-5 md:h-11">
               Cancel
             </button>
           </div>

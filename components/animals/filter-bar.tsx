@@ -2,12 +2,13 @@
 
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
 import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/animals/use-pet-query.ts";
-import { FIELD, STATUS_WORDS } from "#components/animals/words.ts";
+import { FIELD } from "#components/animals/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
-import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 const TYPING_MS = 250;
@@ -84,8 +85,8 @@ function ViewMenu({ view, go }: { view: TableView; go: GoTo }) {
         <input
           type="checkbox"
           className="size-4 accent-(--accent)"
-          checked={view.tight}
-          onChange={(event) => go({ view: { tight: event.target.checked } }, "replace")}
+          checked={view.density === "tight"}
+          onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
         />
         Narrow rows
       </label>
@@ -103,28 +104,20 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
       <select
         aria-label="Status"
         value={query.status ?? ""}
-        onChange={(event) => go({ query: { status: petStatusSchema.safeParse(event.target.value).data } })}
+        onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
         className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
       >
         <option value="">Every status</option>
-        {PET_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_WORDS[status]}
-          </option>
-        ))}
+        <StatusOptions />
       </select>
       <select
         aria-label="Category"
         value={query.category ?? ""}
-        onChange={(event) => go({ query: { category: event.target.value || undefined } })}
+        onChange={(event) => go({ query: { category: event.target.value || null } })}
         className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
       >
         <option value="">Every category</option>
-        {categories?.map(({ categoryId }) => (
-          <option key={categoryId} value={categoryId}>
-            {categoryLabel(categoryId, categories)}
-          </option>
-        ))}
+        <CategoryOptions categories={categories} />
         {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
       </select>
       <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">

@@ -2,25 +2,33 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { BulkBar } from "#components/animals/bulk-bar.tsx";
+import { BulkProgress } from "#components/animals/bulk-progress.tsx";
 import { FilterBar } from "#components/animals/filter-bar.tsx";
-import { NoticeToast, useNotice } from "#components/animals/notice-toast.tsx";
-import { NewPetDrawer, PetDrawer } from "#components/animals/pet-drawer.tsx";
 import { PetPager } from "#components/animals/pet-pager.tsx";
 import { PetTable } from "#components/animals/pet-table.tsx";
 import { NoPets, TableSkeleton } from "#components/animals/table-states.tsx";
+import { useBulk } from "#components/animals/use-bulk.ts";
 import { faultText, usePetActions } from "#components/animals/use-pet-actions.ts";
 import { usePetQuery } from "#components/animals/use-pet-query.ts";
+import { usePetTable } from "#components/animals/use-pet-table.ts";
 import { useSelection } from "#components/animals/use-selection.ts";
 import { animals } from "#components/animals/words.ts";
+import { DataMenu } from "#components/imports/data-menu.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
-import { petPageOptions } from "#lib/pets/table/client.ts";
-import { petQueryParams } from "#lib/pets/table/rules.ts";
+import { PET_BIN_DAYS } from "#lib/pets/bin/rules.ts";
+import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
+import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+
+/** The drawers come with the first one that opens: the table must not wait for their forms. */
+const PetDrawer = lazy(async () => ({ default: (await import("#components/animals/pet-drawer.tsx")).PetDrawer }));
+const NewPetDrawer = lazy(async () => ({ default: (await import("#components/animals/pet-drawer.tsx")).NewPetDrawer }));
 
 export interface PetBoardProps {
   project: string;
@@ -29,13 +37,13 @@ export interface PetBoardProps {
   first: { params: string; page: PetPage; categories: Category[]; readAt: number };
 }
 
-/** The animals: filter, table, selection, drawer and notice. */
+/** The animals: filter, table, selection and drawer. */
 export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const { query, view, go } = usePetQuery();
-  const { notice, show, dismiss } = useNotice();
-  const actions = usePetActions(project, show);
-  const isFirst = petQueryParams(query).toString() === first.params;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const show = useToast();
+  const actions = usePetActions(project);
+  const isFirst = petQueryText(query) === first.params;
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery({
     ...petPageOptions(project, query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
@@ -45,7 +53,36 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialDataUpdatedAt: first.readAt,
   });
   const selection = useSelection(query, data);
-  const close = (): void => go({ view: { open: undefined } });
+  const bulk = useBulk(project, actions);
+  const table = usePetTable({
+    rows: data?.rows,
+    query,
+    view,
+    selected: selection.rows,
+    onSelect: selection.select,
+    go,
+    meta: {
+      categories,
+      canWrite,
+      inBin: query.bin,
+      readAt: dataUpdatedAt,
+      onOpen: (row) => go({ view: { open: row.id } }),
+      onStatus: (row, status) => void actions.setStatus(row, status),
+      onRestore: (row) => void actions.setBin(row, false),
+    },
+  });
+  const takeAll = async (): Promise<void> => {
+    try {
+      selection.takeAll(await petCalls.planMany(project, query));
+    } catch (fault) {
+      show({ isFault: true, text: faultText(fault) });
+    }
+  };
+  const leave = (): void => {
+    bulk.leave();
+    selection.clear();
+  };
+  const close = (): void => go({ view: { open: null } });
   const add = (): void => go({ view: { open: "new" } });
 
   // A press before the page has come to life would be lost: the button says so until then. A dialog needs the browser.
@@ -64,13 +101,19 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     <>
       <PageHead
         title={query.bin ? "The bin" : "Animals"}
+        lead={
+          query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
+        }
         action={
-          canWrite && (
-            <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
-              <Plus aria-hidden className="size-4" />
-              Add an animal
-            </button>
-          )
+          <div className="flex items-center gap-2">
+            <DataMenu project={project} query={query} canWrite={canWrite} />
+            {canWrite && (
+              <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
+                <Plus aria-hidden className="size-4" />
+                Add an animal
+              </button>
+            )}
+          </div>
         }
       />
       <FilterBar query={query} view={view} categories={categories} go={go} />
@@ -83,49 +126,24 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
         aria-busy={isPlaceholderData}
         className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
       >
-        {selection.count > 0 && (
-          <BulkBar
-            count={selection.count}
-            selection={selection.picked}
-            inBin={query.bin}
-            categories={categories}
-            actions={actions}
-            onDone={selection.clear}
-          />
-        )}
+        {selection.count > 0 && <BulkBar selection={selection} inBin={query.bin} categories={categories} bulk={bulk} />}
         {selection.canTakeAll && data && (
           <p className="border-b border-border px-4 py-2 text-[0.9375rem]">
-            {data.countIsExact ? (
-              <button type="button" onClick={selection.takeAll} className="link cursor-pointer py-1.5">
-                Select all {animals(data.count)} that match
-              </button>
-            ) : (
-              <>More than {animals(data.count)} match. Narrow the filter to select all at once.</>
-            )}
+            <button type="button" onClick={() => void takeAll()} className="link cursor-pointer py-1.5">
+              Select all {data.countIsExact ? `${animals(data.count)} that` : "animals that"} match
+            </button>
           </p>
         )}
         {!data && !error && <TableSkeleton />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
-        {data && data.rows.length > 0 && (
-          <PetTable
-            rows={data.rows}
-            query={query}
-            view={view}
-            categories={categories}
-            canWrite={canWrite}
-            selected={selection.ids}
-            isAllSelected={selection.isAll}
-            go={go}
-            onSelect={selection.select}
-            onStatus={(row, status) => void actions.setStatus(row, status)}
-            onRestore={(row) => void actions.setBin(row, false)}
-          />
-        )}
+        {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
         {data && <PetPager page={data} query={query} go={go} />}
       </div>
-      {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
-      {isReady && view.open !== undefined && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
-      <NoticeToast notice={notice} onDismiss={dismiss} />
+      {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
+      <Suspense>
+        {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
+        {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
+      </Suspense>
     </>
   );
 }

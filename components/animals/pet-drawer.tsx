@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Drawer } from "#components/animals/drawer.tsx";
 import { PetEditor } from "#components/animals/pet-editor.tsx";
 import { PetHistory } from "#components/animals/pet-history.tsx";
 import { faultText, type PetActions } from "#components/animals/use-pet-actions.ts";
+import { inDays } from "#components/animals/words.ts";
+import { Drawer } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import type { Category } from "#lib/categories/schema.ts";
+import { daysLeft } from "#lib/pets/bin/rules.ts";
 import { petOptions } from "#lib/pets/table/client.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
@@ -54,7 +56,7 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
 
 /** The drawer of an animal: its facts, the bin, its history. */
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
-  const { data: pet, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
+  const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
   const { close, box, setDirty } = useCloseGuard(onClose);
   const inBin = pet?.deletedAt != null;
 
@@ -70,7 +72,11 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
       {pet && (
         <>
           <p className="-mt-3 mb-5 font-mono text-sm text-muted">Number {pet.id}</p>
-          {inBin && <p className="mb-5 rounded-xl border border-border bg-surface-secondary p-4">This animal is in the bin.</p>}
+          {pet.deletedAt !== null && (
+            <p className="mb-5 rounded-xl border border-border bg-surface-secondary p-4">
+              This animal is in the bin. It is deleted for good {inDays(daysLeft(pet.deletedAt, dataUpdatedAt))}, its adoptions with it.
+            </p>
+          )}
           <PetEditor
             key={pet.id}
             project={project}

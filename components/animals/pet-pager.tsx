@@ -15,7 +15,7 @@ export function PetPager({ page, query, go }: { page: PetPage; query: PetQuery; 
         {countIsExact ? animals(count) : `More than ${animals(count)}`}
       </p>
       {isBeyond && (
-        <button type="button" onClick={() => go({ query: { after: undefined, before: undefined } })} className={STEP}>
+        <button type="button" onClick={() => go({ query: {} })} className={STEP}>
           First page
         </button>
       )}
@@ -24,18 +24,13 @@ export function PetPager({ page, query, go }: { page: PetPage; query: PetQuery; 
           <button
             type="button"
             disabled={previous === null}
-            onClick={() => previous !== null && go({ query: { before: previous, after: undefined } })}
+            onClick={() => previous !== null && go({ query: { before: previous } })}
             className={STEP}
           >
             <ChevronLeft aria-hidden className="size-4" />
             Previous
           </button>
-          <button
-            type="button"
-            disabled={next === null}
-            onClick={() => next !== null && go({ query: { after: next, before: undefined } })}
-            className={STEP}
-          >
+          <button type="button" disabled={next === null} onClick={() => next !== null && go({ query: { after: next } })} className={STEP}>
             Next
             <ChevronRight aria-hidden className="size-4" />
           </button>

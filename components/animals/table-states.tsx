@@ -32,7 +32,7 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
       {isFiltered ? (
         <button
           type="button"
-          onClick={() => go({ query: { q: "", status: undefined, category: undefined } })}
+          onClick={() => go({ query: { q: "", status: null, category: null } })}
           className="button button--outline h-11 px-5 md:h-11"
         >
           Clear search and filters

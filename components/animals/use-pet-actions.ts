@@ -2,10 +2,9 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Notice } from "#components/animals/notice-toast.tsx";
-import { animals, STATUS_WORDS } from "#components/animals/words.ts";
+import { STATUS_WORDS } from "#components/animals/words.ts";
+import { type Toast, useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
-import type { Bulk, Undo } from "#lib/pets/bulk/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petCalls, petsKey } from "#lib/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
@@ -27,8 +26,8 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
   client.setQueryData([...petsKey(project), "one", row.id], row);
 }
 
-/** Every change that the table can make, each with its notice and its way back. */
-function petActions(client: QueryClient, project: string, show: (notice: Notice) => void) {
+/** Every change that the table can make, each with its word and its way back. */
+function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
   const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: petsKey(project) }),
@@ -72,37 +71,13 @@ function petActions(client: QueryClient, project: string, show: (notice: Notice)
     }
   };
 
-  const undoMany = async (undo: Undo): Promise<void> => {
-    try {
-      const { restored, skipped } = await petCalls.undoMany(project, undo);
-      const rest = skipped === 0 ? "" : ` ${animals(skipped)} stayed, because somebody changed them since.`;
-      show({ text: `Taken back for ${animals(restored)}.${rest}` });
-    } catch (error) {
-      show({ isFault: true, text: faultText(error) });
-    }
-    await refresh();
-  };
-
-  /** @returns whether it was done; the page tells in any case */
-  const changeMany = async (bulk: Bulk, done: string): Promise<boolean> => {
-    try {
-      const { changed, undo } = await petCalls.many(project, bulk);
-      show(undo ? { text: `${animals(changed)} ${done}.`, undo: () => void undoMany(undo) } : { text: "Nothing had to be changed." });
-      await refresh();
-      return true;
-    } catch (error) {
-      show({ isFault: true, text: faultText(error) });
-      await refresh();
-      return false;
-    }
-  };
-
-  return { setStatus, setBin, changeMany, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
+  return { setStatus, setBin, refresh, putRow: (row: PetRow) => putRow(client, project, row) };
 }
 export type PetActions = ReturnType<typeof petActions>;
 
-/** The table's actions, bound to the project and the page's notice. */
-export function usePetActions(project: string, show: (notice: Notice) => void): PetActions {
+/** The table's actions, bound to the project and the page's toast. */
+export function usePetActions(project: string): PetActions {
   const client = useQueryClient();
+  const show = useToast();
   return useMemo(() => petActions(client, project, show), [client, project, show]);
 }

@@ -1,9 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo } from "react";
-import { petQueryParams, readPetQuery } from "#lib/pets/table/rules.ts";
-import type { PetQuery } from "#lib/pets/table/schema.ts";
+import { PET_ADDRESS, PET_ADDRESS_NAMES, type PetState, petQueryOf } from "#lib/pets/table/rules.ts";
 
 /** Columns that can be put away; the name always stays. */
 export const OPTIONAL_COLUMNS = ["id", "category", "updated", "added"] as const;
@@ -11,54 +10,36 @@ export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** How the table is shown, beside what it shows. */
 export interface TableView {
-  hidden: readonly OptionalColumn[];
-  tight: boolean;
+  hidden: OptionalColumn[];
+  density: "wide" | "tight";
   /** The animal whose drawer is open: an id, or `new`. */
-  open: string | undefined;
+  open: string | null;
 }
 
-function readView(params: URLSearchParams): TableView {
-  const hidden = (params.get("hide") ?? "added").split(",");
-  return {
-    hidden: OPTIONAL_COLUMNS.filter((column) => hidden.includes(column)),
-    tight: params.get("rows") === "tight",
-    open: params.get("animal") ?? undefined,
-  };
-}
-
-function addressOf(query: PetQuery, view: TableView): string {
-  const params = petQueryParams(query);
-  const hidden = view.hidden.join(",");
-  if (hidden !== "added") params.set("hide", hidden);
-  if (view.tight) params.set("rows", "tight");
-  if (view.open !== undefined) params.set("animal", view.open);
-  const text = params.toString();
-  return text === "" ? window.location.pathname : `?${text}`;
-}
+const VIEW_ADDRESS = {
+  hidden: parseAsArrayOf(parseAsStringLiteral(OPTIONAL_COLUMNS)).withDefault(["added"]),
+  density: parseAsStringLiteral(["wide", "tight"]).withDefault("wide"),
+  open: parseAsString,
+};
+const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS };
+const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", density: "rows", open: "animal" } } as const;
 
 /**
  * All of the table's state, kept in the address: it outlives reload, and back
  * leads to what was seen before.
  */
 export function usePetQuery() {
-  const params = useSearchParams();
-  const text = params.toString();
-  const { query, view } = useMemo(() => {
-    const read = new URLSearchParams(text);
-    return { query: readPetQuery(read), view: readView(read) };
-  }, [text]);
+  const [{ hidden, density, open, ...rest }, set] = useQueryStates(ADDRESS, NAMED);
+  const key = JSON.stringify(rest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the rest holds
+  const query = useMemo(() => petQueryOf(rest), [key]);
 
-  /** Goes to another state; a changed filter or order begins at the first page. `replace` leaves no step for back. */
+  /** Goes to another state, null meaning as usual; a changed filter or order begins at the first page. `replace` leaves no step for back. */
   const go = useCallback(
-    (change: { query?: Partial<PetQuery>; view?: Partial<TableView> }, how: "push" | "replace" = "push") => {
-      const fresh = change.query && !("after" in change.query) && !("before" in change.query);
-      const next = { ...query, ...(fresh && { after: undefined, before: undefined }), ...change.query };
-      const address = addressOf(next, { ...view, ...change.view });
-      if (how === "push") window.history.pushState(null, "", address);
-      else window.history.replaceState(null, "", address);
-    },
-    [query, view],
+    (change: { query?: Partial<PetState>; view?: Partial<TableView> }, history: "push" | "replace" = "push") =>
+      void set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
+    [set],
   );
-  return { query, view, go };
+  return { query, view: { hidden, density, open } satisfies TableView, go };
 }
 export type GoTo = ReturnType<typeof usePetQuery>["go"];

@@ -1,10 +1,20 @@
 "use client";
 
+import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { MOST_PICKED, type Selection } from "#lib/pets/bulk/schema.ts";
+import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
+import type { BulkPlan, Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: RowSelectionState = {};
+
+interface Held {
+  /** The filter that it holds for. */
+  key: string;
+  rows: RowSelectionState;
+  /** All that the filter shows, as counted then. */
+  all: BulkPlan | undefined;
+}
 
 /**
  * Which animals are selected: some, across pages, or all that the filter shows.
@@ -14,29 +24,25 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const { q, status, category, bin } = query;
   const filter = { q, status, category, bin };
   const key = JSON.stringify(filter);
-  const [held, setHeld] = useState({ key, ids: NONE, isAll: false });
-  const { ids, isAll } = held.key === key ? held : { ids: NONE, isAll: false };
-  const canBeAll = isAll && page?.countIsExact === true;
-
-  const select = (chosen: string[], on: boolean): void => {
-    const next = new Set(isAll ? page?.rows.map((row) => row.id) : ids);
-    for (const id of chosen) {
-      if (on && next.size < MOST_PICKED) next.add(id);
-      else if (!on) next.delete(id);
-    }
-    setHeld({ key, ids: next, isAll: false });
-  };
-  const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => ids.has(row.id));
+  const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
+  const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
+  // Fewer than could change at once: the count may go with the page's, since the service checks it.
+  const count = all && page?.countIsExact ? page.count : all?.count;
+  const ids = Object.keys(rows);
+  const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);
 
   return {
-    ids,
-    isAll: canBeAll,
-    count: canBeAll ? page.count : ids.size,
-    picked: (canBeAll ? { kind: "matching", filter } : { kind: "picked", ids: [...ids] }) satisfies Selection as Selection,
+    /** As the table has it: of "all" it shows the page's rows. */
+    rows: all && page ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
+    count: count ?? ids.length,
+    plan: all,
+    picked: (all ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
     /** The whole page is selected, and there is more. */
-    canTakeAll: !canBeAll && isPageTaken && (page.next !== null || page.previous !== null),
-    select,
-    takeAll: () => setHeld({ key, ids: NONE, isAll: true }),
-    clear: () => setHeld({ key, ids: NONE, isAll: false }),
+    canTakeAll: !all && isPageTaken && (page.next !== null || page.previous !== null),
+    select: (next: RowSelectionState) =>
+      setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), all: undefined }),
+    takeAll: (plan: BulkPlan) => setHeld({ key, rows: NONE, all: plan }),
+    clear: () => setHeld({ key, rows: NONE, all: undefined }),
   };
 }
+export type SelectionModel = ReturnType<typeof useSelection>;

@@ -1,6 +1,6 @@
-import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
+import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";
-import { PET_PAGE_ROWS, type PetQuery } from "#lib/pets/table/schema.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 /** A call of the public API that does what a screen does. */
 export interface ApiCall {

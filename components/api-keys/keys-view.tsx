@@ -4,28 +4,20 @@ import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
+import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
 import { KeyList } from "#components/api-keys/key-list.tsx";
-import { NewKeyDialog } from "#components/api-keys/new-key-dialog.tsx";
-import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
-import { RotateDialog } from "#components/api-keys/rotate-dialog.tsx";
-import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { keysQuery, type ShownKey, useChangeKey } from "#lib/api-keys/client.ts";
+import { keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
-
-/** Which dialog is open. */
-type Open = { kind: "create" } | { kind: "rotate" | "revoke"; of: KeyRow } | { kind: "shown"; made: ShownKey };
 
 /** The project's keys and everything that can be done to them. */
 export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
   const { slug, base, initial, mayWrite } = props;
   const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
-  const close = (): void => setOpen(undefined);
-  const show = (made: ShownKey): void => setOpen({ kind: "shown", made });
 
   useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
@@ -57,6 +49,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
           </div>
         ) : (
           <KeyList
+            slug={slug}
             keys={keys}
             mayWrite={mayWrite}
             isBusy={change.isPending}
@@ -66,10 +59,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
           />
         )}
       </div>
-      {open?.kind === "create" && <NewKeyDialog slug={slug} onClose={close} onMade={show} />}
-      {open?.kind === "rotate" && <RotateDialog slug={slug} of={open.of} onClose={close} onMade={show} />}
-      {open?.kind === "revoke" && <RevokeDialog slug={slug} of={open.of} onClose={close} />}
-      {open?.kind === "shown" && <ShownKeyDialog made={open.made} base={base} onClose={close} />}
+      <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { CategoryDialog } from "#components/categories/category-dialog.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
@@ -16,6 +17,7 @@ import { categoryLabel } from "#lib/categories/view.ts";
 export function CategoryBoard(props: { project: string; canWrite: boolean; first: { categories: Category[]; readAt: number } }) {
   const { project, canWrite, first } = props;
   const client = useQueryClient();
+  const show = useToast();
   const { data, error, refetch } = useQuery({
     ...categoriesOptions(project),
     initialData: first.categories,
@@ -75,7 +77,8 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
           project={project}
           category={open === "new" ? undefined : open}
           onClose={() => setOpen(undefined)}
-          onSaved={() => {
+          onSaved={(text) => {
+            show({ text });
             setOpen(undefined);
             void client.invalidateQueries({ queryKey: ["categories", project] });
           }}

@@ -30,7 +30,12 @@ function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: 
 }
 
 /** Names a category, or changes its name and colour; a new one asks for its number too. */
-export function CategoryDialog(props: { project: string; category: Category | undefined; onClose: () => void; onSaved: () => void }) {
+export function CategoryDialog(props: {
+  project: string;
+  category: Category | undefined;
+  onClose: () => void;
+  onSaved: (done: string) => void;
+}) {
   const { project, category, onClose, onSaved } = props;
   const [categoryId, setCategoryId] = useState(category?.categoryId ?? "");
   const [name, setName] = useState(category?.name ?? "");
@@ -38,13 +43,13 @@ export function CategoryDialog(props: { project: string; category: Category | un
   const [fault, setFault] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const run = async (work: () => Promise<void>, done: string): Promise<void> => {
     if (isSending) return;
     setSending(true);
     setFault(undefined);
     try {
       await work();
-      onSaved();
+      onSaved(done);
     } catch (error) {
       setFault(error instanceof Error ? error.message : "It could not be saved.");
       setSending(false);
@@ -55,7 +60,7 @@ export function CategoryDialog(props: { project: string; category: Category | un
     const parsed = categoryFormSchema.safeParse({ name, colour });
     if (!isCategoryId(categoryId)) setFault("The number must be a whole number, as the animals have it.");
     else if (!parsed.success) setFault(`${parsed.error.issues[0]?.message}.`);
-    else void run(() => categoryCalls.name(project, categoryId, parsed.data));
+    else void run(() => categoryCalls.name(project, categoryId, parsed.data), `Category ${categoryId} is “${parsed.data.name}” now.`);
   };
 
   return (
@@ -85,7 +90,9 @@ export function CategoryDialog(props: { project: string; category: Category | un
           {category?.name && (
             <button
               type="button"
-              onClick={() => void run(() => categoryCalls.forget(project, category.categoryId))}
+              onClick={() =>
+                void run(() => categoryCalls.forget(project, category.categoryId), `Category ${category.categoryId} has no name any more.`)
+              }
               className="button button--outline h-11 px-5 md:h-11"
             >
               Take the name away

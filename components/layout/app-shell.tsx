@@ -7,6 +7,7 @@ import { ProjectSwitcher, type ShellProject } from "#components/layout/project-s
 import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
 import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
 /**
@@ -25,33 +26,39 @@ export function AppShell(props: {
   return (
     <QueryProvider>
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
-        <header className="sticky top-0 z-20 border-b border-border bg-background">
-          <div className="column flex h-16 max-w-[90rem] items-center gap-2">
-            <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
-              <BrandMark className="size-8" />
-              <span className="max-md:hidden">Petstore</span>
-            </Link>
-            {project && (
-              <>
-                <span aria-hidden className="ml-1 text-xl text-border">
-                  /
-                </span>
-                <ProjectSwitcher current={project} projects={projects} />
-              </>
-            )}
-            <div className="ml-auto flex items-center">
-              <ShellTools />
-              <ThemeToggle />
-              <PersonMenu name={person.name} email={person.email} />
+        <ToastProvider>
+          <header className="sticky top-0 z-20 border-b border-border bg-background">
+            <div className="column flex h-16 max-w-[90rem] items-center gap-2">
+              <Link
+                href="/projects"
+                aria-label="Petstore, all projects"
+                className="flex items-center gap-2.5 font-display text-xl font-bold"
+              >
+                <BrandMark className="size-8" />
+                <span className="max-md:hidden">Petstore</span>
+              </Link>
+              {project && (
+                <>
+                  <span aria-hidden className="ml-1 text-xl text-border">
+                    /
+                  </span>
+                  <ProjectSwitcher current={project} projects={projects} />
+                </>
+              )}
+              <div className="ml-auto flex items-center">
+                <ShellTools />
+                <ThemeToggle />
+                <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
+              </div>
             </div>
+          </header>
+          <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+            {project && <AppNav />}
+            <main id="main" className="min-w-0 flex-1">
+              {children}
+            </main>
           </div>
-        </header>
-        <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
-          {project && <AppNav />}
-          <main id="main" className="min-w-0 flex-1">
-            {children}
-          </main>
-        </div>
+        </ToastProvider>
       </ShellProvider>
     </QueryProvider>
   );

@@ -9,7 +9,7 @@ import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
 /** Who is signed in, and the ways to the account and out. */
-export function PersonMenu({ name, email }: { name: string; email: string }) {
+export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [fault, setFault] = useState("");
   return (
     <DisclosureMenu label={`Account of ${name}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
@@ -28,6 +28,13 @@ export function PersonMenu({ name, email }: { name: string; email: string }) {
             Account
           </Link>
         </li>
+        {isAdmin && (
+          <li>
+            <Link href="/admin" className={ITEM}>
+              Administration
+            </Link>
+          </li>
+        )}
         <li>
           <a href="/docs" className={ITEM}>
             API reference

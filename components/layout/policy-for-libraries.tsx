@@ -1,10 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { config } from "zod/v4/core";
 
-// The policy forbids making code from text; Zod would try, and take the slower way only after the browser's complaint.
-config({ jitless: true });
+/** Where every copy of Zod on a page reads its settings. */
+interface ZodPlace {
+  __zod_globalConfig?: { jitless?: boolean };
+}
+
+// The policy forbids making code from text; Zod would try, and the browser complain. Named here rather than imported,
+// since most pages need no Zod; and in the browser alone, since the API's quick checks run in the same process as a page.
+if (typeof window !== "undefined") {
+  const place: typeof globalThis & ZodPlace = globalThis;
+  place.__zod_globalConfig = { ...place.__zod_globalConfig, jitless: true };
+}
 
 /**
  * Tells the page's policy to libraries that make a `<style>` element (React Aria

@@ -23,8 +23,8 @@ function useIsMac(): boolean {
   return isMac;
 }
 
-/** Where the documents of the API begin: they load as whole pages, since they bring scripts and styles of their own. */
-const isDocument = (href: string): boolean => href === "/docs" || href.startsWith("/docs/");
+/** What is no page of the dashboard: the documents of the API, which bring scripts and styles of their own, and files. */
+const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
 
 /** The search button of the head, and what it and the shortcuts open: the palette, the shortcuts, the page's API call. */
 export function ShellTools() {
@@ -42,7 +42,7 @@ export function ShellTools() {
     close();
     setFault("");
     if (does.kind === "go") {
-      if (isDocument(does.href)) window.location.assign(does.href);
+      if (isOutside(does.href)) window.location.assign(does.href);
       else router.push(does.href);
     } else if (does.deed === "theme") turnTheme();
     else if (does.deed === "sign-out")

@@ -12,6 +12,7 @@ import { MemberRow } from "#components/members/member-row.tsx";
 import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import type { Invitation } from "#lib/invitations/schema.ts";
 import { invitationsQuery, membersQuery, useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
@@ -25,6 +26,7 @@ export function MembersView(props: { slug: string; ownId: string; mayWrite: bool
   const [removed, setRemoved] = useState<Member>();
   const change = useChangePeople(slug);
   useAsked("invite", () => setInviting(mayWrite));
+  const show = useToast();
 
   return (
     <>
@@ -54,7 +56,12 @@ export function MembersView(props: { slug: string; ownId: string; mayWrite: bool
                   member={member}
                   isOneself={member.userId === ownId}
                   mayWrite={mayWrite}
-                  onRole={(role) => change.mutate({ kind: "role", userId: member.userId, role })}
+                  onRole={(role) =>
+                    change.mutate(
+                      { kind: "role", userId: member.userId, role },
+                      { onSuccess: () => show({ text: `${member.name} is ${role} now.` }) },
+                    )
+                  }
                   onRemove={() => setRemoved(member)}
                 />
               ))}
@@ -73,7 +80,17 @@ export function MembersView(props: { slug: string; ownId: string; mayWrite: bool
           pendingLabel="Removing …"
           isPending={change.isPending}
           fault={change.error?.message}
-          onConfirm={() => change.mutate({ kind: "remove", userId: removed.userId }, { onSuccess: () => setRemoved(undefined) })}
+          onConfirm={() =>
+            change.mutate(
+              { kind: "remove", userId: removed.userId },
+              {
+                onSuccess: () => {
+                  setRemoved(undefined);
+                  show({ text: `${removed.name} was removed.` });
+                },
+              },
+            )
+          }
           onClose={() => {
             change.reset();
             setRemoved(undefined);

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
@@ -44,16 +44,13 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
   );
 }
 
-function goTo(status: string): void {
-  window.history.pushState(null, "", status === "" ? window.location.pathname : `?status=${status}`);
-}
+const STATUS = parseAsStringLiteral(ORDER_STATUSES).withOptions({ history: "push" });
 
 /** The project's adoptions, newest first; the status filter is in the address. */
 export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
-  const asked = useSearchParams().get("status");
-  const status = ORDER_STATUSES.find((one) => one === asked);
+  const [status, setStatus] = useQueryState("status", STATUS);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...ordersOptions(project, status),
+    ...ordersOptions(project, status ?? undefined),
     ...(first.status === (status ?? "") && {
       initialData: { pages: [first.page], pageParams: [""] },
       initialDataUpdatedAt: first.readAt,
@@ -66,7 +63,7 @@ export function OrderList({ project, first }: { project: string; first: { status
       <select
         aria-label="Status"
         value={status ?? ""}
-        onChange={(event) => goTo(event.target.value)}
+        onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
         className="mb-4 h-11 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
       >
         <option value="">Every status</option>

@@ -30,17 +30,17 @@ export function Attention({ slug, overview }: { slug: string; overview: Overview
         {bans.length + expiring.length + deprecated.length === 0 ? (
           <p className="flex items-center gap-3 text-muted">
             <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-            Nothing at the moment: no bans, no key that ends within two weeks, no calls to what is going away.
+            Nothing at the moment: no bans, no key that ends within two weeks, no calls to what is going away in the last 30 days.
           </p>
         ) : (
           <ul>
             {bans.map(({ keyId, name, endsAt }) => (
-              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={keys} link="Look at the key">
+              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="Look at the key">
                 <strong>{name}</strong> went on calling after it was told to wait. Its ban ends <LocalTime at={endsAt} />.
               </Row>
             ))}
             {expiring.map(({ id, name, expiresAt }) => (
-              <Row key={`end-${id}`} badge={<Badge tone="warn">Ends soon</Badge>} href={keys} link="Rotate it">
+              <Row key={`end-${id}`} badge={<Badge tone="warn">Ends soon</Badge>} href={`${keys}/${id}`} link="Rotate it">
                 <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
               </Row>
             ))}
@@ -52,7 +52,7 @@ export function Attention({ slug, overview }: { slug: string; overview: Overview
                 link="What to use instead"
               >
                 <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which ends on 5 December 2030:{" "}
-                {number.format(requests)} times, last on {lastDay}.
+                {number.format(requests)} times in the last 30 days, last on {lastDay}.
               </Row>
             ))}
           </ul>

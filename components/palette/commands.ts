@@ -65,6 +65,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   const actions = [
     may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "CSV or JSON" }),
+    go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
     may.writeKeys && go("Actions", "Make an API key", `${base}/api-keys?do=new-key`),
     may.writeMembers && go("Actions", "Invite somebody", `${base}/settings/members?do=invite`),
   ];

@@ -3,13 +3,25 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
+interface OverlayProps {
+  title: string;
+  onClose: () => void;
+  /** Neither Escape nor the corner closes it, while what it holds must not be lost. */
+  locked?: boolean;
+  children: ReactNode;
+}
+
+interface Looks {
+  frame: string;
+  inside: string;
+  head?: string;
+}
+
 /**
- * A dialog of the browser's own: the page behind is out of reach, Escape closes,
- * and the focus goes back to where it was.
- * @param locked neither Escape nor the corner closes it, while what it holds must not be lost
+ * A dialog of the browser's own: the page behind is out of reach, Escape asks to
+ * close, the focus begins at what carries `data-first` and goes back to where it was.
  */
-export function Dialog(props: { title: string; onClose: () => void; locked?: boolean; children: ReactNode }) {
-  const { title, onClose, locked = false, children } = props;
+function Overlay({ title, onClose, locked = false, children, looks }: OverlayProps & { looks: Looks }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -18,6 +30,7 @@ export function Dialog(props: { title: string; onClose: () => void; locked?: boo
     if (!element) return undefined;
     const before = document.activeElement;
     if (!element.open) element.showModal();
+    element.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       element.close();
       if (before instanceof HTMLElement) before.focus();
@@ -32,10 +45,10 @@ export function Dialog(props: { title: string; onClose: () => void; locked?: boo
         event.preventDefault();
         if (!locked) onClose();
       }}
-      className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-3xl border border-border bg-surface p-0 text-foreground shadow-surface backdrop:bg-black/50"
+      className={`border-border bg-surface p-0 text-foreground backdrop:bg-black/50 ${looks.frame}`}
     >
-      <div className="p-6 sm:p-8">
-        <div className="flex items-start gap-4">
+      <div className={looks.inside}>
+        <div className={`flex items-start gap-4 ${looks.head ?? ""}`}>
           <h2 id={titleId} className="mr-auto text-2xl [overflow-wrap:anywhere]">
             {title}
           </h2>
@@ -54,4 +67,21 @@ export function Dialog(props: { title: string; onClose: () => void; locked?: boo
       </div>
     </dialog>
   );
+}
+
+const DIALOG = { frame: "m-auto w-[calc(100%-2rem)] max-w-xl rounded-3xl border shadow-surface", inside: "p-6 sm:p-8" };
+const DRAWER = {
+  frame: "mt-0 mr-0 mb-0 ml-auto h-dvh max-h-none w-full max-w-lg overflow-y-auto border-l",
+  inside: "flex min-h-full flex-col p-5 sm:p-7",
+  head: "mb-5",
+};
+
+/** A question or a short form in the middle of the screen. */
+export function Dialog(props: OverlayProps) {
+  return <Overlay {...props} looks={DIALOG} />;
+}
+
+/** A sheet at the screen's right edge, on a phone all of it: for one thing of a list that stays in sight behind. */
+export function Drawer(props: OverlayProps) {
+  return <Overlay {...props} looks={DRAWER} />;
 }

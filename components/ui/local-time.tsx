@@ -6,6 +6,7 @@ const nothing = (): (() => void) => () => undefined;
 const STYLES = {
   day: { dateStyle: "medium" },
   minute: { dateStyle: "medium", timeStyle: "short" },
+  second: { dateStyle: "medium", timeStyle: "medium" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**

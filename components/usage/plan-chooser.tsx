@@ -7,8 +7,9 @@ import { Panel } from "#components/ui/panel.tsx";
 import { EnterpriseForm } from "#components/usage/enterprise-form.tsx";
 import { PlanDialog } from "#components/usage/plan-dialog.tsx";
 import { PLAN_LIMITS } from "#lib/plans/rules.ts";
-import { usageNowQuery } from "#lib/usage/client.ts";
-import type { UsageNow } from "#lib/usage/schema.ts";
+import { usageHistoryQuery, usageNowQuery } from "#lib/usage/client.ts";
+import type { UsageHistory, UsageNow, UsageStep } from "#lib/usage/schema.ts";
+import { daysBeyond } from "#lib/usage/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
@@ -16,21 +17,23 @@ const FIXED = ["free", "pro", "business"] as const;
 export type FixedPlan = (typeof FIXED)[number];
 
 /** The plans side by side, and the change from one to another. */
-export function PlanChooser(props: { slug: string; initial: UsageNow; mayChange: boolean; isAdmin: boolean }) {
-  const { slug, initial, mayChange, isAdmin } = props;
+export function PlanChooser(props: { slug: string; initial: UsageNow; history: UsageHistory; mayChange: boolean; isAdmin: boolean }) {
+  const { slug, initial, history, mayChange, isAdmin } = props;
   const { data: now = initial } = useQuery({ ...usageNowQuery(slug), initialData: initial });
+  const { data: past = history } = useQuery({ ...usageHistoryQuery(slug), initialData: history });
   const [wanted, setWanted] = useState<FixedPlan>();
   return (
     <Panel
       title="Plan"
       note={mayChange ? "A change holds from the next request on; what is used stays used." : "An owner of this project can change it."}
     >
-      <ul className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {FIXED.map((plan) => {
           const { perMinute, perDay } = PLAN_LIMITS[plan];
           const isUp = perDay > now.day.limit;
           return (
             <PlanCard key={plan} name={NAMES[plan]} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
+              <Fit days={past.days} perDay={perDay} />
               {mayChange && now.plan !== plan && (
                 <button
                   type="button"
@@ -55,8 +58,21 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; mayChange:
           )}
         </PlanCard>
       </ul>
-      {wanted && <PlanDialog slug={slug} plan={wanted} now={now} onClose={() => setWanted(undefined)} />}
+      {wanted && <PlanDialog slug={slug} plan={wanted} now={now} days={past.days} onClose={() => setWanted(undefined)} />}
     </Panel>
+  );
+}
+
+/** Whether a plan would have been enough for the last 30 days; nothing where there were no calls. */
+function Fit({ days, perDay }: { days: readonly UsageStep[]; perDay: number }) {
+  const { count, most } = daysBeyond(days, perDay);
+  if (most === 0) return null;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {count === 0
+        ? `Enough for your busiest day of the last ${days.length} (${number.format(most)}).`
+        : `${count} of your last ${days.length} days had more.`}
+    </p>
   );
 }
 

@@ -5,18 +5,26 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useSetPlan } from "#lib/plans/client.ts";
 import { PLAN_LIMITS } from "#lib/plans/rules.ts";
-import type { UsageNow } from "#lib/usage/schema.ts";
+import type { UsageNow, UsageStep } from "#lib/usage/schema.ts";
+import { daysBeyond } from "#lib/usage/view.ts";
 
 const number = new Intl.NumberFormat("en");
 
 /** What a change of plan brings and costs, before it is made. */
-export function PlanDialog(props: { slug: string; plan: keyof typeof PLAN_LIMITS; now: UsageNow; onClose: () => void }) {
-  const { slug, plan, now, onClose } = props;
+export function PlanDialog(props: {
+  slug: string;
+  plan: keyof typeof PLAN_LIMITS;
+  now: UsageNow;
+  days: readonly UsageStep[];
+  onClose: () => void;
+}) {
+  const { slug, plan, now, days, onClose } = props;
   const router = useRouter();
   const setPlan = useSetPlan(slug);
   const { perMinute, perDay } = PLAN_LIMITS[plan];
   const isUp = perDay > now.day.limit;
   const isUsedUp = now.day.used >= perDay;
+  const { count, most } = daysBeyond(days, perDay);
 
   const confirm = (): void => {
     if (setPlan.isPending) return;
@@ -33,10 +41,22 @@ export function PlanDialog(props: { slug: string; plan: keyof typeof PLAN_LIMITS
 
   return (
     <Dialog title={`${isUp ? "Upgrade" : "Downgrade"} to ${plan[0]?.toUpperCase()}${plan.slice(1)}?`} onClose={onClose}>
-      <p className="mt-3">
-        From the next request on this project may make {number.format(perMinute)} requests a minute and {number.format(perDay)} a day,
-        instead of {number.format(now.minute.limit)} and {number.format(now.day.limit)}.
-      </p>
+      <ul className="mt-3 list-disc pl-5 marker:text-muted">
+        <li>
+          Each minute: <strong>{number.format(perMinute)} requests</strong> instead of {number.format(now.minute.limit)}.
+        </li>
+        <li>
+          Each day: <strong>{number.format(perDay)} requests</strong> instead of {number.format(now.day.limit)}.
+        </li>
+        <li>It holds from the next request on. Animals, keys and people stay as they are.</li>
+      </ul>
+      {!isUp && (
+        <p className="mt-3">
+          {count === 0
+            ? "What is beyond that is refused: a website or app that uses this project then shows no animals until the minute or the day is over."
+            : `${count} of the last ${days.length} days had more, up to ${number.format(most)}. On such a day every further call is refused until midnight UTC: a website or app that uses this project then shows no animals.`}
+        </p>
+      )}
       {isUsedUp && (
         <p className="mt-3 font-semibold">
           {number.format(now.day.used)} requests are used today already: every call is refused until midnight UTC.

@@ -1,57 +1,88 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
+import type { ChartColour } from "#components/ui/chart-shape.ts";
+import { dayNames } from "#components/ui/day-names.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { SeriesChart } from "#components/ui/series-chart.tsx";
+import { useHourNames } from "#components/usage/hour-names.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
 import { usageHistoryQuery } from "#lib/usage/client.ts";
-import type { UsageHistory, UsageStep } from "#lib/usage/schema.ts";
+import type { PartHistory, UsageHistory, UsageStep } from "#lib/usage/schema.ts";
 
-const nothing = (): (() => void) => () => undefined;
+const number = new Intl.NumberFormat("en");
+const ANSWERED = [
+  { name: "Answered", colour: "deep" },
+  { name: "Refused", colour: "alarm" },
+] as const;
+const PART_COLOURS: readonly ChartColour[] = ["deep", "bright", "middle", "cool"];
 
-/** Hours in the reader's own zone once the page is alive; days stay UTC, as they are counted. */
-function barsOf(steps: readonly UsageStep[], every: number, long: Intl.DateTimeFormat, short: Intl.DateTimeFormat): Bar[] {
-  return steps.map(({ at, requests }, index) => ({
-    label: long.format(new Date(at)),
-    tick: (steps.length - 1 - index) % every === 0 ? short.format(new Date(at)) : "",
-    value: requests,
-  }));
+const answered = ({ requests, refused }: UsageStep): number[] => [requests - refused, refused];
+const UNNAMED = { key: "", label: "", tick: "" };
+
+function sumsInWords(steps: readonly UsageStep[]): string {
+  const sum = (read: (step: UsageStep) => number) => number.format(steps.reduce((all, step) => all + read(step), 0));
+  return `${sum(({ requests, refused }) => requests - refused)} answered, ${sum(({ refused }) => refused)} refused.`;
 }
 
-function formats(zone: string | undefined) {
-  const own = zone === undefined ? {} : { timeZone: zone };
-  return {
-    hour: new Intl.DateTimeFormat("en", { ...own, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
-    hourTick: new Intl.DateTimeFormat("en", { ...own, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
-    day: new Intl.DateTimeFormat("en", { timeZone: "UTC", dateStyle: "medium" }),
-    dayTick: new Intl.DateTimeFormat("en", { timeZone: "UTC", day: "numeric", month: "short" }),
-  };
+/** The busiest parts, each with its share in words and by day. */
+function PartsChart({ title, days, parts }: { title: string; days: readonly UsageStep[]; parts: readonly PartHistory[] }) {
+  const names = dayNames(days.map(({ at }) => at));
+  const [busiest] = parts;
+  const sum = busiest?.requests.reduce((all, requests) => all + requests, 0) ?? 0;
+  return (
+    <SeriesChart
+      title={title}
+      unit="requests"
+      kind="bars"
+      timeHead="Day (UTC)"
+      series={parts.map(({ name }, index) => ({ name, colour: name === "Others" ? "rest" : (PART_COLOURS[index] ?? "rest") }))}
+      points={days.map((_, day) => ({ ...(names[day] ?? UNNAMED), values: parts.map(({ requests }) => requests[day] ?? 0) }))}
+      summary={busiest ? `Most by ${busiest.name}: ${number.format(sum)} in 30 days.` : "None in 30 days."}
+    />
+  );
 }
 
 /** Requests of the last day and month, and who made them. */
 export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHistory }) {
   const { data = initial, error, refetch } = useQuery({ ...usageHistoryQuery(slug), initialData: initial });
-  const isHere = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
-  const format = formats(isHere ? undefined : "UTC");
-  const isQuiet = data.days.every(({ requests }) => requests === 0);
+  const { hours, days } = data;
+  const { zone, names: hourNames } = useHourNames(hours.map(({ at }) => at));
+  const names = dayNames(days.map(({ at }) => at));
+  const isQuiet = days.every(({ requests }) => requests === 0);
   return (
     <Panel title="Requests over time" note={isQuiet ? "Nothing in the last 30 days: the first call with a key shows here." : undefined}>
       {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
-      <div className="grid gap-8 xl:grid-cols-2">
-        <BarChart title="Last 24 hours" unit="requests" bars={barsOf(data.hours, 6, format.hour, format.hourTick)} />
-        <BarChart title="Last 30 days (UTC)" unit="requests" bars={barsOf(data.days, 7, format.day, format.dayTick)} />
-      </div>
       {!isQuiet && (
-        <div className="mt-8 grid gap-8 xl:grid-cols-2">
-          <PartsTable title="By key, 30 days" head="Key" parts={data.keys} />
-          <PartsTable title="By operation, 30 days" head="Operation" parts={data.operations} />
-        </div>
+        <>
+          <div className="grid gap-8 xl:grid-cols-2">
+            <SeriesChart
+              title="Last 24 hours"
+              unit="requests"
+              kind="bars"
+              timeHead={`Hour (${zone})`}
+              series={ANSWERED}
+              points={hours.map((step, index) => ({ ...(hourNames[index] ?? UNNAMED), values: answered(step) }))}
+              summary={`${sumsInWords(hours)} Hours are in ${zone}.`}
+            />
+            <SeriesChart
+              title="Last 30 days"
+              unit="requests"
+              kind="bars"
+              timeHead="Day (UTC)"
+              series={ANSWERED}
+              points={days.map((step, index) => ({ ...(names[index] ?? UNNAMED), values: answered(step) }))}
+              summary={`${sumsInWords(days)} Days are UTC days.`}
+            />
+            <PartsChart title="By key, each day" days={days} parts={data.byKey} />
+            <PartsChart title="By operation, each day" days={days} parts={data.byOperation} />
+          </div>
+          <div className="mt-8 grid gap-8 xl:grid-cols-2">
+            <PartsTable title="By key, 30 days" head="Key" parts={data.keys} />
+            <PartsTable title="By operation, 30 days" head="Operation" parts={data.operations} />
+          </div>
+        </>
       )}
     </Panel>
   );

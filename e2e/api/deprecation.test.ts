@@ -50,7 +50,7 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     await call(lane, "GET", `/v1/pets/${petId}`, { key });
     await call(lane, "GET", `/v1/pets/${petId}`, { key });
     await flushUsage();
-    const callers = await callersOfDeprecated(tenant.scope.projectId);
+    const callers = await callersOfDeprecated(tenant.scope.projectId, Date.now());
     expect(callers.find((caller) => caller.keyId === keyId)).toMatchObject({ keyId, requests: 2 });
   });
 });

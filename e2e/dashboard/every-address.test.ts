@@ -23,6 +23,7 @@ const ADDRESSES = readdirSync(API, { recursive: true, encoding: "utf8" })
   })
   .filter(({ at }) => !OPEN.test(at));
 const CHANGES = ADDRESSES.filter(({ method }) => method !== "GET");
+const ADMINS = ADDRESSES.filter(({ at }) => at.startsWith("/admin/"));
 const INSIDE = ADDRESSES.filter(({ at }) => at.startsWith("/projects/[project]") && at !== "/projects/[project]/restore");
 
 const lanes = useLanes();
@@ -30,13 +31,20 @@ let slug: string;
 let nobody: BrowserClient;
 let stranger: BrowserClient;
 let viewer: BrowserClient;
+let staff: BrowserClient;
 
 beforeAll(async () => {
   const [owner, member, other] = [await makePerson("Owner"), await makePerson("Viewer"), await makePerson("Stranger")];
-  slug = (await makeShelter(owner, [[member, "viewer"]])).project.slug;
+  const helper = await makePerson("Staff");
+  const { project } = await makeShelter(owner, [
+    [member, "viewer"],
+    [helper, "staff"],
+  ]);
+  slug = project.slug;
   await makeShelter(other);
   nobody = new BrowserClient(lanes.base("next"));
   viewer = await signedIn(lanes.base("next"), member);
+  staff = await signedIn(lanes.base("next"), helper);
   stranger = await signedIn(lanes.base("next"), other);
 });
 
@@ -49,6 +57,7 @@ describe("every address of the dashboard", () => {
   it("is found in the route files", () => {
     expect(ADDRESSES.length).toBeGreaterThan(20);
     expect(INSIDE.length).toBeGreaterThan(10);
+    expect(ADMINS.length).toBeGreaterThan(8);
   });
 
   it.each(ADDRESSES)("is closed to nobody: $method $at", async ({ method, at }) => {
@@ -66,6 +75,13 @@ describe("every address of the dashboard", () => {
     const missing = await stranger.send(method, filled(at).replace(slug, "there-is-none"), method === "GET" ? {} : { body: {} });
     expect(answer.status).toBe(404);
     expect(answer.text).toBe(missing.text);
+  });
+
+  it.each(ADMINS)("does not exist for who does not run the service: $method $at", async ({ method, at }) => {
+    for (const client of [viewer, staff, stranger]) {
+      const { status, text } = await send(client, method, at);
+      expect({ status, ...JSON.parse(text) }).toEqual({ status: 404, code: "not_found", message: "There is nothing at this address." });
+    }
   });
 
   it.each(INSIDE.filter(({ method, at }) => method !== "GET" && !ANY_MEMBER.has(`${method} ${at}`)))(

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { config } from "zod";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
@@ -93,6 +94,11 @@ describe.each(Object.entries(SERVERS))("%s", (name, base) => {
 
 it("a redirect that Next makes before anything else carries the headers too", async () => {
   expect(await httpCall(lanes.base("direct"), "GET", "/a//b")).toMatchObject({ status: 308, headers: FIXED });
+});
+
+it("a page made in this process leaves the API's checks as quick as they were", async () => {
+  await httpCall(lanes.base("direct"), "GET", "/sign-in");
+  expect(config().jitless).not.toBe(true);
 });
 
 it("the API's answers are left as they are", async () => {

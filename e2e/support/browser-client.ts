@@ -3,6 +3,7 @@ import { PASSWORD } from "./people.ts";
 
 /** A request as a page of ours sends it. */
 export interface PageCall {
+  /** Sent as JSON, but for text and bytes, which go as they are. */
   body?: unknown;
   /** Where the request claims to come from; our own page when left out, none at all when empty. */
   origin?: string;
@@ -37,7 +38,7 @@ export class BrowserClient {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await httpCall(this.#base, method, path, {
       headers: { ...(cookies && { Cookie: cookies }), ...(origin && { Origin: origin }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
     this.#keep(answer.headers["set-cookie"]);
     return answer;

@@ -13,20 +13,12 @@ import { startTestPostgres } from "#lib/cli/test-postgres.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { makePerson, makeShelter } from "./people.ts";
+import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
+import { makeServiceDay } from "./service-day.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-/** What the program runs with; the empty ones keep a developer's .env out. */
-const SETTINGS = {
-  REDIS_URL: "",
-  UPSTASH_REDIS_REST_URL: "",
-  UPSTASH_REDIS_REST_TOKEN: "",
-  PUBLIC_URL: "",
-  TRUSTED_PROXIES: "",
-  WEB_CONCURRENCY: "1",
-  LOG_LEVEL: "error",
-};
 const ACTOR = { kind: "system", id: null } as const;
 
 /** A project with high limits and a key that may read and write; and the animals' shelter. @returns what Playwright is told of both */
@@ -41,7 +33,7 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** A shelter with 130 animals and three people, for the journeys. @returns what Playwright is told of them */
+/** A shelter with 130 animals and three people, for the journeys; and one with more animals than change at once. @returns what Playwright is told of them */
 async function makeShelterDay(): Promise<Record<string, string>> {
   const [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
   const keeper = await makePerson("Kim Keeper");
@@ -50,7 +42,10 @@ async function makeShelterDay(): Promise<Record<string, string>> {
     [keeper, "viewer"],
   ]);
   await seedPets(scope, 130, 5, ACTOR);
+  const large = await makeShelter(owner, [[staff, "staff"]]);
+  await seedPets(large.scope, 10_500, 6, ACTOR);
   return {
+    PETSTORE_E2E_LARGE: large.project.slug,
     PETSTORE_E2E_SHELTER: project.slug,
     PETSTORE_E2E_OWNER: owner.email,
     PETSTORE_E2E_STAFF: staff.email,
@@ -77,20 +72,23 @@ function firstRunOf(program: Program): Record<string, string> {
 }
 
 /**
- * Serves both databases and lets Playwright look at them: one with a key and without an administrator for ever,
- * and one as a first start finds it.
+ * Serves three databases and lets Playwright look at them: one with a key and without an administrator for ever,
+ * one as a first start finds it, and one with an administrator and people for the administrator's journey.
  * @returns Playwright's exit code
  */
-async function serveAndTest(databaseUrl: string, emptyUrl: string): Promise<number> {
-  const data = await makeData(databaseUrl);
+async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string): Promise<number> {
+  const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
   const programs: Program[] = [];
   try {
-    const program = await startProgram({ ...SETTINGS, DATABASE_URL: databaseUrl });
+    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl });
     programs.push(program);
-    const first = await startProgram({ ...SETTINGS, DATABASE_URL: emptyUrl });
+    const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
     programs.push(first);
+    const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
+    programs.push(service);
     return await playwright({
       PETSTORE_E2E_URL: program.base,
+      PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
       ...firstRunOf(first),
@@ -109,9 +107,11 @@ try {
   await createTemplateDatabase();
   const database = await createTestDatabase();
   const empty = await createTestDatabase();
+  const service = await createTestDatabase();
   try {
-    process.exitCode = await serveAndTest(database.url, empty.url);
+    process.exitCode = await serveAndTest(database.url, empty.url, service.url);
   } finally {
+    await service.drop();
     await empty.drop();
     await database.drop();
   }

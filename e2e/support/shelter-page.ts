@@ -8,11 +8,11 @@ const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 export const PLACE = `/p/${process.env["PETSTORE_E2E_SHELTER"]}`;
 export const ANIMALS = `${PLACE}/animals`;
 
-/** Signs a person in, without the page for it. */
-export async function signIn(context: BrowserContext, email: string): Promise<void> {
+/** Signs a person in, without the page for it. @param base the program's place, which is the context's too */
+export async function signIn(context: BrowserContext, email: string, base = BASE): Promise<void> {
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
   const answer = await context.request.post("/api/auth/callback/credentials", {
-    headers: { Origin: new URL(BASE).origin },
+    headers: { Origin: new URL(base).origin },
     data: { csrfToken, email, password: PASSWORD, json: "true" },
   });
   expect(answer.status()).toBe(200);

@@ -1,3 +1,4 @@
+import { unknownKey } from "#lib/api-keys/rules.ts";
 import type { ApiKeyView } from "#lib/api-keys/schema.ts";
 import { apiKeyView } from "#lib/api-keys/view.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
@@ -42,6 +43,12 @@ export async function findApiKey(scope: ProjectScope, keyId: string): Promise<Ap
   const now = clock()();
   const calls = await callsToday(scope, now);
   return apiKeyView(row, calls.get(row.id) ?? 0, now);
+}
+
+/** @throws AppError `not_found` for a missing key or another project's */
+export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
+  const where = keyWithin(scope, keyId);
+  if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
 }
 
 /**

@@ -1,14 +1,34 @@
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 import { can } from "#lib/auth/permissions.ts";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { callsOfEachKey } from "#lib/usage/keys/data.ts";
+import { dailyCalls } from "#lib/usage/keys/rules.ts";
 
-/** A project's keys with their bans, newest first. @throws DashboardFault `not_allowed` */
-export async function projectKeys({ scope, role }: ProjectAccess): Promise<KeyRow[]> {
+const DAY_MS = 86_400_000;
+const DAYS = 14;
+
+/** @throws DashboardFault `not_allowed` for a role that may not see keys */
+export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
   if (!can(role, "keys.read")) throw new DashboardFault("not_allowed", "You may not see this project's keys.");
-  const [keys, bans] = await Promise.all([listApiKeys(scope), listBans(scope.projectId)]);
+}
+
+/** Reads the calls of the last 14 UTC days of all keys. @returns those of one key, today last */
+export async function dailyCallsOf(scope: ProjectScope): Promise<(keyId: string) => number[]> {
+  const now = clock()();
+  const calls = await callsOfEachKey(scope, now - (DAYS - 1) * DAY_MS);
+  return (keyId) => dailyCalls(calls.get(keyId) ?? new Map(), DAYS, now);
+}
+
+/** A project's keys with their bans and their calls of the last days, newest first. @throws DashboardFault `not_allowed` */
+export async function projectKeys(access: ProjectAccess): Promise<KeyRow[]> {
+  requireKeysRead(access);
+  const { scope } = access;
+  const [keys, bans, daily] = await Promise.all([listApiKeys(scope), listBans(scope.projectId), dailyCallsOf(scope)]);
   const ends = new Map(bans.map(({ keyId, endsAt }) => [keyId, new Date(endsAt).toISOString()]));
-  return keys.toReversed().map((key) => ({ ...key, bannedUntil: ends.get(key.id) ?? null }));
+  return keys.toReversed().map((key) => ({ ...key, dailyCalls: daily(key.id), bannedUntil: ends.get(key.id) ?? null }));
 }

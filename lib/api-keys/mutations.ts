@@ -1,5 +1,5 @@
 import { lockApiKey } from "#lib/api-keys/data.ts";
-import { generateApiKey, hashApiKey, visibleParts } from "#lib/api-keys/rules.ts";
+import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/api-keys/rules.ts";
 import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
@@ -73,10 +73,6 @@ export function stateFault(keyId: string, of: ApiKeyState): AppError {
   return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);
 }
 
-export function unknownKey(keyId: string): AppError {
-  return new AppError("not_found", `This project has no key ${keyId}.`);
-}
-
 type Change = {
   action: string;
   from: readonly ApiKeyState["state"][];
@@ -130,3 +126,27 @@ export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): 
  */
 export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, REVOKE);
+
+/**
+ * Gives a key another name, whatever its state. The name it has already changes nothing.
+ * @throws AppError `not_found` for a missing key or another project's
+ */
+export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
+  return await prisma().$transaction(async (tx) => {
+    const before = await lockApiKey(tx, scope, keyId);
+    if (!before) throw unknownKey(keyId);
+    const now = clock()();
+    if (before.name === name) return apiKeyView(before, 0, now);
+    const after = await tx.apiKey.update({ where: { id: before.id }, data: { name } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "api_key.rename",
+      entityType: "api_key",
+      entityId: String(before.id),
+      before: { name: before.name },
+      after: { name },
+    });
+    return apiKeyView(after, 0, now);
+  });
+}

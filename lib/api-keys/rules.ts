@@ -1,5 +1,6 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { AppError } from "#lib/errors.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 30;
@@ -51,4 +52,9 @@ export function visibleParts(key: string): { prefix: string; last4: string } {
 /** Whether a key is past its expiry at `now` (epoch milliseconds). */
 export function isExpired(key: { expiresAt: number | null }, now: number): boolean {
   return key.expiresAt !== null && now >= key.expiresAt;
+}
+
+/** The refusal for a key that is not there, or is another project's. */
+export function unknownKey(keyId: string): AppError {
+  return new AppError("not_found", `This project has no key ${keyId}.`);
 }

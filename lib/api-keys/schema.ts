@@ -73,17 +73,24 @@ export type ApiKeyView = {
 
 /** A key in the dashboard's list. */
 export type KeyRow = ApiKeyView & {
+  /** Calls of the last 14 UTC days, today last. */
+  dailyCalls: number[];
   /** RFC 3339; null without a ban in force. */
   bannedUntil: string | null;
 };
 
 const OBJECT = { error: "The body must be a JSON object" };
 
-/** What the dashboard sends to pause a key or let it work again. */
-export const keyStateSchema = z.object(
-  { state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }) },
-  OBJECT,
-);
+/** What the dashboard sends to pause a key, to let it work again or to give it another name: one of them. */
+export const keyChangeSchema = z
+  .object(
+    {
+      state: z.enum(["active", "disabled"], { error: "The state must be active or disabled" }).optional(),
+      name: keyNameSchema.optional(),
+    },
+    OBJECT,
+  )
+  .refine(({ state, name }) => (state === undefined) !== (name === undefined), { error: "Send either a state or a name" });
 
 /** What the dashboard sends to replace a key. */
 export const rotationSchema = z.object({ overlapMs: overlapSchema }, OBJECT);

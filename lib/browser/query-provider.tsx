@@ -1,6 +1,7 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
 
@@ -21,8 +22,12 @@ function makeClient(): QueryClient {
   });
 }
 
-/** The cache that the pages beneath share; one per visit. */
+/** The cache and the state of the address that the pages beneath share; one per visit. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <NuqsAdapter>{children}</NuqsAdapter>
+    </QueryClientProvider>
+  );
 }

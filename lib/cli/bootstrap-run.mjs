@@ -13,6 +13,7 @@ const PROGRAMS = {
   start: { script: "lib/server/main.ts", builds: true, env: { NODE_ENV: "production" } },
   test: { script: "lib/cli/test.ts", builds: true, env: {} },
   petstore: { script: "lib/cli/petstore.ts", builds: false, env: {} },
+  screenshots: { script: "e2e/screenshots/run.ts", builds: true, env: {} },
   bench: { script: "bench/run.ts", builds: true, env: { NODE_ENV: "production" } },
 };
 

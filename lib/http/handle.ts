@@ -10,6 +10,7 @@ import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/rate-limit-header
 import { readJsonBody } from "#lib/http/request-body.ts";
 import { requestId } from "#lib/http/request-id.ts";
 import { logger } from "#lib/logger.ts";
+import { recordRequest } from "#lib/usage/requests/service.ts";
 import { recordUsage } from "#lib/usage/service.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -99,23 +100,20 @@ function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undef
   if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
   if (route) headers.push(...markers(route, request.origin));
   const operation = route?.name ?? "unmatched";
+  const { status } = reply;
+  const code = fault?.code;
+  const durationMs = Math.round((performance.now() - started) * 100) / 100;
   if (credential) {
     const { projectId, keyId } = credential;
-    recordUsage({ projectId, keyId, operation, status: reply.status, charged: verdict.outcome === "allowed" });
+    const { method, path, query } = request;
+    recordUsage({ projectId, keyId, operation, status, charged: verdict.outcome === "allowed" });
+    recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
   }
   logger().info(
-    {
-      requestId: id,
-      operation,
-      status: reply.status,
-      code: fault?.code,
-      projectId: credential?.projectId,
-      keyId: credential?.keyId,
-      ms: Math.round((performance.now() - started) * 100) / 100,
-    },
+    { requestId: id, operation, status, code, projectId: credential?.projectId, keyId: credential?.keyId, ms: durationMs },
     "request",
   );
-  return { status: reply.status, headers, body: reply.body };
+  return { status, headers, body: reply.body };
 }
 
 /** What a matched operation says of itself on every answer: stability, deprecation, sunset and successor. */

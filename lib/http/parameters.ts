@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Parameter } from "#lib/http/define-route.ts";
 import { DEFAULT_LIMIT, MOST_LIMIT } from "#lib/http/pagination.ts";
-import { int64Schema } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
 import { PET_STATUSES } from "#lib/pets/schema.ts";
 
 /** The parameters of every list, as the OpenAPI document tells them; `pagination.ts` reads them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { int64Schema } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
 
 /** State of an adoption order. */
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;

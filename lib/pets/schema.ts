@@ -1,12 +1,9 @@
 import { z } from "zod";
 import type {} from "zod-openapi";
-import { int64Schema } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
+import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 
-/** Availability of an animal. Section 2 of the specification. */
-export const PET_STATUSES = ["available", "pending", "sold"] as const;
-export type PetStatus = (typeof PET_STATUSES)[number];
-
-export const MOST_NAME_CODE_POINTS = 255;
+export { PET_STATUSES, type PetStatus };
 
 const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 

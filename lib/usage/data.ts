@@ -1,5 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
-import type { DeprecatedCaller, UsagePart } from "#lib/usage/schema.ts";
+import type { DeprecatedCaller, StepSums, UsagePart } from "#lib/usage/schema.ts";
 
 const chargedAll = {
   name: "usage-charged",
@@ -36,15 +36,17 @@ const deprecatedCallers = {
   name: "usage-deprecated-callers",
   text: `select k.id, k.name, k.prefix, k.last4, sum(u.requests), max(u.day)
     from usage_days u join api_keys k on k.id = u.key_id
-    where u.project_id = $1 and u.operation = 'getPet' group by k.id order by max(u.day) desc, k.id`,
+    where u.project_id = $1 and u.operation = 'getPet' and u.day > (to_timestamp($2 / 1000.0) at time zone 'UTC')::date - 30
+    group by k.id order by max(u.day) desc, k.id`,
 };
 
 /**
- * The keys of a project that called the deprecated `getPet`, latest first.
+ * The keys of a project that called the deprecated `getPet` in the last 30 UTC days, today included, latest first.
+ * @param now epoch milliseconds
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function callersOfDeprecated(projectId: string): Promise<DeprecatedCaller[]> {
-  const rows = await queryText(deprecatedCallers, [projectId]);
+export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
+  const rows = await queryText(deprecatedCallers, [projectId, now]);
   return rows.map(([keyId, name, prefix, last4, requests, lastDay]) => ({
     keyId: String(keyId),
     name: String(name),
@@ -57,13 +59,13 @@ export async function callersOfDeprecated(projectId: string): Promise<Deprecated
 
 const byHour = {
   name: "usage-by-hour",
-  text: `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000, sum(requests)
+  text: `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000, sum(requests), sum(requests - charged)
     from usage_minutes where project_id = $1 and minute >= to_timestamp($2 / 1000.0) group by 1`,
 };
 
 const byDay = {
   name: "usage-by-day",
-  text: `select extract(epoch from day)::bigint * 1000, sum(requests)
+  text: `select extract(epoch from day)::bigint * 1000, sum(requests), sum(requests - charged)
     from usage_days where project_id = $1 and day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date group by 1`,
 };
 
@@ -73,9 +75,9 @@ const byDay = {
  * @returns by the step's start, epoch milliseconds; steps without requests are missing
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, number>> {
+export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
   const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
-  return new Map(rows.map(([at, requests]) => [Number(at), Number(requests)]));
+  return new Map(rows.map(([at, requests, refused]) => [Number(at), { requests: Number(requests), refused: Number(refused) }]));
 }
 
 const SUMS = "sum(u.requests), sum(u.requests - u.charged)";
@@ -105,4 +107,32 @@ export async function usageParts(by: "key" | "operation", projectId: string, sin
     requests: Number(requests),
     refused: Number(refused),
   }));
+}
+
+const keyDays = {
+  name: "usage-key-days",
+  text: `select u.key_id, extract(epoch from u.day)::bigint * 1000, sum(u.requests) from usage_days u
+    where ${PERIOD} and u.key_id = any($3::bigint[]) group by u.key_id, u.day`,
+};
+
+const operationDays = {
+  name: "usage-operation-days",
+  text: `select u.operation, extract(epoch from u.day)::bigint * 1000, sum(u.requests) from usage_days u
+    where ${PERIOD} and u.operation = any($3::text[]) group by u.operation, u.day`,
+};
+
+/**
+ * A project's requests of some keys or operations by UTC day; days without requests are missing.
+ * @param since epoch milliseconds; its whole UTC day counts
+ * @returns `at` is the day's start, epoch milliseconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function partDays(
+  by: "key" | "operation",
+  projectId: string,
+  since: number,
+  ids: readonly string[],
+): Promise<{ id: string; at: number; requests: number }[]> {
+  const rows = await queryText(by === "key" ? keyDays : operationDays, [projectId, since, ids]);
+  return rows.map(([id, at, requests]) => ({ id: String(id), at: Number(at), requests: Number(requests) }));
 }

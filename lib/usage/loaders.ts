@@ -3,15 +3,16 @@ import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import type { WindowState } from "#lib/rate-limit/schema.ts";
+import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/service.ts";
-import { requestsBy, usageParts } from "#lib/usage/data.ts";
-import type { UsageHistory, UsageNow, UsageWindow } from "#lib/usage/schema.ts";
-import { evenSteps } from "#lib/usage/view.ts";
+import { partDays, requestsBy, usageParts } from "#lib/usage/data.ts";
+import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/usage/schema.ts";
+import { evenSteps, MOST_PARTS, partHistories } from "#lib/usage/view.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const HOURS = 24;
+/** What the usage page looks back on. */
 const DAYS = 30;
 /** No key has it: the windows are the project's, a ban would be a key's. */
 const NO_KEY = "0";
@@ -24,13 +25,32 @@ function view({ limit, used, resetAt }: WindowState): UsageWindow {
   return { limit, used, resetAt: new Date(resetAt * 1000).toISOString() };
 }
 
+/** What the limiter knows of a project, with nothing charged. */
+export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
+  return rateLimiter().peek(encodeCaller({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } }));
+}
+
 /** Both windows as the limiter itself counts them. @throws DashboardFault `not_allowed` */
 export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
   requireRead(access);
-  const { id, plan, perMinute, perDay } = access.project;
-  const caller = encodeCaller({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
-  const { minute, day, degraded } = await rateLimiter().peek(caller);
-  return { plan, minute: view(minute), day: view(day), degraded };
+  const { minute, day, degraded } = await peekProject(access.project);
+  return { plan: access.project.plan, minute: view(minute), day: view(day), degraded };
+}
+
+/**
+ * Requests of the last UTC days, today last.
+ * @param count how many days
+ * @param now epoch milliseconds
+ */
+export async function usageDays({ id }: ProjectAccess["project"], count: number, now: number): Promise<UsageStep[]> {
+  return evenSteps(await requestsBy("day", id, now - (now % DAY_MS) - (count - 1) * DAY_MS), DAY_MS, count, now);
+}
+
+async function partsOf(by: "key" | "operation", projectId: string, since: number) {
+  const parts = await usageParts(by, projectId, since);
+  const busiest = parts.slice(0, MOST_PARTS);
+  const ids = busiest.map(({ id }) => id);
+  return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
 }
 
 /** Requests by hour, day, key and operation. @throws DashboardFault `not_allowed` */
@@ -41,9 +61,16 @@ export async function usageHistory(access: ProjectAccess): Promise<UsageHistory>
   const since = now - (now % DAY_MS) - (DAYS - 1) * DAY_MS;
   const [hours, days, keys, operations] = await Promise.all([
     requestsBy("hour", id, now - (now % HOUR_MS) - (HOURS - 1) * HOUR_MS),
-    requestsBy("day", id, since),
-    usageParts("key", id, since),
-    usageParts("operation", id, since),
+    usageDays(access.project, DAYS, now),
+    partsOf("key", id, since),
+    partsOf("operation", id, since),
   ]);
-  return { hours: evenSteps(hours, HOUR_MS, HOURS, now), days: evenSteps(days, DAY_MS, DAYS, now), keys, operations };
+  return {
+    hours: evenSteps(hours, HOUR_MS, HOURS, now),
+    days,
+    keys: keys.parts,
+    operations: operations.parts,
+    byKey: partHistories(keys.busiest, days, keys.sums),
+    byOperation: partHistories(operations.busiest, days, operations.sums),
+  };
 }

@@ -17,10 +17,16 @@ export interface UsageNow {
   degraded: boolean;
 }
 
-/** Requests since the start of an hour or a UTC day (RFC 3339). */
-export interface UsageStep {
-  at: string;
+/** Requests of a stretch of time. */
+export interface StepSums {
   requests: number;
+  /** Those of them that were refused, and not charged. */
+  refused: number;
+}
+
+/** Requests since the start of an hour or a UTC day (RFC 3339). */
+export interface UsageStep extends StepSums {
+  at: string;
 }
 
 /** Requests of the last 30 days by something; `refused` ones were not charged. */
@@ -32,6 +38,13 @@ export interface UsagePart {
   refused: number;
 }
 
+/** One key's or operation's requests on each of the days that a history tells of. */
+export interface PartHistory {
+  /** As the part's own; "Others" for all that are not told apart. */
+  name: string;
+  requests: number[];
+}
+
 /** A project's requests over time; up to a few seconds late. */
 export interface UsageHistory {
   /** The last 24 hours, the running one last. */
@@ -40,9 +53,12 @@ export interface UsageHistory {
   days: UsageStep[];
   keys: UsagePart[];
   operations: UsagePart[];
+  /** The busiest keys by day, and the busiest operations. */
+  byKey: PartHistory[];
+  byOperation: PartHistory[];
 }
 
-/** A key that called an operation that is going away. */
+/** A key that called an operation that is going away, in the last 30 UTC days. */
 export interface DeprecatedCaller {
   keyId: string;
   name: string;

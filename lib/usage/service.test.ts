@@ -14,6 +14,7 @@ import { flushUsage, recordUsage, startUsage, stopUsage } from "#lib/usage/servi
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
+const DAY = 86_400_000;
 
 let now = NOON;
 let dropDatabase: () => Promise<void>;
@@ -140,16 +141,17 @@ describe("usage", () => {
     expect((await chargedToday(projectId, now)).get(projectId)?.day).toBe(50);
   });
 
-  it("tells who still calls the deprecated operation", async () => {
+  it("tells who called the deprecated operation in the last 30 days", async () => {
     recordUsage(entry({ operation: "getPet" }));
     now = NOON + 120_000;
     recordUsage(entry({ operation: "getPet", status: 404 }));
     now = NOON + 180_000;
     recordUsage(entry());
     await flushUsage();
-    expect(await callersOfDeprecated(projectId)).toEqual([
-      { keyId, name: "Key", prefix: "pets_test", last4: "0000", requests: 2, lastDay: new Date(NOON).toISOString().slice(0, 10) },
-    ]);
+    const caller = { keyId, name: "Key", prefix: "pets_test", last4: "0000", requests: 2, lastDay: "2026-11-21" };
+    expect(await callersOfDeprecated(projectId, now)).toEqual([caller]);
+    expect(await callersOfDeprecated(projectId, NOON + 29 * DAY)).toEqual([caller]);
+    expect(await callersOfDeprecated(projectId, NOON + 30 * DAY)).toEqual([]);
     expect(pool().totalCount).toBeGreaterThan(0);
   });
 });

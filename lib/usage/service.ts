@@ -2,6 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 import { storeUsage } from "#lib/usage/mutations.ts";
+import { flushRequests } from "#lib/usage/requests/service.ts";
 import { addEntry, mergeTally, type UsageEntry, type UsageTally } from "#lib/usage/rules.ts";
 
 const FLUSH_MS = 1000;
@@ -47,7 +48,7 @@ export function flushUsage(): Promise<void> {
   return flushed;
 }
 
-/** Begins to store usage each second. */
+/** Begins to store usage, and the last requests of each key, every second. */
 export function startUsage(): void {
   const state = gathering();
   if (state.timer) return;
@@ -67,16 +68,15 @@ export async function stopUsage(): Promise<void> {
   const state = gathering();
   clearInterval(state.timer);
   state.timer = undefined;
-  await flushQuietly(state);
+  await flushQuietly(state, Number.POSITIVE_INFINITY);
 }
 
-async function flushQuietly(state: Gathering): Promise<void> {
-  try {
-    await flushUsage();
-    if (state.failing) logger().info("usage is stored again");
-    state.failing = false;
-  } catch (error) {
-    if (!state.failing) logger().warn({ err: error }, "usage could not be stored; it is kept and tried again each second");
-    state.failing = true;
-  }
+/** Stores counts and requests apart, so that a fault of the one does not hold the other back. */
+async function flushQuietly(state: Gathering, mostRequests?: number): Promise<void> {
+  const results = await Promise.allSettled([flushUsage(), flushRequests(mostRequests)]);
+  const fault = results.find((result) => result.status === "rejected");
+  if (fault && !state.failing) {
+    logger().warn({ err: fault.reason }, "usage could not be stored; it is kept and tried again each second");
+  } else if (!fault && state.failing) logger().info("usage is stored again");
+  state.failing = fault !== undefined;
 }

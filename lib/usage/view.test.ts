@@ -1,17 +1,51 @@
 import { expect, it } from "vitest";
-import { evenSteps } from "#lib/usage/view.ts";
+import { daysBeyond, evenSteps, partHistories } from "#lib/usage/view.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T00:20:00Z");
 
 it("gives every hour up to the running one, with 0 where nothing was counted", () => {
   const sums = new Map([
-    [Date.parse("2026-11-20T23:00:00Z"), 7],
-    [Date.parse("2026-11-20T01:00:00Z"), 99],
+    [Date.parse("2026-11-20T23:00:00Z"), { requests: 7, refused: 2 }],
+    [Date.parse("2026-11-20T01:00:00Z"), { requests: 99, refused: 0 }],
   ]);
   expect(evenSteps(sums, HOUR, 3, NOW)).toEqual([
-    { at: "2026-11-20T22:00:00.000Z", requests: 0 },
-    { at: "2026-11-20T23:00:00.000Z", requests: 7 },
-    { at: "2026-11-21T00:00:00.000Z", requests: 0 },
+    { at: "2026-11-20T22:00:00.000Z", requests: 0, refused: 0 },
+    { at: "2026-11-20T23:00:00.000Z", requests: 7, refused: 2 },
+    { at: "2026-11-21T00:00:00.000Z", requests: 0, refused: 0 },
   ]);
+});
+
+it("tells the busiest parts by day, and the rest of each day as others", () => {
+  const days = [10, 20, 0].map((requests, i) => ({ at: `2026-11-${19 + i}T00:00:00.000Z`, requests, refused: 0 }));
+  const parts = [
+    { id: "8", name: "Site", requests: 21, refused: 0 },
+    { id: "5", name: "App", requests: 6, refused: 0 },
+  ];
+  const sums = [
+    { id: "8", at: Date.parse("2026-11-19"), requests: 4 },
+    { id: "8", at: Date.parse("2026-11-20"), requests: 17 },
+    { id: "5", at: Date.parse("2026-11-19"), requests: 6 },
+  ];
+  expect(partHistories(parts, days, sums)).toEqual([
+    { name: "Site", requests: [4, 17, 0] },
+    { name: "App", requests: [6, 0, 0] },
+    { name: "Others", requests: [0, 3, 0] },
+  ]);
+});
+
+it("names no others where the parts are all there is, and never counts below nothing", () => {
+  const days = [{ at: "2026-11-21T00:00:00.000Z", requests: 2, refused: 0 }];
+  const parts = [{ id: "1", name: "Site", requests: 3, refused: 0 }];
+  expect(partHistories(parts, days, [{ id: "1", at: Date.parse("2026-11-21"), requests: 3 }])).toEqual([{ name: "Site", requests: [3] }]);
+});
+
+it("counts the days that went beyond a limit by what was answered, not by what was asked", () => {
+  const days = [
+    { requests: 1000, refused: 0 },
+    { requests: 1500, refused: 500 },
+    { requests: 1001, refused: 0 },
+  ];
+  expect(daysBeyond(days, 1000)).toEqual({ count: 1, most: 1001 });
+  expect(daysBeyond([], 1000)).toEqual({ count: 0, most: 0 });
 });

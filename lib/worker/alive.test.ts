@@ -56,3 +56,12 @@ it("leaves a worker alone that took its job a moment ago and may not have its lo
   expect(await holders()).toEqual(["worker-new"]);
   await looking.end();
 });
+
+it("leaves the looking worker's own long job alone", async () => {
+  const looking = await connect();
+  await holdAlive(looking, "worker-itself");
+  await takenBy("worker-itself", 60);
+  expect(await freeJobsOfTheDead(looking)).toBe(0);
+  expect(await holders()).toEqual(["worker-itself"]);
+  await looking.end();
+});

@@ -11,6 +11,14 @@ export async function holdAlive(on: pg.Client, workerId: string): Promise<void> 
 }
 
 /**
+ * The lock is looked up, not tried for: a connection is granted what it holds
+ * already, so a worker would take its own long job for a dead one's.
+ */
+const IS_FREE = `select not exists (select from pg_locks
+   where locktype = 'advisory' and granted and classid = $1::oid and objid = (hashtext($2)::bigint & 4294967295)::oid
+     and database = (select oid from pg_database where datname = current_database())) as free`;
+
+/**
  * Gives back the jobs of workers that are gone: killed ones, and those whose
  * machine went silent. graphile-worker itself waits four hours for that.
  * Guarantee: a job of a living worker is left alone, since that worker's lock is held.
@@ -26,10 +34,8 @@ export async function freeJobsOfTheDead(on: pg.Client): Promise<number> {
   );
   const gone: string[] = [];
   for (const { id } of rows) {
-    const { rows: got } = await on.query<{ free: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as free", [NAMESPACE, id]);
-    if (!got[0]?.free) continue;
-    gone.push(id);
-    await on.query("select pg_advisory_unlock($1, hashtext($2))", [NAMESPACE, id]);
+    const { rows: found } = await on.query<{ free: boolean }>(IS_FREE, [NAMESPACE, id]);
+    if (found[0]?.free) gone.push(id);
   }
   if (gone.length > 0) await on.query("select graphile_worker.force_unlock_workers($1::text[])", [gone]);
   return gone.length;

@@ -1,5 +1,15 @@
-import type { TaskList } from "graphile-worker";
+import type { JobHelpers, TaskList } from "graphile-worker";
 import { clock } from "#lib/clock.ts";
+
+/** Runs a job's work; when its last attempt fails, says so where a person looks. */
+async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, giveUp: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (job.attempts >= job.max_attempts) await giveUp();
+    throw error;
+  }
+}
 
 /**
  * Everything that the worker does, by name. A task's code is loaded when it runs
@@ -7,5 +17,24 @@ import { clock } from "#lib/clock.ts";
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
+  "pets.import.add": async (payload, helpers) => {
+    const { addImport, giveUpImport } = await import("#lib/pets/import/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => addImport(payload),
+      () => giveUpImport(payload),
+    );
+  },
+  "pets.import.check": async (payload, helpers) => {
+    const { checkImport, giveUpImport } = await import("#lib/pets/import/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => checkImport(payload),
+      () => giveUpImport(payload),
+    );
+  },
+  "pets.import.purge": async () => void (await (await import("#lib/pets/import/mutations.ts")).deleteOldImports(clock()())),
+  "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
 };

@@ -5,7 +5,7 @@ import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 import { freeJobsOfTheDead, holdAlive } from "#lib/worker/alive.ts";
 import { workerLog } from "#lib/worker/log.ts";
-import { schedule } from "#lib/worker/schedule.ts";
+import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
 
 const LOOK_FOR_DEAD_MS = 15_000;
@@ -69,6 +69,7 @@ async function beginShift(): Promise<Shift> {
       logger: workerLog,
       events,
     });
+    for (const task of AT_START) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 }).catch(() => lost.resolve());
     lookForDead();
     const looking = setInterval(lookForDead, LOOK_FOR_DEAD_MS);
     const ended = runner.promise.catch(() => undefined);

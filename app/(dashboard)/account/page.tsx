@@ -4,24 +4,20 @@ import { NameForm } from "#components/account/name-form.tsx";
 import { PasswordForm } from "#components/account/password-form.tsx";
 import { Sessions } from "#components/account/sessions.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
-import { AppShell } from "#components/layout/app-shell.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { mySessions } from "#lib/auth/session/loaders.ts";
-import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 
-export const dynamic = "force-dynamic";
-
 /** The person's own name, password, sessions and theme. */
 export default async function AccountPage() {
   const person = await pagePerson("/account");
-  const { name, email, isAdmin } = person;
+  const { name, email } = person;
   return (
-    <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)}>
+    <>
       <PageHead title="Account" lead={email} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Name">
@@ -35,6 +31,6 @@ export default async function AccountPage() {
         </Panel>
         <Sessions initial={await mySessions(person)} />
       </div>
-    </AppShell>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { lockApiKey } from "#lib/api-keys/data.ts";
-import { insertApiKeyWithin, type MadeApiKey, stateFault, unknownKey } from "#lib/api-keys/mutations.ts";
+import { insertApiKeyWithin, type MadeApiKey, stateFault } from "#lib/api-keys/mutations.ts";
 import { rotatedExpiries } from "#lib/api-keys/rotation/rules.ts";
+import { unknownKey } from "#lib/api-keys/rules.ts";
 import { overlapSchema } from "#lib/api-keys/schema.ts";
 import { apiKeyState } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";

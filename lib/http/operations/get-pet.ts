@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { defineRoute } from "#lib/http/define-route.ts";
-import { int64FromText, int64Schema } from "#lib/int64.ts";
+import { int64FromText } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
 
 import { findPetJson } from "#lib/pets/data.ts";
 import { petSchema } from "#lib/pets/schema.ts";

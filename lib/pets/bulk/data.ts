@@ -7,11 +7,19 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 
 const STEPS = {
   name: "",
-  text: `select entity_id, after->>'version', before->>'categoryId', before->>'status', before->>'inBin'
+  text: `select entity_id, after->>'version', before->>'categoryId', before->>'status', before->>'inBin', id
            from audit_entries
-          where project_id = $1 and id between $2::bigint and $3::bigint and entity_type = 'pet'
-            and after->>'batch' = $4 and actor_kind = $5 and actor_id = $6`,
+          where project_id = $1 and id >= $2::bigint and entity_type = 'pet'
+            and after->>'batch' = $3 and actor_kind = $4 and actor_id = $5
+          order by id limit $6`,
 };
+const LAST = { name: "", text: "select coalesce(max(id), 0) from audit_entries where project_id = $1" };
+
+/** The newest history row of a project, as a place before all that comes; "0" for none. */
+export async function lastAuditId(scope: ProjectScope): Promise<string> {
+  const [row] = await queryText(LAST, [scope.projectId]);
+  return row?.[0] ?? "0";
+}
 
 /** One animal's way back: valid while it still has the version that the bulk change gave it. */
 export interface WayBack {
@@ -20,10 +28,19 @@ export interface WayBack {
   change: PetChange;
 }
 
-/** Reads what takes an actor's own bulk change back; empty for another's, another project's, or an unknown one. */
-export async function waysBack(scope: ProjectScope, undo: Undo, actor: Actor, on: PoolClient): Promise<WayBack[]> {
-  const rows = await queryText(STEPS, [scope.projectId, undo.from, undo.to, undo.batch, actor.kind, actor.id], on);
-  return rows.map(([petId, version, categoryId, status, inBin]) => ({
+/**
+ * Reads what takes an actor's own bulk change back, `most` animals of it from a history row on.
+ * @returns none for another's, another project's, or an unknown one; and the history row where the rest begins
+ */
+export async function waysBack(
+  scope: ProjectScope,
+  undo: Undo,
+  actor: Actor,
+  most: number,
+  on: PoolClient,
+): Promise<{ ways: WayBack[]; rest: string | undefined }> {
+  const rows = await queryText(STEPS, [scope.projectId, undo.from, undo.batch, actor.kind, actor.id, most + 1], on);
+  const ways = rows.slice(0, most).map(([petId, version, categoryId, status, inBin]) => ({
     petId: petId as string,
     version: Number(version),
     change: {
@@ -32,4 +49,5 @@ export async function waysBack(scope: ProjectScope, undo: Undo, actor: Actor, on
       inBin: inBin === null ? undefined : inBin === "true",
     },
   }));
+  return { ways, rest: rows[most]?.[5] ?? undefined };
 }

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { changeMany, undoMany } from "#lib/pets/bulk/mutations.ts";
-import type { Bulk, Undo } from "#lib/pets/bulk/schema.ts";
+import { changeMany, planMany, undoMany } from "#lib/pets/bulk/mutations.ts";
+import type { Bulk, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { addPet, editPet } from "#lib/pets/change/mutations.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
-import { listPetPage } from "#lib/pets/table/data.ts";
 import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 
@@ -51,7 +50,7 @@ it.each<Bulk["change"]>([{ kind: "status", status: "sold" }, { kind: "category",
     const { changed, undo } = await changeMany(scope, matching({ ...FILTER, category: "1" }, 3, change), ACTOR);
     expect(changed).toBe(3);
     expect(await rowsNow()).not.toEqual(before);
-    expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 3, skipped: 0 });
+    expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 3, skipped: 0, next: null });
     expect(await rowsNow()).toEqual(before);
   },
 );
@@ -60,7 +59,7 @@ it("an undo leaves alone what somebody changed since, and says how many", async 
   const [first = "", second = ""] = await freshPets(2);
   const { undo } = await changeMany(scope, matching(FILTER, 2, { kind: "status", status: "pending" }), ACTOR);
   await editPet(scope, first, { version: 2, name: "Renamed" }, { kind: "user", id: "8" });
-  expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 1, skipped: 1 });
+  expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 1, skipped: 1, next: null });
   expect((await rowsNow()).map((row) => [String(row.id), row.status])).toEqual([
     [first, "pending"],
     [second, "available"],
@@ -78,7 +77,7 @@ it("picked animals of another project stay untouched, and another person's or pr
   const ids = await freshPets(2);
   const other = projectScope((await createProject("Other", "free", ACTOR)).id);
   const picked: Bulk = { selection: { kind: "picked", ids }, expected: 2, change: { kind: "bin" } };
-  expect(await changeMany(other, picked, ACTOR)).toEqual({ changed: 0, undo: null });
+  expect(await changeMany(other, picked, ACTOR)).toEqual({ seen: 2, changed: 0, undo: null, next: null });
   const { undo } = await changeMany(scope, picked, ACTOR);
   await expect(undoMany(scope, undo as Undo, { kind: "user", id: "8" })).rejects.toMatchObject({ code: "not_found" });
   await expect(undoMany(other, undo as Undo, ACTOR)).rejects.toMatchObject({ code: "not_found" });
@@ -86,13 +85,61 @@ it("picked animals of another project stay untouched, and another person's or pr
   expect(restored.changed).toBe(2);
 });
 
-it("10,000 at once is the bound: one more is refused whole", async () => {
+async function changeInSteps(bulk: Bulk, between: (step: number) => Promise<unknown>): Promise<{ steps: number; changed: number }> {
+  let changed = 0;
+  for (let steps = 1, place = bulk.place; ; steps += 1) {
+    const result = await changeMany(scope, { ...bulk, ...(place && { place }) }, ACTOR);
+    changed += result.changed;
+    if (!result.next) return { steps, changed };
+    place = result.next;
+    await between(steps);
+  }
+}
+
+async function undoInSteps(undo: Undo): Promise<{ restored: number; skipped: number }> {
+  const sum = { restored: 0, skipped: 0 };
+  for (let next: Undo | null = undo; next; ) {
+    const result: UndoResult = await undoMany(scope, next, ACTOR);
+    sum.restored += result.restored;
+    sum.skipped += result.skipped;
+    next = result.next;
+  }
+  return sum;
+}
+
+it("up to 10,000 change at once; their undo goes in steps", async () => {
   await freshPets(0);
   await seedPets(scope, 10_000, 3, ACTOR);
   const { changed, undo } = await changeMany(scope, matching(FILTER, 10_000, { kind: "category", categoryId: "77" }), ACTOR);
   expect(changed).toBe(10_000);
-  expect((await undoMany(scope, undo as Undo, ACTOR)).restored).toBe(10_000);
-  await addPet(scope, { name: "One more", categoryId: "1", status: "available" }, ACTOR);
-  await expect(changeMany(scope, matching(FILTER, 10_000, { kind: "bin" }), ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
-  expect(await listPetPage(scope, { ...FILTER, sort: "id", descending: false })).toMatchObject({ count: 10_000, countIsExact: false });
+  expect(await undoInSteps(undo as Undo)).toEqual({ restored: 10_000, skipped: 0 });
+});
+
+it("more go in steps: others write in between, what they add is left alone, a repeated step changes nothing twice, and the whole is taken back", async () => {
+  await freshPets(0);
+  await seedPets(scope, 11_000, 3, ACTOR);
+  const before = await rowsNow();
+  const plan = await planMany(scope, FILTER);
+  expect(plan.count).toBe(11_000);
+  const bulk: Bulk = { ...matching(FILTER, plan.count, { kind: "category", categoryId: "77" }), place: plan.place };
+  await expect(changeMany(scope, { ...bulk, place: undefined }, ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
+  const first = await changeMany(scope, bulk, ACTOR);
+  expect(first).toMatchObject({ seen: 2000, changed: 2000, undo: { batch: plan.place.batch } });
+  const { steps, changed } = await changeInSteps(bulk, (step) =>
+    addPet(scope, { name: `Later ${step}`, categoryId: "5", status: "available" }, ACTOR),
+  );
+  expect({ steps, changed }).toEqual({ steps: 6, changed: 9000 });
+  const later = await prisma().pet.findMany({ where: { projectId: BigInt(scope.projectId), name: { startsWith: "Later" } } });
+  expect(later.map(({ categoryId }) => categoryId)).toEqual([5n, 5n, 5n, 5n, 5n]);
+  expect(await undoInSteps(plan.undo)).toEqual({ restored: 11_000, skipped: 0 });
+  expect((await rowsNow()).slice(0, before.length)).toEqual(before);
+});
+
+it("half of it, stopped, is taken back alike", async () => {
+  const plan = await planMany(scope, FILTER);
+  const before = await rowsNow();
+  await changeMany(scope, { ...matching(FILTER, plan.count, { kind: "bin" }), place: plan.place }, ACTOR);
+  expect((await rowsNow()).filter(({ deletedAt }) => deletedAt)).toHaveLength(2000);
+  expect(await undoInSteps(plan.undo)).toEqual({ restored: 2000, skipped: 0 });
+  expect(await rowsNow()).toEqual(before);
 });

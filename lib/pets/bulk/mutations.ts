@@ -3,12 +3,13 @@ import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { waysBack } from "#lib/pets/bulk/data.ts";
-import type { Bulk, BulkChange, BulkResult, Selection, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
+import { lastAuditId, waysBack } from "#lib/pets/bulk/data.ts";
+import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
+import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { lockProjectPets, recordChangesWithin } from "#lib/pets/change/mutations.ts";
 import type { PetChange } from "#lib/pets/change/rules.ts";
-import { lockPetRows, matchingPetIds } from "#lib/pets/table/data.ts";
-import { MOST_AT_ONCE, type PetRow } from "#lib/pets/table/schema.ts";
+import { countAllPets, lockPetRows, matchingPetIds } from "#lib/pets/table/data.ts";
+import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
 import { petsChanged } from "#lib/pets/versions/service.ts";
 
 function petChange(change: BulkChange): PetChange {
@@ -17,65 +18,80 @@ function petChange(change: BulkChange): PetChange {
   return { inBin: change.kind === "bin" };
 }
 
-async function selectedRows(on: PoolClient, scope: ProjectScope, selection: Selection, expected: number): Promise<PetRow[]> {
-  if (selection.kind === "picked") return await lockPetRows(scope, selection.ids, on);
+/** The animals of one step, and where the next one begins. */
+async function stepIds(
+  on: PoolClient,
+  scope: ProjectScope,
+  { selection, expected, place }: Bulk,
+): Promise<{ ids: string[]; next: BulkPlace | null }> {
+  if (selection.kind === "picked") return { ids: selection.ids, next: null };
+  if (expected > MOST_AT_ONCE) {
+    if (!place) throw new AppError("invalid_body", `More than ${MOST_AT_ONCE.toLocaleString("en")} animals change step by step.`);
+    const ids = await matchingPetIds(scope, selection.filter, STEP_ROWS, on, place);
+    const last = ids.at(-1);
+    return { ids, next: last !== undefined && ids.length === STEP_ROWS ? { ...place, after: last } : null };
+  }
   const ids = await matchingPetIds(scope, selection.filter, MOST_AT_ONCE + 1, on);
-  if (ids.length > MOST_AT_ONCE) {
-    throw new AppError("invalid_body", `More than ${MOST_AT_ONCE.toLocaleString("en")} animals match. Narrow the filter and go in parts.`);
-  }
   if (ids.length !== expected) {
-    throw new DashboardFault("conflict", `By now ${ids.length} animals match, not ${expected}. Nothing was changed; look again first.`);
+    const now = ids.length > MOST_AT_ONCE ? `more than ${MOST_AT_ONCE.toLocaleString("en")}` : ids.length;
+    throw new DashboardFault("conflict", `By now ${now} animals match, not ${expected}. Nothing was changed; look again first.`);
   }
-  return await lockPetRows(scope, ids, on);
+  return { ids, next: null };
+}
+
+/** Counts what a change of all that a filter shows would touch, and names what such a change needs. */
+export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<BulkPlan> {
+  const from = await lastAuditId(scope);
+  const { count, lastId } = await countAllPets(scope, filter);
+  const batch = randomUUID();
+  return { count, place: { batch, upTo: lastId }, undo: { batch, from } };
 }
 
 /**
- * Changes many animals in one transaction: all or none.
- * Guarantee: of "all that match" exactly as many as the person was told. Animals
- * in the bin are left alone unless the step is to restore them.
+ * Changes many animals. Up to 10,000 in one transaction, all or none, and of "all
+ * that match" exactly as many as the person was told. More go in steps, one for
+ * each call, each in a transaction of its own: the caller goes on with `next`,
+ * and others may write in between. Repeating a step changes nothing twice.
+ * Animals in the bin are left alone unless the step is to restore them.
  *
- * @returns how many differ now, and what takes it back
- * @throws AppError `invalid_body` for more than 10,000; DashboardFault `conflict` when another number matches by now
+ * @returns how many differ now, what takes it back, and where to go on
+ * @throws DashboardFault `conflict` when another number matches by now
  */
-export async function changeMany(scope: ProjectScope, { selection, change, expected }: Bulk, actor: Actor): Promise<BulkResult> {
-  const batch = randomUUID();
+export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
+  const { change, place } = bulk;
+  const batch = place?.batch ?? randomUUID();
   const result = await transaction(async (on) => {
     await lockProjectPets(on, scope);
-    const rows = await selectedRows(on, scope, selection, expected);
+    const { ids, next } = await stepIds(on, scope, bulk);
+    const rows = await lockPetRows(scope, ids, on);
     const fitting = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
     const wanted = fitting.map((row) => ({ row, change: petChange(change) }));
-    return await recordChangesWithin(on, scope, wanted, actor, batch);
+    const recorded = await recordChangesWithin(on, scope, wanted, actor, batch);
+    return { ...recorded, seen: ids.length, next };
   });
   await petsChanged(scope.projectId);
-  const { changed, firstAuditId, lastAuditId } = result;
-  return { changed, undo: firstAuditId && lastAuditId ? { batch, from: firstAuditId, to: lastAuditId } : null };
+  const { changed, firstAuditId, seen, next } = result;
+  return { changed, seen, next, undo: firstAuditId ? { batch, from: firstAuditId } : null };
 }
 
 /**
- * Takes the actor's own bulk change back. Animals that somebody changed since
- * stay as they are and are counted.
+ * Takes the actor's own bulk change back, step by step as it was made. Animals
+ * that somebody changed since stay as they are and are counted.
  * @throws AppError `not_found` when there is no such bulk change of this actor's
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
     await lockProjectPets(on, scope);
-    const ways = await waysBack(scope, undo, actor, on);
+    const { ways, rest } = await waysBack(scope, undo, actor, STEP_ROWS, on);
     if (ways.length === 0) throw new AppError("not_found", "There is nothing to take back.");
-    const rows = new Map(
-      (
-        await lockPetRows(
-          scope,
-          ways.map(({ petId }) => petId),
-          on,
-        )
-      ).map((row) => [row.id, row]),
-    );
+    const ids = ways.map(({ petId }) => petId);
+    const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
     const wanted = ways.flatMap(({ petId, version, change }) => {
       const row = rows.get(petId);
       return row?.version === version ? [{ row, change }] : [];
     });
     const { changed } = await recordChangesWithin(on, scope, wanted, actor);
-    return { restored: changed, skipped: ways.length - changed };
+    return { restored: changed, skipped: ways.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };
   });
   await petsChanged(scope.projectId);
   return result;

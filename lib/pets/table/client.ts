@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Bulk, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
+import type { Bulk, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import type { PetEvent } from "#lib/pets/history/schema.ts";
-import { petQueryParams } from "#lib/pets/table/rules.ts";
+import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
@@ -12,10 +12,10 @@ export const petsKey = (project: string) => ["pets", project] as const;
 
 /** One page of the table; the page before stays in sight until the next one is there. */
 export function petPageOptions(project: string, query: PetQuery) {
-  const params = petQueryParams(query).toString();
+  const params = petQueryText(query);
   return queryOptions({
     queryKey: [...petsKey(project), "page", params],
-    queryFn: ({ signal }) => fetchJson<PetPage>(`${base(project)}${params && `?${params}`}`, { signal }),
+    queryFn: ({ signal }) => fetchJson<PetPage>(`${base(project)}${params}`, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -43,6 +43,7 @@ export const petCalls = {
   edit: (project: string, petId: string, edit: PetEdit) => fetchJson<PetRow>(`${base(project)}/${petId}`, { method: "PATCH", body: edit }),
   bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
     fetchJson<PetRow>(`${base(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  planMany: (project: string, query: PetQuery) => fetchJson<BulkPlan>(`${base(project)}/bulk${petQueryText(query)}`),
   many: (project: string, bulk: Bulk) => fetchJson<BulkResult>(`${base(project)}/bulk`, { body: bulk }),
   undoMany: (project: string, undo: Undo) => fetchJson<UndoResult>(`${base(project)}/bulk/undo`, { body: undo }),
 };

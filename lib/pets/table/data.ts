@@ -1,17 +1,10 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { type Place, placeText, readPlace, readSearch } from "#lib/pets/table/rules.ts";
-import {
-  MOST_COUNTED,
-  PET_PAGE_ROWS,
-  type PetFilter,
-  type PetPage,
-  type PetQuery,
-  type PetRow,
-  type PetSort,
-} from "#lib/pets/table/schema.ts";
+import { MOST_COUNTED, type PetFilter, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;
@@ -73,7 +66,11 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+async function rowsOf(
+  scope: ProjectScope,
+  query: PetQuery,
+  most = PET_PAGE_ROWS,
+): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
   const values = new Values();
   const conditions = [conditionOf(scope, query, values)];
   const backwards = query.after === undefined && query.before !== undefined;
@@ -87,14 +84,14 @@ async function rowsOf(scope: ProjectScope, query: PetQuery): Promise<{ rows: Pet
   const id = isSearch ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const key = query.sort === "name" ? NAME : isoOf("updated_at");
-  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${PET_PAGE_ROWS + 1}`;
+  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
   const found = await queryText(unnamed(text), values.all);
-  const shown = found.slice(0, PET_PAGE_ROWS);
+  const shown = found.slice(0, most);
   if (backwards) shown.reverse();
   return {
     rows: shown.map(rowOf),
     places: shown.map((cells) => ({ id: cells[0] as string, value: cells[8] as string })),
-    more: found.length > PET_PAGE_ROWS,
+    more: found.length > most,
   };
 }
 
@@ -104,6 +101,14 @@ export async function countPets(scope: ProjectScope, filter: PetFilter): Promise
   const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} limit ${MOST_COUNTED + 1}) as found`;
   const [row] = await queryText(unnamed(text), values.all);
   return Number(row?.[0]);
+}
+
+/** Counts all that a filter shows, however many; with the highest id among them, "0" for none. */
+export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
+  const values = new Values();
+  const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
+  const [row] = await queryText(unnamed(text), values.all);
+  return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
 }
 
 /**
@@ -126,10 +131,29 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   };
 }
 
-/** Reads the ids of what a filter shows, ascending, no more than `most`. */
-export async function matchingPetIds(scope: ProjectScope, filter: PetFilter, most: number, on?: PoolClient): Promise<string[]> {
+/**
+ * Reads the next animals of a query, without counting all that match.
+ * @returns the cursor to go on from; null at the end
+ */
+export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
+  const { rows, places, more } = await rowsOf(scope, query, most);
+  const last = places.at(-1);
+  return { rows, next: more && last ? placeText(last, query.sort) : null };
+}
+
+/** Reads the ids of what a filter shows, ascending, no more than `most`; of a range of ids where one is given. */
+export async function matchingPetIds(
+  scope: ProjectScope,
+  filter: PetFilter,
+  most: number,
+  on?: PoolClient,
+  range?: { after?: string | undefined; upTo: string },
+): Promise<string[]> {
   const values = new Values();
-  const text = `select id from pets where ${conditionOf(scope, filter, values)} order by id limit ${most}`;
+  const conditions = [conditionOf(scope, filter, values)];
+  if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
+  if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
+  const text = `select id from pets where ${conditions.join(" and ")} order by id limit ${most}`;
   const rows = await queryText(unnamed(text), values.all, on);
   return rows.map(([id]) => id as string);
 }

@@ -1,5 +1,7 @@
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/int64.ts";
-import { PET_SORTS, type PetQuery, type PetRow, type PetSort, petFilterSchema } from "#lib/pets/table/schema.ts";
+import { MOST_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/pets/rules.ts";
+import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 /** A place in the table: the sort column's value and the id. */
 export interface Place {
@@ -8,39 +10,44 @@ export interface Place {
   id: string;
 }
 
-const one = (params: URLSearchParams, name: string): string | undefined => params.get(name) ?? undefined;
+const flag = (word: string) =>
+  createParser({ parse: (text) => text === word, serialize: (on: boolean) => (on ? word : "") }).withDefault(false);
 
-/**
- * Reads the state of the table from an address. What cannot be read counts as
- * left out, so that an old or mistyped address still shows animals.
- */
-export function readPetQuery(params: URLSearchParams): PetQuery {
-  const { shape } = petFilterSchema;
-  const sort = PET_SORTS.find((name) => name === params.get("sort")) ?? "id";
-  return {
-    q: shape.q.safeParse(one(params, "q")?.replaceAll("\0", "")).data ?? "",
-    status: shape.status.safeParse(one(params, "status")).data,
-    category: shape.category.safeParse(one(params, "category")).data,
-    bin: params.get("bin") === "1",
-    sort,
-    descending: params.get("order") === "desc",
-    after: readPlace(one(params, "after"), sort) && one(params, "after"),
-    before: readPlace(one(params, "before"), sort) && one(params, "before"),
-  };
+/** The state of the table as it stands in an address: names, forms, and what counts as left out. */
+export const PET_ADDRESS = {
+  q: createParser({
+    parse: (text) => (text.length > MOST_SEARCH_LENGTH ? null : text.replaceAll("\0", "")),
+    serialize: String,
+  }).withDefault(""),
+  status: parseAsStringLiteral(PET_STATUSES),
+  category: createParser({ parse: (text) => (int64FromText(text) === undefined ? null : text), serialize: String }),
+  bin: flag("1"),
+  sort: parseAsStringLiteral(PET_SORTS).withDefault("id"),
+  descending: flag("desc"),
+  after: parseAsString,
+  before: parseAsString,
+};
+export type PetState = inferParserType<typeof PET_ADDRESS>;
+export const PET_ADDRESS_NAMES = { descending: "order" } as const;
+const NAMED = { urlKeys: PET_ADDRESS_NAMES };
+
+const load = createLoader(PET_ADDRESS, NAMED);
+const serialize = createSerializer(PET_ADDRESS, NAMED);
+
+/** The table's query from the parts of an address; a cursor of another order counts as left out. */
+export function petQueryOf({ status, category, after, before, ...rest }: PetState): PetQuery {
+  const cursor = (text: string | null): string | undefined => (text !== null && readPlace(text, rest.sort) ? text : undefined);
+  return { ...rest, status: status ?? undefined, category: category ?? undefined, after: cursor(after), before: cursor(before) };
 }
 
-/** The state of the table as an address; what is as usual is left out. The inverse of `readPetQuery`. */
-export function petQueryParams(query: PetQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  if (query.q) params.set("q", query.q);
-  if (query.status) params.set("status", query.status);
-  if (query.category !== undefined) params.set("category", query.category);
-  if (query.bin) params.set("bin", "1");
-  if (query.sort !== "id") params.set("sort", query.sort);
-  if (query.descending) params.set("order", "desc");
-  if (query.after) params.set("after", query.after);
-  else if (query.before) params.set("before", query.before);
-  return params;
+/** Reads the state of the table from an address. What cannot be read counts as left out. */
+export function readPetQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): PetQuery {
+  return petQueryOf(load(params));
+}
+
+/** The state of the table as the end of an address: empty, or from the question mark on. The inverse of `readPetQuery`. */
+export function petQueryText(query: PetQuery): string {
+  return serialize({ ...query, before: query.after === undefined ? query.before : undefined });
 }
 
 /** A place as a cursor: the id, and before it the value where one is needed. Addresses carry it, so it is text. */

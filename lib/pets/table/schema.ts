@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { int64FromText } from "#lib/int64.ts";
-import { isPetName, MOST_NAME_CODE_POINTS, type PetStatus, petStatusSchema } from "#lib/pets/schema.ts";
+import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
+import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
 
-/** What the table can be ordered by; the id always breaks a tie. */
-export const PET_SORTS = ["id", "name", "updated"] as const;
-export type PetSort = (typeof PET_SORTS)[number];
-
-export const PET_PAGE_ROWS = 50;
 /** Beyond this many the table says "more than", so that counting stays quick. */
 export const MOST_COUNTED = 10_000;
-/** The most animals that one step may change. */
+/** The most animals that change all at once or not at all; more go step by step. */
 export const MOST_AT_ONCE = 10_000;
 
 /** An int64 as decimal text: the dashboard's JSON has no other form for ids. */
@@ -34,7 +30,8 @@ export const petFilterSchema = z.object({
   /** The beginning of a name, in any case, or an id. */
   q: z
     .string()
-    .max(MOST_NAME_CODE_POINTS * 2)
+    .transform((text) => text.replaceAll("\0", ""))
+    .pipe(z.string().max(MOST_SEARCH_LENGTH))
     .default(""),
   status: petStatusSchema.optional(),
   category: int64TextSchema.optional(),

@@ -1,25 +1,41 @@
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import { clock } from "#lib/clock.ts";
+import { MOST_DAYS } from "#lib/pets/days/rules.ts";
+import { recentDays } from "#lib/pets/days/service.ts";
+import { petsVersion } from "#lib/pets/versions/service.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
-import { countAnimals } from "#lib/projects/overview/data.ts";
 import { expiringKeys } from "#lib/projects/overview/rules.ts";
-import type { Overview } from "#lib/projects/overview/schema.ts";
+import type { Overview, Trend } from "#lib/projects/overview/schema.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { callersOfDeprecated } from "#lib/usage/data.ts";
+import { peekProject, usageDays } from "#lib/usage/loaders.ts";
 
-/** Everything that the overview shows; every role may see it. */
+/** What needs attention; every role may see it. */
 export async function projectOverview({ scope }: ProjectAccess): Promise<Overview> {
-  const [animals, keys, bans, deprecated] = await Promise.all([
-    countAnimals(scope),
+  const now = clock()();
+  const [keys, bans, deprecated] = await Promise.all([
     listApiKeys(scope),
     listBans(scope.projectId),
-    callersOfDeprecated(scope.projectId),
+    callersOfDeprecated(scope.projectId, now),
   ]);
   return {
-    animals,
     activeKeys: keys.filter((key) => key.state === "active").length,
-    expiring: expiringKeys(keys, clock()()),
+    expiring: expiringKeys(keys, now),
     bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
     deprecated,
   };
+}
+
+/**
+ * The last 90 days of animals and API calls; every role may see them.
+ * Guarantee: whoever changed an animal sees it here in the next answer, on every process.
+ */
+export async function projectTrend({ project, scope }: Pick<ProjectAccess, "project" | "scope">): Promise<Trend> {
+  const now = clock()();
+  const { petsVersion: fromLimiter } = await peekProject(project);
+  const [pets, usage] = await Promise.all([
+    recentDays(scope, petsVersion(project.id, fromLimiter), now),
+    usageDays(project, MOST_DAYS, now),
+  ]);
+  return { pets, usage, perDay: project.perDay };
 }

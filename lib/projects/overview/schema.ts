@@ -1,8 +1,20 @@
-import type { DeprecatedCaller } from "#lib/usage/schema.ts";
+import type { PetDay } from "#lib/pets/days/schema.ts";
+import type { DeprecatedCaller, UsageStep } from "#lib/usage/schema.ts";
 
-/** What the overview says of a project besides its windows. */
+/** How the project fared over the last 90 UTC days, today last. */
+export interface Trend {
+  pets: PetDay[];
+  usage: UsageStep[];
+  /** Requests that the plan allows on a day, as it is now. */
+  perDay: number;
+}
+
+/** How many days the overview's charts can show. */
+export const RANGES = [7, 30, 90] as const;
+export type Range = (typeof RANGES)[number];
+
+/** What needs somebody in a project, and what a new one still lacks. */
 export interface Overview {
-  animals: { available: number; pending: number; sold: number };
   /** Keys that can be used now. */
   activeKeys: number;
   /** Active keys that end within two weeks and were not replaced yet, the nearest first. */

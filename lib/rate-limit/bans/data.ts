@@ -40,6 +40,38 @@ export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
   }
 }
 
+/** A ban of a key, over or not. Times are epoch milliseconds. */
+export interface KeyBan {
+  id: string;
+  startedAt: number;
+  endsAt: number;
+  liftedAt: number | null;
+  /** A person's id or the operator's name; null while nobody lifted it. */
+  liftedBy: string | null;
+}
+
+const MOST_OF_KEY = 20;
+
+/**
+ * A key's last 20 bans, the latest first; none for another project's key.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
+  try {
+    const where = { projectId: BigInt(projectId), keyId: BigInt(keyId) };
+    const rows = await prisma().apiKeyBan.findMany({ where, orderBy: [{ startedAt: "desc" }, { id: "desc" }], take: MOST_OF_KEY });
+    return rows.map(({ id, startedAt, endsAt, liftedAt, liftedBy }) => ({
+      id: String(id),
+      startedAt: startedAt.getTime(),
+      endsAt: endsAt.getTime(),
+      liftedAt: liftedAt?.getTime() ?? null,
+      liftedBy,
+    }));
+  } catch (error) {
+    throw databaseFault(error);
+  }
+}
+
 /** A stored ban that still matters to the limiter. Times are epoch milliseconds. */
 export interface StoredBan {
   projectId: string;

@@ -4,7 +4,7 @@ import { SectionTabs } from "#components/animals/section-tabs.tsx";
 import { can } from "#lib/auth/permissions.ts";
 import { categoriesOf } from "#lib/categories/loaders.ts";
 import { petPageOf } from "#lib/pets/table/loaders.ts";
-import { petQueryParams, readPetQuery } from "#lib/pets/table/rules.ts";
+import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
 import { pageAccess } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Animals" };
@@ -21,7 +21,7 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const search = new URLSearchParams(given);
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
   const [page, categories] = await Promise.all([petPageOf(access, search), categoriesOf(access)]);
-  const first = { params: petQueryParams(readPetQuery(search)).toString(), page, categories, readAt: Date.now() };
+  const first = { params: petQueryText(readPetQuery(search)), page, categories, readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="animals" />

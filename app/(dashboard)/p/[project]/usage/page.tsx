@@ -20,7 +20,13 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
       <div className="grid gap-5">
         <WindowsPanel slug={slug} initial={now} />
         <UsageCharts slug={slug} initial={history} />
-        <PlanChooser slug={slug} initial={now} mayChange={can(access.role, "plan.write")} isAdmin={access.role === "admin"} />
+        <PlanChooser
+          slug={slug}
+          initial={now}
+          history={history}
+          mayChange={can(access.role, "plan.write")}
+          isAdmin={access.role === "admin"}
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MembersView } from "#components/members/members-view.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { can } from "#lib/auth/permissions.ts";
 import { openInvitations } from "#lib/invitations/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
@@ -13,5 +14,10 @@ export default async function MembersPage({ params }: { params: Promise<{ projec
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/members`);
   const mayWrite = can(access.role, "members.write");
   const [members, invitations] = await Promise.all([projectMembers(access), mayWrite ? openInvitations(access) : []]);
-  return <MembersView slug={slug} ownId={access.person.id} mayWrite={mayWrite} members={members} invitations={invitations} />;
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/members" />
+      <MembersView slug={slug} ownId={access.person.id} mayWrite={mayWrite} members={members} invitations={invitations} />
+    </>
+  );
 }

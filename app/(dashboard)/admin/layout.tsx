@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AdminNav } from "#components/admin/admin-nav.tsx";
+import { AppShell } from "#components/layout/app-shell.tsx";
+import { currentPerson } from "#lib/auth/session/loaders.ts";
+
+export const metadata: Metadata = { robots: { index: false } };
+
+export const dynamic = "force-dynamic";
+
+/**
+ * The shell around the area of whoever runs the service. It lets nobody in or
+ * out: each page asks for itself, and knows where the sign-in should lead back to.
+ */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const person = await currentPerson();
+  if (!person?.isAdmin) return children;
+  const { name, email, isAdmin } = person;
+  return (
+    <AppShell person={{ name, email, isAdmin }}>
+      <AdminNav />
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,23 @@
+import { HeadBone, LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { Bone } from "#components/ui/bone.tsx";
+
+/** The overview while it is read. */
+export default function LoadingOverview() {
+  return (
+    <LoadingPage label="Reading the overview">
+      <HeadBone />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <PanelBone className="h-60" />
+        <PanelBone className="h-60" />
+        <PanelBone className="h-36 xl:col-span-2" />
+        <div className="flex items-center justify-between gap-4 pt-3 xl:col-span-2">
+          <Bone className="h-8 w-44" />
+          <Bone className="h-11 w-64 max-w-1/2" />
+        </div>
+        <PanelBone className="h-112" />
+        <PanelBone className="h-112" />
+        <PanelBone className="h-104 xl:col-span-2" />
+      </div>
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { notFound } from "next/navigation";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+/** Every address in a project that no page has. */
+export default async function MissingPage({ params }: { params: Promise<{ project: string }> }): Promise<never> {
+  await pageAccess((await params).project);
+  notFound();
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { KeyCalls } from "#components/api-keys/key-calls.tsx";
+import { KeyDetailView } from "#components/api-keys/key-detail-view.tsx";
+import { KeyRequests } from "#components/api-keys/key-requests.tsx";
+import { pageKey } from "#lib/api-keys/detail/loaders.ts";
+import { can } from "#lib/auth/permissions.ts";
+import { baseAddress } from "#lib/http/base-address.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+import { keyUsage } from "#lib/usage/keys/loaders.ts";
+import { keyRequests } from "#lib/usage/requests/loaders.ts";
+
+export const metadata: Metadata = { title: "API key" };
+
+/** One key: what it is, its calls, its last requests and its bans. */
+export default async function KeyPage({ params }: { params: Promise<{ project: string; keyId: string }> }) {
+  const { project: slug, keyId } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/api-keys/${encodeURIComponent(keyId)}`);
+  const key = await pageKey(access, keyId);
+  const [usage, requests] = await Promise.all([keyUsage(access, key.id), keyRequests(access, key.id)]);
+  return (
+    <KeyDetailView key={key.id} slug={slug} base={await baseAddress()} initial={key} mayWrite={can(access.role, "keys.write")}>
+      <KeyCalls slug={slug} keyId={key.id} initial={usage} />
+      <KeyRequests slug={slug} keyId={key.id} initial={requests} />
+    </KeyDetailView>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AuditBoard } from "#components/audit/audit-board.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { auditActorsOf, auditPageOf } from "#lib/audit/log/loaders.ts";
+import { auditQueryText, readAuditQuery } from "#lib/audit/log/rules.ts";
+import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+interface Props {
+  params: Promise<{ project: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Every change in the project, for those who answer for it. */
+export default async function AuditLogPage({ params, searchParams }: Props) {
+  const { project } = await params;
+  const { after: _, ...query } = readAuditQuery(await searchParams);
+  const text = auditQueryText(query);
+  const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/audit-log${text}`);
+  if (!can(access.role, "audit.read")) notFound();
+  const [page, actors] = await Promise.all([auditPageOf(access, new URLSearchParams(text)), auditActorsOf(access)]);
+  return (
+    <>
+      <PageHead title="Audit log" lead="Every change: who made it, when, and what it was before and after." />
+      <AuditBoard project={project} actors={actors} first={{ text, page, readAt: Date.now() }} />
+    </>
+  );
+}

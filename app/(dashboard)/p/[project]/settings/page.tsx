@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { DangerZone } from "#components/projects/danger-zone.tsx";
+import { RenameForm } from "#components/projects/rename-form.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { projectMembers } from "#lib/members/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Settings" };
+
+/** The project's name, what support asks for, and the ways out. */
+export default async function SettingsPage({ params }: { params: Promise<{ project: string }> }) {
+  const slug = (await params).project;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings`);
+  const { project, person, role } = access;
+  const members = await projectMembers(access);
+  const mayWrite = can(role, "project.write");
+  const isMember = members.some(({ userId }) => userId === person.id);
+  const owners = members.filter((member) => member.role === "owner");
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings" />
+      <PageHead title="Settings" />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Panel title="Name" note={mayWrite ? undefined : "An owner can change it."}>
+          {mayWrite ? <RenameForm slug={slug} name={project.name} /> : <p className="text-lg [overflow-wrap:anywhere]">{project.name}</p>}
+        </Panel>
+        <Panel title="About" note="What to say when you ask for help with this project.">
+          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+            <dt className="text-muted">Short name</dt>
+            <dd className="flex min-w-0 items-center gap-1 [overflow-wrap:anywhere]">
+              <code className="inline-code">{project.slug}</code>
+              <CopyButton text={project.slug} what="the short name" />
+            </dd>
+            <dt className="text-muted">Number</dt>
+            <dd className="flex items-center gap-1">
+              <code className="inline-code">{project.id}</code>
+              <CopyButton text={project.id} what="the number" />
+            </dd>
+            <dt className="text-muted">Made</dt>
+            <dd>
+              <LocalTime at={project.createdAt} />
+            </dd>
+          </dl>
+        </Panel>
+        {(isMember || mayWrite) && (
+          <div className="xl:col-span-2">
+            <DangerZone
+              slug={slug}
+              name={project.name}
+              mayLeave={isMember}
+              isLastOwner={owners.length === 1 && owners[0]?.userId === person.id}
+              mayDelete={mayWrite}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { adminPersonDetail } from "#lib/admin/people/loaders.ts";
+import { setAdministrator } from "#lib/admin/people/mutations.ts";
+import { removePerson } from "#lib/admin/people/removal/mutations.ts";
+import { adminChangeSchema, removalSchema } from "#lib/admin/people/schema.ts";
+import { adminRoute } from "#lib/http/admin-route.ts";
+import { idOrThrow } from "#lib/http/session-route.ts";
+
+interface Context {
+  params: Promise<{ userId: string }>;
+}
+
+const idOf = ({ userId }: { userId: string }): string => idOrThrow(userId, "person");
+
+/** One person with all their projects. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return adminRoute(request, params, {}, ({ admin, params: of }) => adminPersonDetail(admin, idOf(of)));
+}
+
+/** Makes the person an administrator, or no longer one. */
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return adminRoute(request, params, { body: adminChangeSchema }, ({ admin, params: of, body }) =>
+    setAdministrator(admin, idOf(of), body.isAdmin),
+  );
+}
+
+/** Removes the person, when their name was typed. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return adminRoute(request, params, { body: removalSchema }, ({ admin, params: of, body }) => removePerson(admin, idOf(of), body.name));
+}

@@ -1,0 +1,10 @@
+import { endEverySession } from "#lib/admin/people/mutations.ts";
+import { adminRoute } from "#lib/http/admin-route.ts";
+import { idOrThrow } from "#lib/http/session-route.ts";
+
+/** Signs the person out everywhere. */
+export function DELETE(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
+  return adminRoute(request, params, {}, async ({ admin, params: { userId } }) => ({
+    ended: await endEverySession(admin, idOrThrow(userId, "person")),
+  }));
+}

@@ -1,0 +1,8 @@
+import { adminProject } from "#lib/admin/projects/loaders.ts";
+import { adminRoute } from "#lib/http/admin-route.ts";
+import { idOrThrow } from "#lib/http/session-route.ts";
+
+/** One project, in the bin or not. */
+export function GET(request: Request, { params }: { params: Promise<{ projectId: string }> }): Promise<Response> {
+  return adminRoute(request, params, {}, ({ admin, params: { projectId } }) => adminProject(admin, idOrThrow(projectId, "project")));
+}

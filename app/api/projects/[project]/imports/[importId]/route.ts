@@ -1,0 +1,21 @@
+import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { importOf } from "#lib/pets/import/loaders.ts";
+import { cancelImport } from "#lib/pets/import/mutations.ts";
+
+interface Context {
+  params: Promise<{ project: string; importId: string }>;
+}
+
+/** How far an import is. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
+    importOf(access, idOrThrow(importId, "import")),
+  );
+}
+
+/** Cancels an import. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId }, actor }) =>
+    cancelImport(access.scope, idOrThrow(importId, "import"), actor),
+  );
+}

@@ -1,0 +1,29 @@
+import { AppError } from "#lib/errors.ts";
+import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { importOf, importsOf } from "#lib/pets/import/loaders.ts";
+import { takeFile } from "#lib/pets/import/mutations.ts";
+import { uploadSchema } from "#lib/pets/import/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** The project's last imports. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write" }, async ({ access }) => ({ imports: await importsOf(access) }));
+}
+
+/** Takes a file in: its bytes are the body, its name and format stand in the address. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write" }, async ({ access, actor }) => {
+    const { searchParams } = new URL(request.url);
+    const given = uploadSchema.safeParse({
+      fileName: searchParams.get("name") ?? undefined,
+      format: searchParams.get("format") ?? undefined,
+    });
+    if (!given.success) throw new AppError("invalid_body", `${given.error.issues.map((issue) => issue.message).join(". ")}.`);
+    const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
+    const id = await takeFile(access.scope, { ...given.data, body }, actor);
+    return created(await importOf(access, id));
+  });
+}

@@ -1,0 +1,91 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import { installPeers, systemChromium } from "../../lib/cli/test-peers.ts";
+import { OperatorError } from "../../lib/errors.ts";
+import { closing } from "./closing.ts";
+import { ROOT } from "./places.ts";
+import type { Program } from "./program.ts";
+
+/** What the first load of a page cost a browser that had nothing of it. */
+export interface Load {
+  /** Bytes of script as they came over the wire, headers included. */
+  scriptBytes: number;
+  /** Milliseconds to the largest paint. */
+  largestPaintMs: number;
+}
+
+export interface Visit {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** A signed-in browser of a program. */
+export interface Visitor {
+  load(visit: Visit): Promise<Load>;
+  close(): Promise<void>;
+}
+
+async function signIn(context: BrowserContext, base: string, person: { email: string; password: string }): Promise<void> {
+  const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const data = { ...person, csrfToken, json: "true" };
+  const answer = await context.request.post("/api/auth/callback/credentials", { headers: { Origin: base }, data });
+  if (answer.status() !== 200) throw new Error(`The sign-in was answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** Adds up the bytes of the scripts that a page fetches from now on. */
+async function scriptBytes(session: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on("Network.responseReceived", ({ requestId, type }) => void (type === "Script" && scripts.add(requestId)));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  return () => bytes;
+}
+
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+}
+
+/**
+ * Starts Chromium and signs a person in. Each load begins with an empty cache.
+ * @throws OperatorError when there is no Chromium and none can be installed
+ */
+export async function startVisitor(program: Program, person: { email: string; password: string }): Promise<Visitor> {
+  const { missing } = await installPeers(ROOT, { redis: false, chromium: true }, (names) =>
+    process.stderr.write(`Installing ${names} …\n`),
+  );
+  if (missing.length > 0) throw new OperatorError(missing.join("\n"));
+  const base = `http://127.0.0.1:${program.port}`;
+  const executablePath = systemChromium();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu"] });
+  const close = closing(() => browser.close());
+  const first = await browser.newContext({ baseURL: base });
+  await signIn(first, base, person);
+  const storageState = await first.storageState();
+  await first.close();
+  return {
+    close,
+    async load({ path, width, height }) {
+      const context = await browser.newContext({ baseURL: base, storageState, viewport: { width, height } });
+      try {
+        const page = await context.newPage();
+        const bytes = await scriptBytes(await context.newCDPSession(page));
+        const answer = await page.goto(path, { waitUntil: "networkidle" });
+        if (answer?.status() !== 200) throw new Error(`${path} was answered ${answer?.status()}`);
+        return { scriptBytes: bytes(), largestPaintMs: await largestPaint(page) };
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}

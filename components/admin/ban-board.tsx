@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { BanRow } from "#components/admin/ban-row.tsx";
+import { useAlive } from "#components/admin/use-alive.ts";
+import { figure } from "#components/admin/words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { bansOptions, useLiftBan } from "#lib/admin/bans/client.ts";
+import type { AdminBans } from "#lib/admin/bans/schema.ts";
+
+/** The bans in force in all projects, to be lifted, and those that ended lately. */
+export function BanBoard({ first }: { first: AdminBans }) {
+  const { data = first, error, refetch } = useQuery({ ...bansOptions, initialData: first });
+  const lift = useLiftBan();
+  const isAlive = useAlive();
+  const { inForce, count, ended } = data;
+  return (
+    <>
+      <PageHead title="Bans" lead="A key that goes on calling after it was told to wait is banned for a while, each time twice as long." />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {lift.error && <FaultBox text={lift.error.message} />}
+        <p role="status" className="sr-only">
+          {lift.isSuccess && `The ban of ${lift.variables.keyName} is lifted.`}
+        </p>
+        <Panel
+          title="In force"
+          note={
+            count > inForce.length
+              ? `The latest ${figure(inForce.length)} of ${figure(count)}.`
+              : "A lifted key works from its next request on."
+          }
+        >
+          {inForce.length === 0 ? (
+            <p className="flex items-center gap-3 text-muted">
+              <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+              No key is banned at the moment.
+            </p>
+          ) : (
+            <ul>
+              {inForce.map((ban) => (
+                <BanRow key={ban.id} ban={ban} isBusy={!isAlive || lift.isPending} onLift={() => lift.mutate(ban)} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title="Ended within a week">
+          {ended.length === 0 ? (
+            <p className="text-muted">None.</p>
+          ) : (
+            <ul>
+              {ended.map((ban) => (
+                <BanRow key={ban.id} ban={ban} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

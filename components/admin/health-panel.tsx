@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { counted } from "#components/admin/words.ts";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { JobHealth, ServiceHealth } from "#lib/admin/overview/schema.ts";
+
+const COUNTERS = {
+  memory: "Counted in the memory of the one process that answers.",
+  redis: "Counted in Redis, shared by all processes.",
+  degraded: "Redis cannot be reached: this process counts against its own share of each limit until it is back.",
+} as const satisfies Record<ServiceHealth["counters"], string>;
+
+function Line({ name, isWell, children }: { name: string; isWell: boolean; children: ReactNode }) {
+  const Icon = isWell ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex gap-3 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isWell ? "text-success" : "text-danger"}`} />
+      <p>
+        <span className="font-semibold">
+          {name}: {isWell ? "well" : "in trouble"}.
+        </span>{" "}
+        <span className="text-muted">{children}</span>
+      </p>
+    </li>
+  );
+}
+
+function jobsText({ workers, waiting, failed }: JobHealth): string {
+  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed for good; the worker’s log says why.`;
+  if (workers === 0) return `No worker is at work: mails and imports wait until one is. ${counted(waiting, "job")} waiting.${lost}`;
+  return `${counted(workers, "worker")} at work, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
+}
+
+/**
+ * How the parts of the service are, as the process that answered sees them.
+ * @param isReached whether the last question was answered at all; when not, the rest is old
+ */
+export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
+  const { databaseMs, counters, hearsChanges, serving, jobs, version, node, startedAt } = health;
+  return (
+    <Panel
+      title="Health"
+      note={
+        <>
+          As this process saw it, <LocalTime at={at} show="minute" />.
+        </>
+      }
+    >
+      <ul>
+        <Line name="Database" isWell={isReached}>
+          {isReached ? `Answered within ${databaseMs} ms.` : "The last question had no answer."}
+        </Line>
+        <Line name="Limits" isWell={counters !== "degraded"}>
+          {COUNTERS[counters]}
+        </Line>
+        <Line name="Changes" isWell={hearsChanges}>
+          {hearsChanges
+            ? "A changed key, plan or ban reaches every process at once."
+            : "This process hears nothing of the others and asks the database each time until it does."}
+        </Line>
+        <Line name="Background jobs" isWell={jobs.workers > 0 && jobs.failed === 0}>
+          {jobsText(jobs)}
+        </Line>
+        <Line name="Program" isWell>
+          Petstore {version} on Node {node}, {counted(serving, "process", "processes")} answering, this one since{" "}
+          <LocalTime at={startedAt} />.
+        </Line>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
+
+/**
+ * How many there are, and the way to the pages beside this one.
+ * @param isBeyond the address leads behind the last row: then only the way to the first page is offered
+ * @param onStep null leads to the first page
+ */
+export function Pager(props: {
+  text: string;
+  previous: string | null;
+  next: string | null;
+  isBeyond: boolean;
+  onStep: (step: { after: string } | { before: string } | null) => void;
+}) {
+  const { text, previous, next, isBeyond, onStep } = props;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2.5 border-t border-border px-4 py-2.5">
+      <p aria-live="polite" className="mr-auto text-[0.9375rem] text-muted">
+        {text}
+      </p>
+      {isBeyond && (
+        <button type="button" onClick={() => onStep(null)} className={STEP}>
+          First page
+        </button>
+      )}
+      {(previous !== null || next !== null) && (
+        <>
+          <button
+            type="button"
+            disabled={previous === null}
+            onClick={() => previous !== null && onStep({ before: previous })}
+            className={STEP}
+          >
+            <ChevronLeft aria-hidden className="size-4" />
+            Previous
+          </button>
+          <button type="button" disabled={next === null} onClick={() => next !== null && onStep({ after: next })} className={STEP}>
+            Next
+            <ChevronRight aria-hidden className="size-4" />
+          </button>
+        </>
+      )}
+    </nav>
+  );
+}

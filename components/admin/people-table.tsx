@@ -1,0 +1,93 @@
+import { counted, figure, ROLE_WORDS, ROW_BUTTON } from "#components/admin/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import type { AdminPerson } from "#lib/admin/people/schema.ts";
+
+const HEAD = "pr-5 py-3 font-semibold";
+
+function Parts({ of }: { of: AdminPerson }) {
+  if (of.projects === 0) return <span className="text-muted">None</span>;
+  const more = of.projects - of.parts.length;
+  return (
+    <ul>
+      {of.parts.map(({ slug, name, role }) => (
+        <li key={slug} className="[overflow-wrap:anywhere]">
+          {name} <span className="text-muted">({ROLE_WORDS[role].toLowerCase()})</span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-muted">and {figure(more)} more</li>}
+    </ul>
+  );
+}
+
+/** When somebody was here last. */
+export function LastSeen({ of }: { of: Pick<AdminPerson, "lastSeenAt"> }) {
+  return of.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={of.lastSeenAt} />;
+}
+
+function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
+  const { of, isOneself, isAlive, onOpen } = props;
+  return (
+    <tr className="border-t border-border max-lg:first:border-t-0 align-top hover:bg-foreground/3">
+      <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+          {of.name}
+          {isOneself && <span className="font-normal text-muted">(you)</span>}
+          {of.isAdmin && <Badge tone="warn">Administrator</Badge>}
+        </span>
+        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{of.email}</span>
+        <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted lg:hidden">
+          <span>{counted(of.projects, "project")}</span>
+          <span>{counted(of.openSessions, "open session")}</span>
+          <span>
+            Seen: <LastSeen of={of} />
+          </span>
+        </span>
+      </th>
+      <td className="py-3 pr-5 max-lg:hidden">
+        <Parts of={of} />
+      </td>
+      <td className="py-3 pr-5 whitespace-nowrap max-lg:hidden">
+        <LastSeen of={of} />
+      </td>
+      <td className="py-3 pr-5 text-right tabular-nums max-lg:hidden">{figure(of.openSessions)}</td>
+      <td className="w-px py-2 pr-4 text-right whitespace-nowrap">
+        <button type="button" disabled={!isAlive} onClick={() => onOpen(of.id)} className={ROW_BUTTON}>
+          Manage<span className="sr-only"> {of.name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** People by name, each with their projects and where they were seen last. */
+export function PeopleTable(props: { rows: readonly AdminPerson[]; ownId: string; isAlive: boolean; onOpen: (id: string) => void }) {
+  const { rows, ownId, isAlive, onOpen } = props;
+  return (
+    <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <caption className="sr-only">People, by name</caption>
+      <thead>
+        <tr className="max-lg:sr-only">
+          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
+            Person
+          </th>
+          <th scope="col" className={`${HEAD} max-lg:hidden`}>
+            Projects
+          </th>
+          <th scope="col" className={`${HEAD} max-lg:hidden`}>
+            Last seen
+          </th>
+          <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
+            Sessions
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} of={row} isOneself={row.id === ownId} isAlive={isAlive} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

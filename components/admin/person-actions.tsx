@@ -1,0 +1,69 @@
+"use client";
+
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/admin/people/client.ts";
+import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
+
+const BUTTON = "button button--outline h-11 px-4 md:h-11";
+
+/** What an administrator can do for a person, each step at a press; removing asks first. */
+export function PersonActions(props: {
+  of: AdminPersonDetail;
+  isOneself: boolean;
+  onLink: (link: ResetLink) => void;
+  onRemove: () => void;
+}) {
+  const { of, isOneself, onLink, onRemove } = props;
+  const setAdmin = useSetAdministrator(of.id);
+  const endAll = useEndEverySession(of.id);
+  const makeLink = useMakeResetLink(of.id);
+  const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
+  const fault = setAdmin.error ?? endAll.error ?? makeLink.error;
+
+  /** One step at a time; what the one before said is gone. */
+  const begin = (work: () => void): void => {
+    if (isBusy) return;
+    for (const step of [setAdmin, endAll, makeLink]) step.reset();
+    work();
+  };
+  const changeAdmin = (): void => setAdmin.mutate(!of.isAdmin, { onSuccess: () => isOneself && window.location.assign("/projects") });
+
+  return (
+    <div className="mt-6 border-t border-border pt-5">
+      {fault && (
+        <div className="mb-4">
+          <FaultBox text={fault.message} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => begin(() => makeLink.mutate(undefined, { onSuccess: onLink }))}
+          className={BUTTON}
+        >
+          {makeLink.isPending ? "Making the link …" : "Make a password link"}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          disabled={of.openSessions === 0 && !endAll.isPending}
+          onClick={() => begin(() => endAll.mutate())}
+          className={BUTTON}
+        >
+          {endAll.isPending ? "Signing out …" : "Sign out everywhere"}
+        </button>
+        <button type="button" aria-disabled={isBusy} onClick={() => begin(changeAdmin)} className={BUTTON}>
+          {of.isAdmin ? "No longer an administrator" : "Make an administrator"}
+        </button>
+        <button type="button" aria-disabled={isBusy} onClick={() => begin(onRemove)} className={`${BUTTON} text-danger`}>
+          Remove …
+        </button>
+      </div>
+      <p role="status" className="mt-3 text-[0.9375rem] text-muted empty:hidden">
+        {endAll.isSuccess && "Signed out everywhere: the next click on their open pages is refused."}
+        {setAdmin.isSuccess && (of.isAdmin ? `${of.name} now runs the service too.` : `${of.name} is no administrator any more.`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LastSeen } from "#components/admin/people-table.tsx";
+import { PersonActions } from "#components/admin/person-actions.tsx";
+import { PersonParts } from "#components/admin/person-parts.tsx";
+import { RemovePerson } from "#components/admin/remove-person.tsx";
+import { ResetLinkDialog } from "#components/admin/reset-link-dialog.tsx";
+import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
+import { counted } from "#components/admin/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { personOptions } from "#lib/admin/people/client.ts";
+import type { ResetLink } from "#lib/admin/people/schema.ts";
+
+/** One person: their projects, and what an administrator can do for them. */
+export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself: boolean; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(personOptions(id));
+  const [isRemoving, setRemoving] = useState(false);
+  const [link, setLink] = useState<ResetLink>();
+  if (data && link) return <ResetLinkDialog person={data} link={link} onClose={() => setLink(undefined)} />;
+  if (data && isRemoving) return <RemovePerson of={data} onDone={onClose} onClose={() => setRemoving(false)} />;
+  return (
+    <Dialog title={data?.name ?? "Person"} onClose={onClose}>
+      {!data && !error && <RowsSkeleton label="Reading the person" />}
+      {error && (
+        <div className="mt-4">
+          <FaultBox text={error.message} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data && (
+        <>
+          <p className="mt-1 flex flex-wrap items-center gap-2.5 text-muted [overflow-wrap:anywhere]">
+            {data.email}
+            {data.isAdmin && <Badge tone="warn">Administrator</Badge>}
+          </p>
+          <p className="mt-3 text-[0.9375rem]">
+            Here since <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen of={data} />.{" "}
+            {counted(data.openSessions, "open session")}.
+          </p>
+          <PersonParts of={data} />
+          <PersonActions of={data} isOneself={isOneself} onLink={setLink} onRemove={() => setRemoving(true)} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { ROLE_WORDS } from "#components/admin/words.ts";
+import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
+
+/** A person's projects with the role in each; those in the bin last. */
+export function PersonParts({ of }: { of: AdminPersonDetail }) {
+  return (
+    <section aria-labelledby="person-parts" className="mt-5">
+      <h3 id="person-parts" className="text-lg">
+        Projects
+      </h3>
+      {of.parts.length === 0 ? (
+        <p className="mt-1 text-muted">In no project.</p>
+      ) : (
+        <ul className="mt-1 text-[0.9375rem]">
+          {of.parts.map(({ slug, name, role, isInBin, isOnlyOwner }) => (
+            <li key={slug} className="flex flex-wrap gap-x-3 border-t border-border py-2 first:border-t-0">
+              <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+                {isInBin ? (
+                  <>{name}, in the bin</>
+                ) : (
+                  <Link href={`/p/${slug}/settings/members`} className="link">
+                    {name}
+                  </Link>
+                )}
+              </span>
+              <span className="text-muted">{isOnlyOwner ? "Only owner" : ROLE_WORDS[role]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

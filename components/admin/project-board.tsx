@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { Pager } from "#components/admin/pager.tsx";
+import { ProjectDialog } from "#components/admin/project-dialog.tsx";
+import { ProjectTable } from "#components/admin/project-table.tsx";
+import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
+import { SearchField } from "#components/admin/search-field.tsx";
+import { useAlive } from "#components/admin/use-alive.ts";
+import { counted, FIELD, PLAN_WORDS } from "#components/admin/words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { projectPageOptions } from "#lib/admin/projects/client.ts";
+import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects/schema.ts";
+import { openParser } from "#lib/admin/schema.ts";
+import { PLANS } from "#lib/plans/rules.ts";
+
+const START = { after: null, before: null };
+
+function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void }) {
+  const isFiltered = query.q !== "" || query.plan !== null;
+  return (
+    <div className="flex flex-col items-start gap-4 px-5 py-10 sm:px-8">
+      <h2 className="text-xl">{isFiltered ? "No project matches" : query.in === "bin" ? "The bin is empty" : "No projects yet"}</h2>
+      <p className="text-muted">
+        {isFiltered
+          ? "Search for a part of the name or of the address."
+          : query.in === "bin"
+            ? "A deleted project can be brought back here for thirty days."
+            : "Whoever signs in can make one under Projects."}
+      </p>
+      {isFiltered && (
+        <button type="button" onClick={onClear} className="button button--outline h-11 px-5 md:h-11">
+          Show all
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All projects of the service: search, filter, pages, and a dialog for each. */
+export function ProjectBoard({ first }: { first: { params: string; page: AdminProjectPage; readAt: number } }) {
+  const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
+  const isAlive = useAlive();
+  const isFirst = projectQueryText(query) === first.params;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...projectPageOptions(query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+  const isBin = query.in === "bin";
+
+  return (
+    <>
+      <PageHead
+        title={isBin ? "Projects in the bin" : "Projects"}
+        lead={isBin ? "Each is gone for good thirty days after it was deleted." : undefined}
+      />
+      <search className="mb-4 flex flex-wrap items-center gap-2.5">
+        <SearchField
+          label="Search by name or address"
+          placeholder="Name or address"
+          value={query.q}
+          onSearch={(q, isFirstLetter) => void set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
+        />
+        <select
+          aria-label="Plan"
+          value={query.plan ?? ""}
+          onChange={(event) => void set({ plan: PLANS.find((plan) => plan === event.target.value) ?? null, ...START })}
+          className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
+        >
+          <option value="">Every plan</option>
+          {PLANS.map((plan) => (
+            <option key={plan} value={plan}>
+              {PLAN_WORDS[plan]}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          aria-pressed={isBin}
+          onClick={() => void set({ in: isBin ? null : "bin", ...START })}
+          className="ml-auto h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+        >
+          Bin
+        </button>
+      </search>
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <div
+        aria-busy={isPlaceholderData}
+        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
+      >
+        {!data && !error && <RowsSkeleton label="Reading the projects" />}
+        {data?.rows.length === 0 && <Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
+        {data && data.rows.length > 0 && <ProjectTable rows={data.rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
+        {data && (
+          <Pager
+            text={counted(data.count, "project")}
+            previous={data.previous}
+            next={data.next}
+            isBeyond={data.rows.length === 0 && data.count > 0}
+            onStep={(step) => void set({ ...START, ...step })}
+          />
+        )}
+      </div>
+      {isAlive && open !== "" && <ProjectDialog key={open} id={open} onClose={() => void set({ open: null })} />}
+    </>
+  );
+}

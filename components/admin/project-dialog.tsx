@@ -1,0 +1,126 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { PlanForm } from "#components/admin/plan-form.tsx";
+import { animalsText } from "#components/admin/project-table.tsx";
+import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
+import { counted, figure } from "#components/admin/words.ts";
+import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects/client.ts";
+import type { AdminProjectDetail } from "#lib/admin/projects/schema.ts";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 border-t border-border py-2 first:border-t-0">
+      <dt className="w-32 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ of }: { of: AdminProjectDetail }) {
+  return (
+    <dl className="mt-4 text-[0.9375rem]">
+      <Fact name="Made">
+        <LocalTime at={of.createdAt} show="day" />
+      </Fact>
+      <Fact name="Owners">{of.owners.length === 0 ? "Nobody" : of.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}</Fact>
+      <Fact name="Holds">
+        {animalsText(of.animals, "detail")} {of.animals === 1 ? "animal" : "animals"}, {counted(of.members, "member")},{" "}
+        {counted(of.activeKeys, "active key")}
+      </Fact>
+      <Fact name="Calls today">
+        {figure(of.callsToday)}, {figure(of.refusedToday)} of them refused
+        {of.bans > 0 && (
+          <>
+            ; <Link href="/admin/bans" className="link">{`${counted(of.bans, "ban")} in force`}</Link>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function InUse({ of, onDelete }: { of: AdminProjectDetail; onDelete: () => void }) {
+  return (
+    <>
+      <PlanForm of={of} />
+      <div className="mt-7 flex flex-wrap items-center gap-3 border-t border-border pt-5">
+        <Link href={`/p/${of.slug}`} className="button button--outline h-11 px-5 md:h-11">
+          Open the project
+        </Link>
+        <button type="button" onClick={onDelete} className="button button--outline h-11 px-5 text-danger md:h-11">
+          Delete …
+        </button>
+      </div>
+    </>
+  );
+}
+
+function InBin({ of }: { of: AdminProjectDetail }) {
+  const restore = useRestoreProject(of.slug);
+  return (
+    <div className="mt-6 flex flex-col items-start gap-4 border-t border-border pt-5">
+      <p>
+        In the bin{" "}
+        {of.deletedAt !== null && of.purgedAt !== null && (
+          <>
+            since <LocalTime at={of.deletedAt} />, and gone for good <LocalTime at={of.purgedAt} />
+          </>
+        )}
+        . Restored, it has all it held, and its API keys work again.
+      </p>
+      {restore.error && <FaultBox text={restore.error.message} />}
+      <button
+        type="button"
+        aria-disabled={restore.isPending}
+        onClick={() => !restore.isPending && restore.mutate()}
+        className="button button--primary h-11 px-5 md:h-11"
+      >
+        {restore.isPending ? "Restoring …" : "Restore the project"}
+      </button>
+    </div>
+  );
+}
+
+function ConfirmDelete({ of, onDone, onClose }: { of: AdminProjectDetail; onDone: () => void; onClose: () => void }) {
+  const bin = useBinProject(of.slug);
+  return (
+    <ConfirmByName
+      title={`Delete ${of.name}`}
+      text="Its pages are gone and its API keys fail from the next request on. For thirty days it can be brought back from the bin."
+      name={of.name}
+      label="Delete the project"
+      pendingLabel="Deleting …"
+      isPending={bin.isPending}
+      fault={bin.error?.message}
+      onConfirm={() => bin.mutate(of.name, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** One project: what it holds, its plan, and the way into the bin and back. */
+export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(projectOptions(id));
+  const [isDeleting, setDeleting] = useState(false);
+  if (data && isDeleting) return <ConfirmDelete of={data} onDone={onClose} onClose={() => setDeleting(false)} />;
+  return (
+    <Dialog title={data?.name ?? "Project"} onClose={onClose}>
+      {data && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{data.slug}</p>}
+      {!data && !error && <RowsSkeleton label="Reading the project" />}
+      {error && (
+        <div className="mt-4">
+          <FaultBox text={error.message} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data && <Facts of={data} />}
+      {data && (data.deletedAt === null ? <InUse of={data} onDelete={() => setDeleting(true)} /> : <InBin of={data} />)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import type { ResetLink } from "#lib/admin/people/schema.ts";
+
+/** Shows the link that sets a person's password anew, this once. */
+export function ResetLinkDialog({
+  person,
+  link,
+  onClose,
+}: {
+  person: { name: string; email: string };
+  link: ResetLink;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={`A password link for ${person.name}`} onClose={onClose} locked>
+      <p className="mt-3 mb-4">
+        <strong>Copy the link now: it is shown this once.</strong> Give it to {person.name} ({person.email}) and to nobody else. Whoever
+        opens it chooses a new password. It works once, until <LocalTime at={link.expiresAt} />.
+      </p>
+      <CodeBlock caption="Password link" language="shell" code={link.url} />
+      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+        I have copied the link
+      </button>
+    </Dialog>
+  );
+}

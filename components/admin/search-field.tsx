@@ -1,0 +1,56 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FIELD } from "#components/admin/words.ts";
+
+const TYPING_MS = 250;
+
+/**
+ * A search that goes into the address a quarter of a second after the last letter.
+ * @param value what the address holds
+ * @param onSearch `isFirst` says that nothing was searched for before, so that back leads there
+ */
+export function SearchField(props: {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string, isFirst: boolean) => void;
+}) {
+  const { label, placeholder, value, onSearch } = props;
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      const isFirst = sent.current === "";
+      sent.current = text;
+      search.current(text, isFirst);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <div className="relative min-w-0 basis-full sm:max-w-96 sm:flex-1 sm:basis-auto">
+      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
+      <input
+        type="search"
+        value={text}
+        maxLength={255}
+        onChange={(event) => setText(event.target.value)}
+        aria-label={label}
+        placeholder={placeholder}
+        className={`${FIELD} w-full pl-9`}
+      />
+    </div>
+  );
+}

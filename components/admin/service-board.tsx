@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { HealthPanel } from "#components/admin/health-panel.tsx";
+import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { overviewOptions } from "#lib/admin/overview/client.ts";
+import type { ServiceFigures, ServiceOverview } from "#lib/admin/overview/schema.ts";
+import { PLANS } from "#lib/plans/rules.ts";
+
+interface Tile {
+  href: string;
+  label: string;
+  value: string;
+  note: string;
+  isBad?: boolean;
+}
+
+function tilesOf(of: ServiceFigures): Tile[] {
+  const { animals } = of;
+  return [
+    {
+      href: "/admin/projects",
+      label: "Projects",
+      value: figure(of.projects),
+      note: of.inBin === 0 ? "None in the bin" : `${figure(of.inBin)} more in the bin`,
+    },
+    {
+      href: "/admin/people",
+      label: "People",
+      value: figure(of.people),
+      note: `${counted(of.administrators, "administrator")}, ${counted(of.openSessions, "open session")}`,
+    },
+    {
+      href: "/admin/projects",
+      label: "Animals",
+      value: `${animals.isExact ? "" : "≈ "}${figure(animals.count)}`,
+      note: "In all projects, bins left out",
+    },
+    {
+      href: "/admin/projects",
+      label: "Calls today",
+      value: figure(of.callsToday),
+      note: `${figure(of.refusedToday)} refused, since midnight UTC`,
+    },
+    {
+      href: "/admin/bans",
+      label: "Bans",
+      value: figure(of.bans),
+      note: of.bans === 0 ? "No key is banned" : "In force now",
+      isBad: of.bans > 0,
+    },
+  ];
+}
+
+function Tiles({ of }: { of: ServiceFigures }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {tilesOf(of).map(({ href, label, value, note, isBad }) => (
+        <li key={label} className="last:max-md:col-span-2">
+          <Link
+            href={href}
+            className={`block h-full rounded-2xl border p-4 hover:bg-butter sm:p-5 ${isBad ? "border-danger/60 bg-danger/8" : "border-border bg-surface"}`}
+          >
+            <span className="block text-[0.9375rem] font-semibold">{label}</span>
+            <span className="mt-1 block font-display text-[1.9rem] leading-tight font-bold tabular-nums [overflow-wrap:anywhere]">
+              {value}
+            </span>
+            <span className="mt-1 block text-sm text-muted">{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The service's figures and how its parts are, renewed every 10 seconds. */
+export function ServiceBoard({ first }: { first: ServiceOverview }) {
+  const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
+  const { figures, health } = data;
+  return (
+    <>
+      <PageHead title="Administration" lead="The whole service: every project and everybody in it." />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        <Tiles of={figures} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <HealthPanel health={health} at={data.at} isReached={!error} />
+          <Panel title="Plans" note="Projects in use, by plan.">
+            <ul>
+              {PLANS.map((plan) => (
+                <li key={plan} className="border-t border-border first:border-t-0">
+                  <Link href={`/admin/projects?plan=${plan}`} className="flex min-h-11 items-center gap-4 py-2 hover:underline">
+                    <span className="mr-auto">{PLAN_WORDS[plan]}</span>
+                    <span className="font-semibold tabular-nums">{figure(figures.plans[plan])}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { Pager } from "#components/admin/pager.tsx";
+import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
+import { actionText, actorText, factsText } from "#components/admin/service-log-words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { serviceLogOptions } from "#lib/admin/audit-log/client.ts";
+import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log/schema.ts";
+
+function Entry({ of }: { of: ServiceEntry }) {
+  const facts = factsText(of);
+  return (
+    <li className="flex flex-wrap gap-x-5 gap-y-1 border-t border-border px-4 py-3 first:border-t-0 sm:px-5">
+      <span className="w-48 shrink-0 text-[0.9375rem] text-muted">
+        <LocalTime at={of.at} />
+      </span>
+      <span className="min-w-60 flex-1 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{actorText(of)}</span> {actionText(of)}
+        {facts && <span className="block text-sm text-muted">{facts}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** The changes that belong to no project, newest first. */
+export function ServiceLogList({ first }: { first: { params: string; page: ServiceLog; readAt: number } }) {
+  const [query, set] = useQueryStates(auditQueryParsers, { history: "push" });
+  const isFirst = auditQueryText(query) === first.params;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...serviceLogOptions(query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+  return (
+    <>
+      <PageHead
+        title="The service’s audit log"
+        lead="Accounts, sign-ins, administrators and links. What happens inside a project stands in the project’s own log."
+      />
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <div
+        aria-busy={isPlaceholderData}
+        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
+      >
+        {!data && !error && <RowsSkeleton label="Reading the audit log" />}
+        {data?.rows.length === 0 && <p className="px-5 py-10 text-muted">Nothing here.</p>}
+        {data && data.rows.length > 0 && (
+          <ul>
+            {data.rows.map((entry) => (
+              <Entry key={entry.id} of={entry} />
+            ))}
+          </ul>
+        )}
+        {data && (
+          <Pager
+            text={query.before === "" ? "Newest first" : "Older entries"}
+            previous={null}
+            next={data.next}
+            isBeyond={query.before !== ""}
+            onStep={(step) => void set({ before: step && "after" in step ? step.after : null })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { actionText, actorText, factsText } from "#components/admin/service-log-words.ts";
+import type { ServiceEntry } from "#lib/admin/audit-log/schema.ts";
+
+const entry = (change: Partial<ServiceEntry>): ServiceEntry => ({
+  id: "1",
+  at: "2026-11-21T12:00:00.000Z",
+  actor: { kind: "user", id: "7", name: "Ada" },
+  action: "session.start",
+  entityType: "session",
+  entityId: "9",
+  entityName: null,
+  before: null,
+  after: null,
+  ...change,
+});
+
+describe("who did it", () => {
+  it.each([
+    [{ kind: "user", id: "7", name: "Ada" }, "Ada"],
+    [{ kind: "user", id: "7", name: null }, "A removed person (number 7)"],
+    [{ kind: "cli", id: "root", name: null }, "The operator root"],
+    [{ kind: "cli", id: null, name: null }, "An operator"],
+    [{ kind: "system", id: null, name: null }, "The service"],
+  ])("%j", (actor, words) => expect(actorText(entry({ actor }))).toBe(words));
+});
+
+describe("what was done", () => {
+  const about = { entityType: "user", entityId: "8", entityName: "Kim" };
+  it.each<[Partial<ServiceEntry>, string]>([
+    [{}, "signed in"],
+    [{ action: "user.grant_admin", ...about }, "made Kim an administrator"],
+    [{ action: "user.remove", ...about, entityName: null }, "removed a removed person (number 8)"],
+    [{ action: "user.do_new_thing", ...about }, "user: do new thing, Kim"],
+    [{ action: "user.do_new_thing", ...about, entityId: "7" }, "user: do new thing"],
+    [{ action: "setting.change", entityType: "setting", entityId: "-" }, "setting: change"],
+  ])("%j", (change, words) => expect(actionText(entry(change))).toBe(words));
+});
+
+describe("before and after", () => {
+  it.each<[Partial<ServiceEntry>, string]>([
+    [{}, ""],
+    [{ before: { isAdmin: false }, after: { isAdmin: true } }, "administrator: no → yes"],
+    [{ after: { sessionsEnded: 2 } }, "sessions ended: 2"],
+    [{ before: { name: "Kim", odd: null } }, "name: Kim, odd: none"],
+  ])("%j", (change, words) => expect(factsText(entry(change))).toBe(words));
+});

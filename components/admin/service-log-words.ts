@@ -1,0 +1,73 @@
+import type { ServiceEntry } from "#lib/admin/audit-log/schema.ts";
+
+/** What was done, in words that follow the name of who did it; `%` stands for whom or what it was about. */
+const ACTIONS: Record<string, string> = {
+  "session.start": "signed in",
+  "session.end": "signed a browser out",
+  "session.end_others": "signed out everywhere else",
+  "session.end_all": "signed % out everywhere",
+  "user.create": "made an account",
+  "user.create_first_admin": "became the first administrator",
+  "user.create_admin": "became an administrator by an operator’s link",
+  "user.recover_admin": "came back as administrator by an operator’s link",
+  "user.grant_admin": "made % an administrator",
+  "user.revoke_admin": "took the administrator’s right from %",
+  "user.rename": "changed their name",
+  "user.change_password": "changed their password",
+  "user.create_password_reset": "made a password link for %",
+  "user.reset_password": "chose a new password by a link",
+  "user.remove": "removed %",
+  "admin_link.create": "made a link for an administrator",
+  "project.purge": "deleted the project % for good",
+};
+
+/** Who did it. */
+export function actorText({ actor }: ServiceEntry): string {
+  if (actor.name !== null) return actor.name;
+  if (actor.kind === "user") return `A removed person (number ${actor.id})`;
+  if (actor.kind === "cli") return actor.id === null ? "An operator" : `The operator ${actor.id}`;
+  return "The service";
+}
+
+/** Whom or what it was about. */
+function entityText({ entityName, entityType, entityId }: ServiceEntry): string {
+  if (entityName !== null) return entityName;
+  return entityType === "user" ? `a removed person (number ${entityId})` : `${entityType.replaceAll("_", " ")} ${entityId}`;
+}
+
+/** What was done; one that this page knows no words for is named as it is stored. */
+export function actionText(of: ServiceEntry): string {
+  const known = ACTIONS[of.action];
+  if (known !== undefined) return known.replace("%", entityText(of));
+  const [noun = "", verb = ""] = of.action.split(".");
+  const isOneself = of.entityType === "user" && of.actor.kind === "user" && of.entityId === of.actor.id;
+  return `${noun.replaceAll("_", " ")}: ${verb.replaceAll("_", " ")}${isOneself || of.entityId === "-" ? "" : `, ${entityText(of)}`}`;
+}
+
+const FACT_WORDS: Record<string, string> = {
+  name: "name",
+  email: "e-mail",
+  isAdmin: "administrator",
+  sessionsEnded: "sessions ended",
+  projects: "projects",
+  expiresAt: "until",
+  slug: "address",
+};
+
+function valueText(value: string | number | boolean | null | undefined): string {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  return value === null || value === undefined ? "none" : String(value);
+}
+
+/** What it was before and became, where the log keeps it: `name: Ada → Ada Vet`. */
+export function factsText({ before, after }: ServiceEntry): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((name) => {
+      const word = FACT_WORDS[name] ?? name;
+      if (before === null) return `${word}: ${valueText(after?.[name])}`;
+      return after === null ? `${word}: ${valueText(before[name])}` : `${word}: ${valueText(before[name])} → ${valueText(after[name])}`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,46 @@
+import type { KeyChange } from "#lib/api-keys/client.ts";
+import type { KeyRow } from "#lib/api-keys/schema.ts";
+
+const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
+
+/** What the buttons of a key lead to. */
+export interface KeyDoings {
+  isBusy: boolean;
+  onChange: (change: KeyChange) => void;
+  onRotate: (of: KeyRow) => void;
+  onRevoke: (of: KeyRow) => void;
+}
+
+/** Everything that can be done to a key in its present state. @param isReplaced by rotation, which happens once */
+export function KeyActions({ of, isReplaced, doings }: { of: KeyRow; isReplaced: boolean; doings: KeyDoings }) {
+  const { isBusy, onChange, onRotate, onRevoke } = doings;
+  const { id, name, state, bannedUntil } = of;
+  if (state === "revoked") return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {bannedUntil !== null && (
+        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "lift-ban", id })}>
+          Lift the ban<span className="sr-only"> of {name}</span>
+        </button>
+      )}
+      {state === "active" && !isReplaced && (
+        <button type="button" className={BUTTON} onClick={() => onRotate(of)}>
+          Rotate<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {state === "active" && (
+        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "state", id, state: "disabled" })}>
+          Disable<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      {state === "disabled" && (
+        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "state", id, state: "active" })}>
+          Enable<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      <button type="button" className={`${BUTTON} text-danger`} onClick={() => onRevoke(of)}>
+        Revoke<span className="sr-only"> {name}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge } from "#components/ui/badge.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { BanRow, KeyDetail } from "#lib/api-keys/detail/schema.ts";
+
+function How({ ban }: { ban: BanRow }) {
+  if (ban.liftedAt !== null) {
+    return (
+      <>
+        Lifted <LocalTime at={ban.liftedAt} /> by {ban.liftedBy}; it would have ended <LocalTime at={ban.endsAt} />.
+      </>
+    );
+  }
+  return (
+    <>
+      {ban.isInForce ? "Ends by itself" : "Ended by itself"} <LocalTime at={ban.endsAt} />.
+    </>
+  );
+}
+
+/** A key's bans, the latest first. The one in force is lifted by the button above. */
+export function KeyBans({ of: { bans } }: { of: KeyDetail }) {
+  return (
+    <Panel
+      title="Bans"
+      note={bans.length === 0 ? "None. A key is banned for a while when it goes on calling after it was told to wait." : undefined}
+    >
+      {bans.length > 0 && (
+        <ul className="-my-3">
+          {bans.map((ban) => (
+            <li key={ban.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0">
+              <span className="w-24 shrink-0">{ban.isInForce ? <Badge tone="bad">In force</Badge> : <Badge>Over</Badge>}</span>
+              <span className="min-w-52 flex-1">
+                Since <LocalTime at={ban.startedAt} />. <How ban={ban} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Pencil } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { KeyActions } from "#components/api-keys/key-actions.tsx";
+import { KeyBadge } from "#components/api-keys/key-badge.tsx";
+import { KeyBans } from "#components/api-keys/key-bans.tsx";
+import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
+import { KeyFacts } from "#components/api-keys/key-facts.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { keyQuery, useChangeKey } from "#lib/api-keys/client.ts";
+import type { KeyDetail } from "#lib/api-keys/detail/schema.ts";
+
+/**
+ * A key's own page: what it is, what can be done to it, and its bans.
+ * @param base of the API, such as `http://localhost:3000`
+ * @param children its calls and last requests
+ */
+export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
+  const { slug, base, initial, mayWrite, children } = props;
+  const { data: of = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });
+  const [open, setOpen] = useState<OpenKeyDialog>();
+  const change = useChangeKey(slug);
+  const doings = {
+    isBusy: change.isPending,
+    onChange: change.mutate,
+    onRotate: () => setOpen({ kind: "rotate", of }),
+    onRevoke: () => setOpen({ kind: "revoke", of }),
+  };
+
+  return (
+    <>
+      <Link href={`/p/${slug}/api-keys`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-[0.9375rem]">
+        <ArrowLeft aria-hidden className="size-4" />
+        All API keys
+      </Link>
+      <PageHead
+        title={of.name}
+        lead={<KeyBadge of={of} />}
+        action={
+          mayWrite && (
+            <button type="button" onClick={() => setOpen({ kind: "rename", of })} className="button button--outline h-11 px-4 md:h-11">
+              <Pencil aria-hidden className="size-4" />
+              Rename
+            </button>
+          )
+        }
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        {mayWrite && <KeyActions of={of} isReplaced={of.successor !== null} doings={doings} />}
+        <KeyFacts slug={slug} of={of} />
+        <KeyBans of={of} />
+        {children}
+      </div>
+      <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />
+    </>
+  );
+}

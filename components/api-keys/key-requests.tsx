@@ -1,0 +1,48 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { KindFilter } from "#components/api-keys/kind-filter.tsx";
+import { RequestTable } from "#components/api-keys/request-table.tsx";
+import { KIND_WORDS } from "#components/api-keys/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
+import { callKind, countKinds } from "#lib/usage/keys/rules.ts";
+import { CALL_KINDS, type CallKind } from "#lib/usage/keys/schema.ts";
+import { keyRequestsQuery } from "#lib/usage/requests/client.ts";
+import { type KeyRequest, REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
+
+function show(kind: CallKind | undefined): void {
+  window.history.replaceState(null, "", kind === undefined ? window.location.pathname : `?show=${kind}`);
+}
+
+/** A key's last 100 requests; the filter is in the address, and they are renewed by themselves while the switch is on. */
+export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyRequest[] }) {
+  const [isLive, setLive] = useState(true);
+  const { data = initial, error, refetch } = useQuery({ ...keyRequestsQuery(slug, keyId, isLive), initialData: initial });
+  const asked = useSearchParams().get("show");
+  const kind = CALL_KINDS.find((one) => one === asked);
+  const rows = kind ? data.filter(({ status }) => callKind(status) === kind) : data;
+  return (
+    <Panel
+      title={`Last ${REQUESTS_KEPT} requests`}
+      note="Newest first. Requests that were refused because the key is wrong, disabled or over belong to no key and are not here."
+      action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
+    >
+      <div className="flex flex-col gap-4">
+        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {data.length === 0 ? (
+          <p className="text-muted">No request yet. The first call with this key shows here within seconds.</p>
+        ) : (
+          <>
+            <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
+            {rows.length > 0 && <RequestTable requests={rows} />}
+            {rows.length === 0 && kind && <p className="text-muted">None of these requests is “{KIND_WORDS[kind].label}”.</p>}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

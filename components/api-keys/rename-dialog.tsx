@@ -1,0 +1,41 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { useChangeKey } from "#lib/api-keys/client.ts";
+import { type KeyRow, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
+
+/** Gives a key another name; what it can do stays. */
+export function RenameDialog({ slug, of, onClose }: { slug: string; of: KeyRow; onClose: () => void }) {
+  const [name, setName] = useState(of.name);
+  const change = useChangeKey(slug);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate({ kind: "rename", id: of.id, name }, { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog title={`Rename “${of.name}”`} onClose={onClose}>
+      <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={MOST_KEY_NAME_LENGTH}
+          autoFocus
+          hint="Whoever uses the key notices nothing."
+          fault="Enter a name."
+        />
+        {change.error && <FaultBox text={change.error.message} />}
+        <div>
+          <SubmitButton label="Save the name" pendingLabel="Saving …" isPending={change.isPending} />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { AuditEntry } from "#components/audit/audit-entry.tsx";
+import { AuditFilter } from "#components/audit/audit-filter.tsx";
+import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
+import { useAuditQuery } from "#components/audit/use-audit-query.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { auditOptions } from "#lib/audit/log/client.ts";
+import { auditQueryText } from "#lib/audit/log/rules.ts";
+import type { AuditActor, AuditPage } from "#lib/audit/log/schema.ts";
+
+/** The project's audit log: filter, entries, and the way to older ones. */
+export function AuditBoard(props: {
+  project: string;
+  actors: AuditActor[];
+  /** What the server read for the address that was asked for. */
+  first: { text: string; page: AuditPage; readAt: number };
+}) {
+  const { project, actors, first } = props;
+  const { query, go } = useAuditQuery();
+  const isFirst = auditQueryText(query) === first.text;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery({
+    ...auditOptions(project, query),
+    ...(isFirst && { initialData: { pages: [first.page], pageParams: [null] }, initialDataUpdatedAt: first.readAt }),
+  });
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const isFiltered = auditQueryText(query) !== "";
+
+  return (
+    <>
+      <AuditFilter project={project} actors={actors} query={query} go={go} />
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={error.message} onRetry={() => void (isFetchNextPageError ? fetchNextPage() : refetch())} />
+        </div>
+      )}
+      <div className="rounded-2xl border border-border bg-surface" aria-busy={isFetchingNextPage}>
+        {!data && !error && <AuditSkeleton />}
+        {data && rows.length === 0 && (
+          <div className="px-6 py-14 text-center">
+            <h2 className="text-xl">{isFiltered ? "Nothing fits" : "Nothing yet"}</h2>
+            <p className="mt-2 text-muted">
+              {isFiltered ? "No change fits this filter." : "Every change to animals, keys, people and the project will stand here."}
+            </p>
+            {isFiltered && (
+              <button
+                type="button"
+                onClick={() => go({ who: null, topic: null, period: null, from: null, to: null })}
+                className="button button--outline mt-5 h-11 px-5 md:h-11"
+              >
+                Show everything
+              </button>
+            )}
+          </div>
+        )}
+        <ol>
+          {rows.map((row) => (
+            <AuditEntry key={row.id} project={project} row={row} />
+          ))}
+        </ol>
+        {hasNextPage && (
+          <div className="border-t border-border p-4 text-center">
+            <button
+              type="button"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+              className="button button--outline h-11 px-5 md:h-11"
+            >
+              {isFetchingNextPage ? "Reading …" : "Show older changes"}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import type { AuditRow, AuditValue } from "#lib/audit/log/schema.ts";
+import { actionWords, fieldWords, isMoment, valueWords } from "#lib/audit/log/view.ts";
+
+function Value({ field, value }: { field: string; value: AuditValue }) {
+  return isMoment(value) ? <LocalTime at={value} /> : valueWords(field, value);
+}
+
+/** Where the thing that an entry tells of is to be seen. */
+function placeOf(project: string, { entityType, entityId, action }: AuditRow): string | undefined {
+  const base = `/p/${project}`;
+  if (entityType === "pet") return action === "pet.purge" ? undefined : `${base}/animals?animal=${entityId}`;
+  if (entityType === "api_key") return `${base}/api-keys/${entityId}`;
+  if (entityType === "category") return `${base}/categories`;
+  if (entityType === "member" || entityType === "invitation") return `${base}/settings/members`;
+  return undefined;
+}
+
+/** One change: who did what, when, from what to what. */
+export function AuditEntry({ project, row }: { project: string; row: AuditRow }) {
+  const { at, who, action, subject, entityId, changes } = row;
+  const place = placeOf(project, row);
+  const what = subject ?? `number ${entityId}`;
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-3.5 first:border-t-0 sm:px-5 md:grid-cols-[11.5rem_1fr]">
+      <p className="text-[0.9375rem] text-muted">
+        <LocalTime at={at} />
+      </p>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <strong className="font-semibold">{who}</strong> {actionWords(action)}{" "}
+          {place ? (
+            <Link href={place} className="link">
+              {what}
+            </Link>
+          ) : (
+            what
+          )}
+        </p>
+        {changes.length > 0 && (
+          <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">
+            {changes.map(({ field, from, to }) => (
+              <div key={field} className="flex flex-wrap items-baseline gap-x-2">
+                <dt className="text-muted">{fieldWords(field)}</dt>
+                <dd className="flex flex-wrap items-baseline gap-x-1.5">
+                  {from !== undefined && (
+                    <span className={to === undefined ? "" : "text-muted line-through decoration-1"}>
+                      {to !== undefined && <span className="sr-only">before: </span>}
+                      <Value field={field} value={from} />
+                    </span>
+                  )}
+                  {from !== undefined && to !== undefined && <ArrowRight aria-hidden className="size-3.5 self-center text-muted" />}
+                  {to !== undefined && (
+                    <span>
+                      {from !== undefined && <span className="sr-only">, after: </span>}
+                      <Value field={field} value={to} />
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { Download } from "lucide-react";
+import { TimeFilter } from "#components/audit/time-filter.tsx";
+import type { useAuditQuery } from "#components/audit/use-audit-query.ts";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { auditExportPath } from "#lib/audit/log/client.ts";
+import { AUDIT_TOPICS, type AuditActor } from "#lib/audit/log/schema.ts";
+import { TOPIC_WORDS } from "#lib/audit/log/view.ts";
+
+const FIELD = "h-11 min-w-0 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
+const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
+
+/** Who, what and when; and what fits as a file. */
+export function AuditFilter(props: { project: string; actors: readonly AuditActor[] } & ReturnType<typeof useAuditQuery>) {
+  const { project, actors, query, go } = props;
+  const isListed = query.who === undefined || actors.some(({ value }) => value === query.who);
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+      <select
+        aria-label="Who"
+        value={query.who ?? ""}
+        onChange={(event) => go({ who: event.target.value || null })}
+        className={`${FIELD} flex-1 basis-full sm:max-w-60 sm:flex-none sm:basis-auto`}
+      >
+        <option value="">Everybody</option>
+        {actors.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {!isListed && <option value={query.who}>{query.who}</option>}
+      </select>
+      <select
+        aria-label="What"
+        value={query.topic ?? ""}
+        onChange={(event) => go({ topic: AUDIT_TOPICS.find((topic) => topic === event.target.value) ?? null })}
+        className={`${FIELD} flex-1 sm:max-w-48 sm:flex-none`}
+      >
+        <option value="">Everything</option>
+        {AUDIT_TOPICS.map((topic) => (
+          <option key={topic} value={topic}>
+            {TOPIC_WORDS[topic]}
+          </option>
+        ))}
+      </select>
+      <TimeFilter query={query} go={go} />
+      <div className="ml-auto">
+        <DisclosureMenu
+          label="Export"
+          align="end"
+          button={
+            <>
+              <Download aria-hidden className="size-4" />
+              <span className="font-semibold">Export</span>
+            </>
+          }
+        >
+          <p className="px-3 pt-1 pb-2 text-sm text-muted">What the filter shows, as a file.</p>
+          <a href={auditExportPath(project, query, "csv")} download className={ITEM}>
+            CSV, for spreadsheets
+          </a>
+          <a href={auditExportPath(project, query, "json")} download className={ITEM}>
+            JSON
+          </a>
+        </DisclosureMenu>
+      </div>
+    </search>
+  );
+}

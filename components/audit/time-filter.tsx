@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { AUDIT_PERIODS, type AuditQuery } from "#lib/audit/log/schema.ts";
+
+const PERIOD_WORDS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last 365 days" } as const;
+const OWN = "own";
+const FIELD = "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
+
+/** The beginning of a day in the reader's own zone. @param day `YYYY-MM-DD` @param plus days after it */
+function startOfDay(day: string, plus = 0): string | null {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const start = new Date(year, month - 1, date + plus);
+  return day === "" || Number.isNaN(start.getTime()) ? null : start.toISOString();
+}
+
+/** The day that a moment lies in, in the reader's own zone, as a date field has it. */
+function dayOf(instant: string | undefined, plus = 0): string {
+  if (instant === undefined) return "";
+  const moment = new Date(instant);
+  moment.setDate(moment.getDate() + plus);
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+type Change = Partial<Record<"from" | "to", string | null>> & { period?: AuditQuery["period"] | null };
+
+/** A period that ends now, or days to choose, the last one included. */
+export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Change) => void }) {
+  const hasDays = query.from !== undefined || query.to !== undefined;
+  const [choosing, setChoosing] = useState(hasDays);
+  const isOwn = choosing || hasDays;
+
+  const choose = (value: string): void => {
+    setChoosing(value === OWN);
+    go({ period: AUDIT_PERIODS.find((period) => period === value) ?? null, from: null, to: null });
+  };
+
+  return (
+    <>
+      <select
+        aria-label="Time"
+        value={isOwn ? OWN : (query.period ?? "")}
+        onChange={(event) => choose(event.target.value)}
+        className={`${FIELD} flex-1 cursor-pointer sm:max-w-48 sm:flex-none`}
+      >
+        <option value="">Any time</option>
+        {AUDIT_PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {PERIOD_WORDS[period]}
+          </option>
+        ))}
+        <option value={OWN}>Between two days</option>
+      </select>
+      {isOwn && (
+        <div className="flex basis-full items-center gap-2 text-[0.9375rem] sm:basis-auto">
+          <input
+            type="date"
+            aria-label="First day"
+            value={dayOf(query.from)}
+            max={dayOf(query.to, -1) || undefined}
+            onChange={(event) => go({ from: startOfDay(event.target.value), period: null })}
+            className={`${FIELD} flex-1`}
+          />
+          to
+          <input
+            type="date"
+            aria-label="Last day"
+            value={dayOf(query.to, -1)}
+            min={dayOf(query.from) || undefined}
+            onChange={(event) => go({ to: startOfDay(event.target.value, 1), period: null })}
+            className={`${FIELD} flex-1`}
+          />
+        </div>
+      )}
+    </>
+  );
+}

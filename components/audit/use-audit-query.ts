@@ -1,0 +1,18 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { AUDIT_ADDRESS, type AuditState } from "#lib/audit/log/rules.ts";
+import type { AuditQuery } from "#lib/audit/log/schema.ts";
+
+/** The log's filter, kept in the address: it outlives reload, and back leads to what was seen before. */
+export function useAuditQuery() {
+  const [{ who, topic, period, from, to }, set] = useQueryStates(AUDIT_ADDRESS, { history: "push" });
+  const query: AuditQuery = {
+    who: who ?? undefined,
+    topic: topic ?? undefined,
+    period: period ?? undefined,
+    from: from ?? undefined,
+    to: to ?? undefined,
+  };
+  return { query, go: (change: Partial<AuditState>) => void set(change) };
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { ProgressLine } from "#components/ui/progress-line.tsx";
+import type { Upload } from "#lib/browser/upload-file.ts";
+import { importCalls } from "#lib/pets/import/client.ts";
+import { type ImportFormat, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+function formatOf(file: File): ImportFormat | undefined {
+  if (/\.json$/i.test(file.name) || file.type === "application/json") return "json";
+  return /\.(?:csv|tsv|txt)$/i.test(file.name) || /^text\//.test(file.type) ? "csv" : undefined;
+}
+
+/** Why a file is refused before it is sent; undefined when it may go. */
+function refusalOf(file: File): string | undefined {
+  if (!formatOf(file)) return `“${file.name}” is neither CSV nor JSON. From Excel or another spreadsheet, save it as “CSV UTF-8”.`;
+  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size > MOST_IMPORT_BYTES)
+    return `“${file.name}” has ${(file.size / MEBIBYTE).toFixed(1)} MiB; at most ${MOST_IMPORT_BYTES / MEBIBYTE} are taken. Split it into several.`;
+  return undefined;
+}
+
+/** Takes a file by choice or by drop, and sends it with its progress in sight. */
+export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [sending, setSending] = useState<{ name: string; part: number; upload: Upload<PetImport> }>();
+  const [isOver, setOver] = useState(false);
+
+  const send = (file: File | undefined): void => {
+    if (!file) return;
+    const refusal = refusalOf(file);
+    setFault(refusal);
+    if (refusal !== undefined) return;
+    const upload = importCalls.upload(project, file, formatOf(file) ?? "csv", (part) =>
+      setSending((before) => before && { ...before, part }),
+    );
+    setSending({ name: file.name, part: 0, upload });
+    upload.done.then(onTaken, (error: Error) => setFault(error.message)).finally(() => setSending(undefined));
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+
+  if (sending) {
+    return (
+      <div className="rounded-2xl border border-border bg-surface p-6">
+        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">Sending {sending.name}</h2>
+        <ProgressLine label="Sent" part={sending.part} text={`${Math.round(sending.part * 100)}% sent`} />
+        <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4 h-11 px-5 md:h-11">
+          Stop
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {fault && (
+        <div className="mb-4">
+          <FaultBox text={fault} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the same as the button inside, for those who drag */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`rounded-2xl border-2 border-dashed px-6 py-12 text-center ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
+      >
+        <FileUp aria-hidden className="mx-auto size-9 text-muted" />
+        <h2 className="mt-3 text-xl">Choose a file, or drop it here</h2>
+        <p className="mx-auto mt-2 max-w-prose text-muted">
+          CSV, as every spreadsheet saves it, or JSON. Columns: <strong>name</strong>, <strong>category</strong> (its number, or the name
+          you gave it) and, if you like, <strong>status</strong>. At most {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Nothing is added
+          before you have seen what is in it.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          aria-label="File of animals"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+          <button type="button" onClick={() => input.current?.click()} className="button button--primary h-11 px-5 md:h-11">
+            Choose a file
+          </button>
+          <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
+            Get an example to fill in
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { ArrowUpDown } from "lucide-react";
+import Link from "next/link";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { petQueryText } from "#lib/pets/table/rules.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
+
+/** Bringing a file of animals, and taking what the table shows along as one. */
+export function DataMenu({ project, query, canWrite }: { project: string; query: PetQuery; canWrite: boolean }) {
+  const shown = petQueryText({ ...query, after: undefined, before: undefined });
+  const file = (format: string): string =>
+    `/api/projects/${encodeURIComponent(project)}/pets/export${shown}${shown === "" ? "?" : "&"}format=${format}`;
+  return (
+    <DisclosureMenu
+      label="Import and export"
+      align="end"
+      button={
+        <>
+          <ArrowUpDown aria-hidden className="size-4" />
+          <span className="font-semibold">{canWrite ? "Import, export" : "Export"}</span>
+        </>
+      }
+    >
+      {canWrite && (
+        <Link href={`/p/${project}/animals/import`} className={ITEM}>
+          Import a file
+        </Link>
+      )}
+      <a href={file("csv")} download className={ITEM}>
+        Export as CSV, for spreadsheets
+      </a>
+      <a href={file("json")} download className={ITEM}>
+        Export as JSON
+      </a>
+      <p className="px-3 pt-1 pb-2 text-sm text-muted">An export holds what the table shows, all its pages.</p>
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { importRowsOptions } from "#lib/pets/import/client.ts";
+import type { ImportRow } from "#lib/pets/import/schema.ts";
+
+const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const;
+const CELL = "px-4 py-2.5 align-top [overflow-wrap:anywhere]";
+
+function Faults({ row }: { row: ImportRow }) {
+  return (
+    <ul className="grid gap-1">
+      {row.faults.map(({ column, came, rule }) => (
+        <li key={column}>
+          <strong className="font-semibold">{column}</strong> must be {rule};{" "}
+          {came === null || came === "" ? "it is empty" : <>it is “{came}”</>}.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of the file: as animals, or with what is wrong with each. */
+export function ImportRows({ project, importId, faulty }: { project: string; importId: string; faulty: boolean }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    importRowsOptions(project, importId, faulty),
+  );
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="p-4 text-muted">Reading …</p>}
+      {data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        <section aria-label={faulty ? "Rows with faults" : "The file’s rows"} className="max-h-[28rem] overflow-auto" tabIndex={0}>
+          <table className="w-full text-left text-[0.9375rem]">
+            <thead className="sticky top-0 bg-surface text-sm text-muted">
+              <tr>
+                <th className={`${CELL} w-20 font-semibold`}>Row</th>
+                {faulty ? (
+                  <th className={`${CELL} font-semibold`}>What is wrong</th>
+                ) : (
+                  <>
+                    <th className={`${CELL} font-semibold`}>Name</th>
+                    <th className={`${CELL} font-semibold`}>Category</th>
+                    <th className={`${CELL} font-semibold`}>Status</th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.n} className="border-t border-border">
+                  <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
+                  {faulty || row.faults.length > 0 ? (
+                    <td className={CELL} colSpan={faulty ? 1 : 3}>
+                      <Faults row={row} />
+                    </td>
+                  ) : (
+                    <>
+                      <td className={CELL}>{row.name}</td>
+                      <td className={`${CELL} tabular-nums`}>{row.categoryId}</td>
+                      <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {hasNextPage && (
+            <div className="border-t border-border p-3 text-center">
+              <button
+                type="button"
+                disabled={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                className="button button--outline h-10 px-4 md:h-10"
+              >
+                {isFetchingNextPage ? "Reading …" : "Show more rows"}
+              </button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { STATUSES } from "#components/overview/statuses.ts";
+import { dayNames } from "#components/ui/day-names.ts";
+import { Panel } from "#components/ui/panel.tsx";
+import { SeriesChart } from "#components/ui/series-chart.tsx";
+import type { PetDay } from "#lib/pets/days/schema.ts";
+import { allOf, flowsOf } from "#lib/projects/overview/view.ts";
+
+const number = new Intl.NumberFormat("en");
+const FLOWS = [
+  { name: "Arrived", colour: "cool" },
+  { name: "Adopted", colour: "middle" },
+] as const;
+
+function changeInWords(days: readonly PetDay[]): string {
+  const [first, last] = [days.find(({ figures }) => figures !== null), days.at(-1)];
+  const [before, now] = [first && allOf(first), last && allOf(last)];
+  if (before === undefined || before === null || now === undefined || now === null || !first || !last) return "No figures yet.";
+  const all = `${number.format(now)} ${now === 1 ? "animal" : "animals"} now`;
+  if (first === last) return `${all}. The chart grows with each day.`;
+  const difference = now - before;
+  const words = difference === 0 ? "as many as" : `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than`;
+  return `${all}, ${words} on ${dayNames([first.day, last.day])[0]?.label}.`;
+}
+
+/** How the animals stood at the end of each day, and what came and went; once there is an animal. */
+export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetDay[] }) {
+  const names = dayNames(days.map(({ day }) => day));
+  const point = (values: (figures: NonNullable<PetDay["figures"]>) => number[], empty: null[]) =>
+    days.map(({ figures }, index) => ({
+      ...(names[index] ?? { key: "", label: "", tick: "" }),
+      values: figures ? values(figures) : empty,
+    }));
+  const { arrived, adopted } = flowsOf(days);
+  const isEmpty = days.every((day) => (allOf(day) ?? 0) === 0) && arrived + adopted === 0;
+  if (isEmpty) {
+    return (
+      <div className="xl:col-span-2">
+        <Panel title="Animals over time">
+          <p className="text-muted">No animals in these days yet. The first one begins the chart.</p>
+          <Link href={`/p/${slug}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
+            To the animals
+          </Link>
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Panel title="Animals over time">
+        <SeriesChart
+          title="Animals by status"
+          unit="animals"
+          kind="areas"
+          timeHead="End of day (UTC)"
+          series={STATUSES.map(({ label, colour }) => ({ name: label, colour }))}
+          points={point(({ counts }) => STATUSES.map(({ status }) => counts[status]), [null, null, null])}
+          summary={changeInWords(days)}
+        />
+      </Panel>
+      <Panel title="Arrivals and adoptions">
+        <SeriesChart
+          title="Arrived and adopted each day"
+          unit="animals"
+          kind="groups"
+          timeHead="Day (UTC)"
+          series={FLOWS}
+          points={point((figures) => [figures.arrived, figures.adopted], [null, null])}
+          summary={`${number.format(arrived)} arrived and ${number.format(adopted)} adopted in ${days.length} days.`}
+        />
+        <p className="mt-4 text-sm text-muted">
+          Arrived: added on that day. Adopted: the status became Adopted on that day. What was taken back the same day does not count.
+        </p>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { AnimalCharts } from "#components/overview/animal-charts.tsx";
+import { CallChart } from "#components/overview/call-chart.tsx";
+import { useRange, useTrend } from "#components/overview/use-trend.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Segments } from "#components/ui/segments.tsx";
+import { RANGES, type Trend } from "#lib/projects/overview/schema.ts";
+
+const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
+
+/** The project over the last 7, 30 or 90 days. */
+export function TrendCharts({ slug, initial }: { slug: string; initial: Trend }) {
+  const { trend, error, retry } = useTrend(slug, initial);
+  const [range, setRange] = useRange();
+  return (
+    <section aria-labelledby="over-time" className="grid gap-5 xl:grid-cols-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-3 xl:col-span-2">
+        <div className="mr-auto">
+          <h2 id="over-time" className="text-2xl">
+            Over time
+          </h2>
+          <p className="text-[0.9375rem] text-muted">Days begin and end at midnight UTC, as the quota’s do.</p>
+        </div>
+        <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
+      </div>
+      {error && (
+        <div className="xl:col-span-2">
+          <FaultBox text={`These figures may be old. ${error.message}`} onRetry={retry} />
+        </div>
+      )}
+      <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
+      <CallChart slug={slug} steps={trend.usage.slice(-range)} perDay={trend.perDay} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsNumberLiteral, useQueryState } from "nuqs";
+import { trendQuery } from "#lib/projects/overview/client.ts";
+import { RANGES, type Range, type Trend } from "#lib/projects/overview/schema.ts";
+
+const DEFAULT: Range = 30;
+const range = parseAsNumberLiteral(RANGES).withDefault(DEFAULT);
+
+/** The last 90 days, kept up to date while the page is in view. */
+export function useTrend(slug: string, initial: Trend) {
+  const { data = initial, error, refetch } = useQuery({ ...trendQuery(slug), initialData: initial });
+  return { trend: data, error, retry: () => void refetch() };
+}
+
+/** How many days the charts show; in the address, so that reload, back and a sent link keep it. */
+export function useRange(): [Range, (days: Range) => void] {
+  const [days, setDays] = useQueryState("days", range);
+  return [days, (wanted) => void setDays(wanted)];
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
+
+const BUTTON = "button button--danger h-11 shrink-0 px-5 md:h-11";
+
+/** Leaving the project, and deleting it. Both take its name, typed. */
+export function DangerZone(props: { slug: string; name: string; mayLeave: boolean; isLastOwner: boolean; mayDelete: boolean }) {
+  const { slug, name, mayLeave, isLastOwner, mayDelete } = props;
+  const [asking, setAsking] = useState<"leave" | "delete">();
+  const leave = useLeaveProject(slug);
+  const bin = useBinProject(slug);
+
+  /** A whole load: nothing of the project stays in the browser's memory. */
+  const goToProjects = (): void => window.location.assign("/projects");
+  const close = (): void => {
+    leave.reset();
+    bin.reset();
+    setAsking(undefined);
+  };
+
+  return (
+    <Panel title="Danger zone">
+      <ul className="grid gap-4">
+        {mayLeave && (
+          <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
+            <div className="min-w-56 flex-1">
+              <h3 className="font-semibold">Leave this project</h3>
+              <p className="text-[0.9375rem] text-muted">
+                {isLastOwner
+                  ? "You are its only owner, and a project always has one. Make somebody else an owner first, under Members."
+                  : "You can come back only when an owner invites you again. What you did stays."}
+              </p>
+            </div>
+            <button type="button" disabled={isLastOwner} onClick={() => setAsking("leave")} className={BUTTON}>
+              Leave
+            </button>
+          </li>
+        )}
+        {mayDelete && (
+          <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
+            <div className="min-w-56 flex-1">
+              <h3 className="font-semibold">Delete this project</h3>
+              <p className="text-[0.9375rem] text-muted">
+                Its pages are gone and its API keys stop at once, for everybody. For thirty days an owner can bring it back from the list of
+                projects; then it is deleted for good.
+              </p>
+            </div>
+            <button type="button" onClick={() => setAsking("delete")} className={BUTTON}>
+              Delete
+            </button>
+          </li>
+        )}
+      </ul>
+      {asking === "leave" && (
+        <ConfirmByName
+          title={`Leave ${name}`}
+          text="Your next click in this project is refused."
+          name={name}
+          label="Leave the project"
+          pendingLabel="Leaving …"
+          isPending={leave.isPending || leave.isSuccess}
+          fault={leave.error?.message}
+          onConfirm={() => leave.mutate(undefined, { onSuccess: goToProjects })}
+          onClose={close}
+        />
+      )}
+      {asking === "delete" && (
+        <ConfirmByName
+          title={`Delete ${name}`}
+          text="Every API key of the project is refused from its next call on. The project waits in the bin for thirty days."
+          name={name}
+          label="Delete the project"
+          pendingLabel="Deleting …"
+          isPending={bin.isPending || bin.isSuccess}
+          fault={bin.error?.message}
+          onConfirm={() => bin.mutate(name, { onSuccess: goToProjects })}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}

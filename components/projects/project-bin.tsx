@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useRestoreProject } from "#lib/projects/client.ts";
+import type { BinnedProject } from "#lib/projects/schema.ts";
+
+/** Deleted projects that the person may bring back. */
+export function ProjectBin({ projects }: { projects: readonly BinnedProject[] }) {
+  const router = useRouter();
+  const restore = useRestoreProject();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const shown = projects.filter(({ slug }) => !gone.includes(slug));
+  const bring = (slug: string): void =>
+    restore.mutate(slug, {
+      onSuccess: () => {
+        setGone([...gone, slug]);
+        router.refresh();
+      },
+    });
+
+  if (shown.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <Panel title="Bin" note="Deleted projects. Restored, they have their animals, people and keys again.">
+        {restore.error && <FaultBox text={restore.error.message} />}
+        <ul>
+          {shown.map(({ slug, name, deletedAt, purgedAt }) => (
+            <li key={slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-border py-3 first:border-t-0">
+              <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+                <h3 className="font-semibold">{name}</h3>
+                <p className="text-[0.9375rem] text-muted">
+                  Deleted <LocalTime at={deletedAt} show="day" />, gone for good on <LocalTime at={purgedAt} show="day" />
+                </p>
+              </div>
+              <button
+                type="button"
+                disabled={restore.isPending}
+                onClick={() => bring(slug)}
+                className="button button--outline h-10 px-4 text-[0.9375rem] md:h-10"
+              >
+                Restore<span className="sr-only"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

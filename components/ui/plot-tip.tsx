@@ -1,0 +1,27 @@
+"use client";
+
+import { CHART_FILLS, type ChartPoint, type Plot } from "#components/ui/chart-shape.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** The figures of the step that is pointed at, by mouse, finger or arrow key. */
+export function PlotTip({ point, series, unit }: Pick<Plot, "series" | "unit"> & { point: ChartPoint }) {
+  return (
+    <div className="rounded-xl border border-border bg-surface px-3 py-2 text-sm text-foreground shadow-lg tabular-nums">
+      <p className="font-semibold">{point.label}</p>
+      <ul>
+        {series.map(({ name, colour }, index) => {
+          const value = point.values[index] ?? null;
+          return (
+            <li key={name} className="flex items-center gap-2 whitespace-nowrap">
+              <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[colour] }} />
+              {name}
+              <span className="ml-auto pl-3 font-semibold">{value === null ? "not known" : number.format(value)}</span>
+              <span className="sr-only">{unit}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * A few choices side by side, one of them chosen.
+ * @param label names the group for screen readers
+ */
+export function Segments<T extends string | number>(props: {
+  label: string;
+  choices: readonly { value: T; text: string }[];
+  chosen: T;
+  onChoose: (value: T) => void;
+}) {
+  const { label, choices, chosen, onChoose } = props;
+  return (
+    <fieldset className="inline-flex min-w-0 rounded-xl border border-(--field-border) bg-surface p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className="h-10 cursor-pointer rounded-[0.625rem] px-3.5 text-[0.9375rem] font-semibold text-muted hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { ChartColumn, Table } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { CHART_FILLS, type Plot } from "#components/ui/chart-shape.ts";
+import { FigureTable } from "#components/ui/figure-table.tsx";
+import { LazyPlot } from "#components/ui/lazy-plot.tsx";
+
+/**
+ * Figures over time, drawn or as a table in the same place, so that nothing
+ * moves. Who cannot see the drawing always has the table.
+ * @param summary the figures in a sentence
+ * @param timeHead heads the table's first column, such as "Day (UTC)"
+ */
+export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { summary: ReactNode; timeHead?: string }) {
+  const [isTable, setTable] = useState(false);
+  const { title, series, points } = plot;
+  const id = useId();
+  const Icon = isTable ? ChartColumn : Table;
+  return (
+    <figure aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} className="relative min-w-0">
+      <figcaption className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="mr-auto min-w-48 flex-1">
+          <p id={`${id}-title`} className="font-semibold">
+            {title}
+          </p>
+          <p id={`${id}-summary`} className="text-sm text-muted">
+            {summary}
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={() => setTable(!isTable)}
+          className="button button--outline h-11 gap-2 px-3 text-sm md:h-9"
+          aria-label={`Show as ${isTable ? "chart" : "table"}: ${title}`}
+        >
+          <Icon aria-hidden className="size-4" />
+          {isTable ? "Show as chart" : "Show as table"}
+        </button>
+      </figcaption>
+      {series.length > 1 && (
+        <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {series.map(({ name, colour }) => (
+            <li key={name} className="flex items-center gap-2">
+              <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[colour] }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isTable && (
+        <div className="h-56">
+          <LazyPlot {...plot} />
+        </div>
+      )}
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard to be scrolled
+        <section aria-label={`${title}, table`} tabIndex={0} className="h-56 overflow-y-auto">
+          <FigureTable title={title} timeHead={timeHead} series={series} points={points} />
+        </section>
+      ) : (
+        <div className="sr-only">
+          <FigureTable title={title} timeHead={timeHead} series={series} points={points} />
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+const STEP = 6;
+const BAR = 4;
+const HEIGHT = 24;
+
+/** A few bars beside a number, for the eye alone: what they say is said in words next to it. */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  return (
+    <svg
+      viewBox={`0 0 ${values.length * STEP} ${HEIGHT}`}
+      width={values.length * STEP}
+      height={HEIGHT}
+      aria-hidden="true"
+      className="inline-block max-w-full"
+    >
+      {values.map((value, index) => {
+        const height = value === 0 ? 1 : Math.max((value / most) * HEIGHT, 3);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars stand for places, which never move
+            key={index}
+            x={index * STEP}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            rx="1"
+            className={value === 0 ? "fill-border" : "fill-accent"}
+          />
+        );
+      })}
+    </svg>
+  );
+}

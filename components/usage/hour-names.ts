@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+const nothing = (): (() => void) => () => undefined;
+const EVERY = 6;
+
+/**
+ * Names hours for a chart, in the reader's own zone once the page is alive and in UTC until then.
+ * @param hours RFC 3339 of their start, the running one last
+ */
+export function useHourNames(hours: readonly string[]): { zone: string; names: { key: string; label: string; tick: string }[] } {
+  const isHere = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  const own = isHere ? {} : { timeZone: "UTC" };
+  const long = new Intl.DateTimeFormat("en", {
+    ...own,
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const short = new Intl.DateTimeFormat("en", { ...own, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const names = hours.map((hour, index) => {
+    const date = new Date(hour);
+    const fromEnd = hours.length - 1 - index;
+    return {
+      key: hour,
+      label: fromEnd === 0 ? `${long.format(date)}, so far` : long.format(date),
+      tick: fromEnd % EVERY === 0 ? short.format(date) : "",
+    };
+  });
+  return { zone: isHere ? "your time" : "UTC", names };
+}

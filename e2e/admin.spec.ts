@@ -1,0 +1,156 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { alive, axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { signIn } from "#e2e/support/shelter-page.ts";
+
+/** A morning of whoever runs the service: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const told = (name: string): string => process.env[`PETSTORE_E2E_SERVICE_${name}`] ?? "";
+const BASE = told("URL");
+const PAGES = [
+  { path: "/admin", heading: "Administration" },
+  { path: "/admin/projects", heading: "Projects" },
+  { path: "/admin/people", heading: "People" },
+  { path: "/admin/bans", heading: "Bans" },
+  { path: "/admin/audit-log", heading: "The service’s audit log" },
+] as const;
+
+let context: BrowserContext;
+let page: Page;
+let leaver: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const inBrowser = async (email: string): Promise<BrowserContext> => {
+    const made = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+    await signIn(made, email, BASE);
+    return made;
+  };
+  context = await inBrowser(told("ADMIN"));
+  page = await context.newPage();
+  leaver = await (await inBrowser(told("LEAVER"))).newPage();
+});
+
+test.afterAll(async () => {
+  await leaver.context().close();
+  await context.close();
+});
+
+/** Calls the API with the shelter's key. */
+async function call(): Promise<{ status: number; limit: string | undefined }> {
+  const answer = await context.request.get("/v1/pets", { headers: { Authorization: `Bearer ${told("KEY")}` } });
+  return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
+}
+
+test("the person's menu leads an administrator to the area, and nobody else", async () => {
+  await open(leaver, `/p/${told("SHELTER")}`);
+  await leaver.getByRole("button", { name: "Account of Lee Leaver" }).click();
+  await expect(leaver.getByRole("link", { name: "Account" })).toBeVisible();
+  await expect(leaver.getByRole("link", { name: "Administration" })).toHaveCount(0);
+  expect((await leaver.goto("/admin"))?.status()).toBe(404);
+
+  await open(page, "/projects");
+  await page.getByRole("button", { name: "Account of Ada Vet" }).click();
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Bans 1/ })).toBeVisible();
+  await expect(page.getByText("Database: well.")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const { path, heading } of PAGES) {
+    test(`${path} has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+  }
+}
+
+test("a banned key is seen with which time it is, and lifted it works on its very next call", async () => {
+  expect((await call()).status).toBe(429);
+  await page.getByRole("link", { name: "Bans", exact: true }).click();
+  const ban = page.getByRole("region", { name: "In force" }).getByRole("listitem");
+  await expect(ban).toContainText("Website");
+  await expect(ban).toContainText("2nd within 24 hours");
+  await ban.getByRole("button", { name: "Lift the ban of Website" }).click();
+  await expect(page.getByText("No key is banned at the moment.")).toBeVisible();
+  expect(await call()).toEqual({ status: 200, limit: "300" });
+  await expect(page.getByRole("region", { name: "Ended within a week" })).toContainText("by Ada Vet");
+});
+
+test("Enterprise's two figures hold for the very next call", async () => {
+  await page.getByRole("link", { name: "Projects", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search by name or address" }).fill("paws");
+  await expect(page).toHaveURL("/admin/projects?q=paws");
+  await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
+  await page.getByRole("button", { name: "Manage Happy Paws" }).click();
+  const dialog = page.getByRole("dialog", { name: "Happy Paws" });
+  await dialog.getByRole("combobox", { name: "Plan" }).selectOption("enterprise");
+  await dialog.getByRole("spinbutton", { name: "Requests a minute" }).fill("4321");
+  await dialog.getByRole("spinbutton", { name: "Requests a day" }).fill("54321");
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Set the plan" }).click();
+  await expect(dialog.getByText("Set. It holds from the next request on.")).toBeVisible();
+  expect(await call()).toEqual({ status: 200, limit: "4321" });
+  await page.reload();
+  await expect(dialog.getByRole("spinbutton", { name: "Requests a day" })).toHaveValue("54321");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/projects?q=paws");
+  await expect(page.getByRole("table")).toContainText("Enterprise");
+});
+
+test("a project goes into the bin with its name typed, and comes back", async () => {
+  await open(page, "/admin/projects?q=paws");
+  await page.getByRole("button", { name: "Manage Happy Paws" }).click();
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByRole("textbox", { name: "Type Happy Paws to go on" }).fill("Happy Paws");
+  await page.getByRole("button", { name: "Delete the project" }).click();
+  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+  expect((await call()).status).toBe(401);
+  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await page.getByRole("button", { name: "Manage Happy Paws" }).click();
+  await page.getByRole("button", { name: "Restore the project" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Set the plan" })).toBeVisible();
+  expect((await call()).status).toBe(200);
+});
+
+test("a project's only owner is not removed in silence; a person who is, is refused on the open page at once", async () => {
+  await open(leaver, `/p/${told("SHELTER")}/animals`);
+  await expect(leaver.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+  await open(page, "/admin/people?q=lee");
+  await page.getByRole("button", { name: "Manage Lee Leaver" }).click();
+  const remove = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Remove …" }).click();
+    await page.getByRole("textbox", { name: "Type Lee Leaver to go on" }).fill("Lee Leaver");
+    await page.getByRole("button", { name: "Remove the person" }).click();
+  };
+  await expect(page.getByRole("dialog")).toContainText("Only owner");
+  expect(await axeFaults(page)).toEqual([]);
+  await remove();
+  await expect(page.getByRole("alert").filter({ hasText: "only owner of Lee’s Nest" })).toBeVisible();
+
+  await open(page, "/admin/projects?q=nest");
+  await page.getByRole("button", { name: "Manage Lee’s Nest" }).click();
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByRole("textbox", { name: "Type Lee’s Nest to go on" }).fill("Lee’s Nest");
+  await page.getByRole("button", { name: "Delete the project" }).click();
+  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+
+  await open(page, "/admin/people?q=lee");
+  await page.getByRole("button", { name: "Manage Lee Leaver" }).click();
+  await remove();
+  await expect(page.getByRole("heading", { name: "Nobody matches" })).toBeVisible();
+  await leaver.getByRole("searchbox", { name: "Search by name or number" }).fill("rex");
+  await expect(leaver).toHaveURL(/\/sign-in\?next=/);
+});
+
+test("the service's audit log tells what was done, and by whom", async () => {
+  await page.getByRole("link", { name: "Audit log", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ada Vet removed Lee Leaver" })).toBeVisible();
+  await alive(page);
+});

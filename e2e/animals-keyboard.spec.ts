@@ -1,0 +1,77 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { openTable, signIn } from "#e2e/support/shelter-page.ts";
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(target: Locator, most = 40): Promise<void> {
+  const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < most && !(await isThere()); tabs += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
+test("by keyboard alone an animal is added, found, given a status, put into the bin and restored", async () => {
+  await openTable(page);
+  await tabTo(page.getByRole("button", { name: "Add an animal" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type("Wombat");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("77");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Wombat was added" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeFocused();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("womb");
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  const status = page.getByRole("combobox", { name: "Status of Wombat" });
+  await tabTo(status);
+  await page.keyboard.type("Pending");
+  await expect(page.getByRole("status").filter({ hasText: "Wombat is now pending" })).toBeVisible();
+  await tabTo(page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveValue("available");
+
+  await page.keyboard.press("/");
+  await tabTo(page.getByRole("checkbox", { name: "Select Wombat" }));
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Selected animals" });
+  await expect(bar).toContainText("1 animal selected");
+  await page.keyboard.press("/");
+  await tabTo(bar.getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("button", { name: "Move to the bin" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "1 animal moved to the bin" })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await tabTo(page.getByRole("button", { name: "Bin", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(rows.first()).toContainText("in 30 days");
+  await tabTo(page.getByRole("button", { name: "Restore Wombat" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Wombat is back" })).toBeVisible();
+  // Where the other journeys do not see it.
+  await tabTo(page.getByRole("button", { name: "Undo" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Wombat went to the bin" })).toBeVisible();
+});
+
+test("with shift held, a second tick takes all between", async () => {
+  await openTable(page);
+  const ticks = page.getByRole("table").locator("tbody").getByRole("checkbox");
+  await ticks.nth(1).click();
+  await ticks.nth(4).click({ modifiers: ["Shift"] });
+  await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("4 animals selected");
+});

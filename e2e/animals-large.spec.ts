@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
+import { axeFaults } from "#e2e/support/dashboard-page.ts";
+import { signIn } from "#e2e/support/shelter-page.ts";
+
+/** More animals than change at once: each test stands on what the one before it left. */
+test.describe.configure({ mode: "serial" });
+
+const ALL = "10,500 animals";
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  page = await context.newPage();
+  await page.goto(`/p/${process.env["PETSTORE_E2E_LARGE"]}/animals`);
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+});
+
+test.afterAll(() => context.close());
+
+const bulk = "**/api/projects/*/pets/bulk";
+const bar = () => page.getByRole("region", { name: "Selected animals" });
+const notice = () => page.getByRole("status").filter({ hasText: /\S/ });
+
+/** Lets so many steps of a change through, then hands over to `then`. */
+async function after(steps: number, then: (route: Route) => Promise<unknown>): Promise<void> {
+  let seen = 0;
+  await page.route(bulk, (route) => {
+    if (route.request().method() === "POST") seen += 1;
+    return seen > steps ? then(route) : route.fallback();
+  });
+}
+
+/** Lets so many steps through and holds the following ones back. @returns lets them go */
+async function holdAfter(steps: number): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await after(steps, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return () => release();
+}
+
+test("all that match are counted to the last one, and the change that breaks off says what was done", async () => {
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Select all animals that match" }).click();
+  await expect(bar()).toContainText(`${ALL} selected`);
+  await after(2, (route) => route.abort());
+  await bar().getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: `Move ${ALL} to the bin?` })
+    .getByRole("button", { name: "Move to the bin" })
+    .click();
+  const halted = page.getByRole("dialog", { name: "Stopped half way" });
+  await expect(halted).toContainText(`4,000 of ${ALL} were done for certain`);
+  await expect(halted).toContainText("did not answer");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.unroute(bulk);
+});
+
+test("it goes on from there to the end, shows how far it is, and one undo takes the whole back", async () => {
+  const release = await holdAfter(1);
+  await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
+  await expect(working).toContainText(`6,000 of ${ALL}`);
+  await expect(working.getByRole("progressbar")).toHaveAttribute("value", "6000");
+  release();
+  await expect(notice()).toContainText("At least 10,500 animals moved to the bin");
+  await page.unroute(bulk);
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("Taken back for 10,500 animals");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("More than 10,000 animals");
+});
+
+test("stopped by hand it keeps what was done, until that part is taken back", async () => {
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Select all animals that match" }).click();
+  const release = await holdAfter(1);
+  await bar().getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();
+  await page
+    .getByRole("dialog", { name: `Working on ${ALL}` })
+    .getByRole("button", { name: "Stop" })
+    .click();
+  release();
+  const halted = page.getByRole("dialog", { name: "Stopped half way" });
+  await expect(halted).toContainText(`4,000 of ${ALL} were done;`);
+  await halted.getByRole("button", { name: "Take back what was done" }).click();
+  await expect(notice()).toContainText("Taken back for 4,000 animals");
+  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await expect(page.getByText("The bin is empty.")).toBeVisible();
+});

@@ -1,0 +1,174 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { alive, axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { PacedClient } from "#e2e/support/paced-client.ts";
+import { signIn } from "#e2e/support/shelter-page.ts";
+
+/** One key's life in one browser: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+let context: BrowserContext;
+let page: Page;
+let place = "";
+let key = "";
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  const made = await context.request.post("/api/projects", { headers: { Origin: BASE }, data: { name: "Key keepers" } });
+  place = `/p/${((await made.json()) as { slug: string }).slug}`;
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+interface Heard {
+  status: number;
+  code: string | undefined;
+  limit: string | undefined;
+}
+
+async function call(path = "/v1/pets", using = key): Promise<Heard> {
+  const answer = await context.request.get(path, { headers: { Authorization: `Bearer ${using}` } });
+  const body = (await answer.json()) as { code?: string };
+  return { status: answer.status(), code: body.code, limit: answer.headers()["x-ratelimit-limit"] };
+}
+
+/** The key in the open dialog, which this closes. */
+async function takeShownKey(): Promise<string> {
+  const dialog = page.getByRole("dialog");
+  const shown = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
+  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await expect(dialog).toHaveCount(0);
+  return shown;
+}
+
+const requests = () => page.getByRole("region", { name: "Last 100 requests" });
+
+test("the first call with a key just made shows in its last requests, without a reload", async () => {
+  await open(page, `${place}/api-keys`);
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Website");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  key = await takeShownKey();
+  await page.getByRole("link", { name: "Website" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Website" })).toBeVisible();
+  await expect(requests()).toContainText("No request yet");
+  expect((await call("/v1/pets?limit=3&token=hush")).status).toBe(200);
+  const row = requests().getByRole("row").nth(1);
+  await expect(row).toContainText("GET /v1/pets?limit=3&…");
+  await expect(row).toContainText("listPets");
+  await expect(row).toContainText("200");
+  expect((await call("/v1/pets/nobody")).status).toBe(404);
+  await expect(row).toContainText("not_found");
+  await requests()
+    .getByRole("button", { name: /^Answered/ })
+    .click();
+  await expect(requests().getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(requests().getByRole("button", { name: /^Answered/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(requests().getByRole("row")).toHaveCount(2);
+  expect(await page.content()).not.toContain("hush");
+});
+
+test("while the switch is off the list stays as it is", async () => {
+  await open(page, page.url().replace(/\?.*/, ""));
+  await requests().getByRole("switch", { name: "Live" }).click();
+  await call("/v1/pets?limit=7");
+  const stored = async () =>
+    await (await context.request.get(`/api/projects${page.url().split("/p")[1]?.replace("api-keys", "keys")}/requests`)).text();
+  await expect.poll(stored).toContain("limit=7");
+  await expect(requests()).not.toContainText("limit=7");
+  await requests().getByRole("switch", { name: "Live" }).click();
+  await expect(requests()).toContainText("limit=7");
+});
+
+test("a key's new name shows on its page and in the list", async () => {
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Shelter website");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shelter website" })).toBeVisible();
+  await page.getByRole("link", { name: "All API keys" }).click();
+  await page.getByRole("link", { name: "Shelter website" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shelter website" })).toBeVisible();
+});
+
+test("a ban is seen in the list and on the key's page, and once it is lifted the next call passes", async () => {
+  let heard: Heard = await call();
+  for (let calls = 0; calls < 400 && heard.code !== "api_key_banned"; calls += 10) {
+    heard = (await Promise.all(Array.from({ length: 10 }, () => call()))).at(-1) ?? heard;
+  }
+  expect(heard).toMatchObject({ status: 429, code: "api_key_banned" });
+  const list = async () => {
+    await open(page, `${place}/api-keys`);
+    return (await page.getByText("Banned until").count()) > 0;
+  };
+  await expect.poll(list).toBe(true);
+  await page.getByRole("link", { name: "Shelter website" }).click();
+  await expect(page.getByText("Banned until")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Bans" })).toContainText("In force");
+  await requests()
+    .getByRole("button", { name: /^Refused/ })
+    .click();
+  await expect(requests().getByRole("row").nth(1)).toContainText("api_key_banned");
+
+  // The minute's sixty calls are used up; the plan changes, so that only the ban stands in the way.
+  const plan = await context.request.put(`/api/projects${place.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "business" } });
+  expect(plan.status()).toBe(200);
+  expect(await call()).toMatchObject({ status: 429, code: "api_key_banned" });
+  await page.getByRole("button", { name: "Lift the ban of Shelter website" }).click();
+  await expect(page.getByText("Banned until")).toHaveCount(0);
+  expect(await call()).toEqual({ status: 200, code: undefined, limit: "1000" });
+  await expect(page.getByRole("region", { name: "Bans" })).toContainText("by Olga Owner");
+});
+
+test("a key is rotated while its client keeps calling, and neither the old nor the new one fails once in the overlap", async () => {
+  const old = new PacedClient(BASE, key);
+  await expect.poll(() => old.statuses.length).toBeGreaterThan(5);
+  await page.getByRole("button", { name: "Rotate Shelter website" }).click();
+  await page.getByRole("button", { name: "Make the new key" }).click();
+  const successor = await takeShownKey();
+  const before = old.statuses.length;
+  const young = new PacedClient(BASE, successor);
+  await expect.poll(() => Math.min(old.statuses.length - before, young.statuses.length)).toBeGreaterThan(30);
+  await Promise.all([old.stop(), young.stop()]);
+  expect([...new Set(old.statuses), ...new Set(young.statuses)]).toEqual([200, 200]);
+  await expect(page.getByText("Replaced by")).toBeVisible();
+  await page.getByRole("region", { name: "About this key" }).getByRole("link", { name: "Shelter website" }).click();
+  await expect(page.getByText("Replaces")).toBeVisible();
+  await expect(requests().getByRole("row").nth(1)).toContainText("200");
+  key = successor;
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the key's page has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await alive(page);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+}
+
+test("a key is revoked from its page by typing its name, and its client's very next call is refused", async () => {
+  expect((await call()).status).toBe(200);
+  await page.getByRole("button", { name: "Revoke Shelter website" }).click();
+  await page.getByRole("textbox", { name: "Type Shelter website to go on" }).fill("Shelter website");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await call()).toMatchObject({ status: 401, code: "invalid_api_key" });
+  await expect(page.getByRole("button", { name: "Revoke Shelter website" })).toHaveCount(0);
+  await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();
+});
+
+test("another project's key and one that is not there lead nowhere", async () => {
+  const mine = page.url().split("/").at(-1);
+  const other = `/p/${process.env["PETSTORE_E2E_SHELTER"]}/api-keys`;
+  for (const path of [`${other}/${mine}`, `${place}/api-keys/999999`, `${place}/api-keys/none`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+  }
+});

@@ -1,0 +1,114 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { alive, axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** Each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+const STATUSES = "Animals by status";
+const FLOWS = "Arrived and adopted each day";
+
+const show = (title: string): Promise<void> => page.getByRole("button", { name: `Show as table: ${title}` }).click();
+const rowsOf = (title: string): Locator => page.getByRole("region", { name: `${title}, table` }).locator("tbody tr");
+
+/** Today's figures of a chart that is shown as a table. */
+async function todayOf(title: string): Promise<number[]> {
+  const cells = await rowsOf(title).first().locator("td").allTextContents();
+  return cells.map((text) => Number(text.replaceAll(",", "")));
+}
+
+/** Sets the first animal of one status to another, and comes back to the overview through its link. */
+async function changeFirst(query: string, to: string): Promise<void> {
+  await openTable(page, query);
+  const status = page.getByRole("table").locator("tbody tr").first().getByRole("combobox");
+  await status.selectOption(to);
+  await expect(page.getByRole("status").filter({ hasText: /is now/ })).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("heading", { name: "Over time", exact: true })).toBeVisible();
+  await alive(page);
+  await show(STATUSES);
+  await show(FLOWS);
+}
+
+test("a change of status is in the charts' tables, and one that is taken back the same day is no adoption", async () => {
+  await open(page, PLACE);
+  await show(STATUSES);
+  await show(FLOWS);
+  const [available = 0, pending = 0, sold = 0] = await todayOf(STATUSES);
+  const [arrived = 0, adopted = 0] = await todayOf(FLOWS);
+  expect(available).toBeGreaterThan(0);
+  await changeFirst("?status=available&q=b", "sold");
+  await expect.poll(() => todayOf(STATUSES)).toEqual([available - 1, pending, sold + 1]);
+  expect(await todayOf(FLOWS)).toEqual([arrived, adopted + 1]);
+  await expect(page.getByRole("link", { name: `${sold + 1} Adopted` })).toBeVisible();
+  await changeFirst("?sort=updated&order=desc", "available");
+  await expect.poll(() => todayOf(STATUSES)).toEqual([available, pending, sold]);
+  expect(await todayOf(FLOWS)).toEqual([arrived, adopted]);
+});
+
+test("the days shown are in the address, and there again after reload", async () => {
+  await open(page, PLACE);
+  await show(STATUSES);
+  await expect(rowsOf(STATUSES)).toHaveCount(30);
+  await page.getByRole("button", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/[?&]days=7/);
+  await expect(rowsOf(STATUSES)).toHaveCount(7);
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole("button", { name: "7 days" })).toHaveAttribute("aria-pressed", "true");
+  await show(STATUSES);
+  await expect(rowsOf(STATUSES)).toHaveCount(7);
+});
+
+test("the arrow keys walk along a chart and say each day's figures", async () => {
+  await open(page, `${PLACE}?days=7`);
+  const chart = page.getByRole("application").first();
+  await chart.focus();
+  await page.keyboard.press("End");
+  const tip = page.locator(".recharts-tooltip-wrapper").first();
+  await expect(tip).toContainText("Available");
+  const before = (await tip.textContent()) ?? "";
+  await page.keyboard.press("ArrowRight");
+  await expect(tip).not.toHaveText(before);
+});
+
+test("an address that leads nowhere is said inside the project, and a foreign project is not told from a missing one", async () => {
+  await page.goto(`${PLACE}/no-such-place`);
+  await expect(page.getByRole("heading", { level: 1, name: "There is nothing here" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible();
+  const texts: string[] = [];
+  for (const slug of ["browser-tests", "no-such-project"]) {
+    const answer = await page.goto(`/p/${slug}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "There is no such project" })).toBeVisible();
+    texts.push((await page.getByRole("main").textContent()) ?? "");
+  }
+  expect(texts[0]).toBe(texts[1]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const path of ["", "/usage"]) {
+    test(`${path || "the overview"} has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, PLACE + path);
+      if (path === "") await expect(page.getByRole("application")).not.toHaveCount(0);
+      expect(await axeFaults(page)).toEqual([]);
+      if (path === "") await show(STATUSES);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const OWNER = process.env["PETSTORE_E2E_OWNER"] ?? "";
+const STAFF = process.env["PETSTORE_E2E_STAFF"] ?? "";
+
+let context: BrowserContext;
+let page: Page;
+let place = "";
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
+  page = await context.newPage();
+  await signIn(context, OWNER);
+  await open(page, "/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Harbour Cats");
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Cats" })).toBeVisible();
+  place = new URL(page.url()).pathname;
+});
+
+test.afterAll(() => context.close());
+
+test("a new name shows everywhere, and the addresses stay", async () => {
+  await open(page, `${place}/settings`);
+  await page.getByRole("textbox", { name: "Name" }).fill("  ");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Harbour Tomcats");
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Switch project/ })).toContainText("Harbour Tomcats");
+  await open(page, place);
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour Tomcats" })).toBeVisible();
+});
+
+test("the only owner is told why leaving is not possible", async () => {
+  await open(page, `${place}/settings`);
+  await expect(page.getByText("You are its only owner")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
+});
+
+test("the page has no fault that axe finds, light or dark, and fits a phone", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("deleting takes the name, and the project comes back from the bin with its animals", async () => {
+  await context.request.post(`/api${place.replace("/p/", "/projects/")}/pets`, {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { name: "Moss", categoryId: "1", status: "available" },
+  });
+  await open(page, `${place}/settings`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Harbour Tomcats" });
+  await dialog.getByRole("textbox").fill("Harbour");
+  await expect(dialog.getByRole("button", { name: "Delete the project" })).toBeDisabled();
+  await dialog.getByRole("textbox").fill("Harbour Tomcats");
+  await dialog.getByRole("button", { name: "Delete the project" }).click();
+  await expect(page).toHaveURL("/projects");
+  await expect(page.getByRole("link", { name: "Harbour Tomcats" })).toHaveCount(0);
+  expect((await page.goto(place))?.status()).toBe(404);
+  await open(page, "/projects");
+  await page.getByRole("button", { name: "Restore Harbour Tomcats" }).click();
+  await expect(page.getByRole("link", { name: "Harbour Tomcats" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bin" })).toHaveCount(0);
+  await open(page, `${place}/animals`);
+  await expect(page.getByRole("row").filter({ hasText: "Moss" })).toBeVisible();
+});
+
+test("staff may look at the settings and leave, and nothing more; after that the project is closed to them", async ({
+  browser,
+  baseURL,
+}) => {
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const invited = await context.request.post(`/api${place.replace("/p/", "/projects/")}/invitations`, {
+    headers: { Origin: new URL(page.url()).origin },
+    data: { email: STAFF, role: "staff" },
+  });
+  const { path } = await invited.json();
+  await signIn(theirs, STAFF);
+  const tab = await theirs.newPage();
+  await open(tab, path);
+  await tab.getByRole("button", { name: /^Join/ }).click();
+  await expect(tab).toHaveURL(place);
+  await open(tab, `${place}/settings`);
+  await expect(tab.getByRole("button", { name: "Save the name" })).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await tab.getByRole("button", { name: "Leave" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Leave Harbour Tomcats" });
+  await dialog.getByRole("textbox").fill("Harbour Tomcats");
+  await dialog.getByRole("button", { name: "Leave the project" }).click();
+  await expect(tab).toHaveURL("/projects");
+  expect((await tab.goto(place))?.status()).toBe(404);
+  expect((await tab.goto(PLACE))?.status()).toBe(200);
+  await theirs.close();
+});
+
+test("the audit log tells all of it, keeps its filter through reload and back, and goes out as a file", async () => {
+  await open(page, `${place}/audit-log`);
+  const entries = page.getByRole("main").getByRole("list").last().getByRole("listitem");
+  const renamed = entries.filter({ hasText: "renamed the project" });
+  await expect(renamed).toContainText("Olga Owner");
+  await expect(renamed).toContainText("Harbour Cats");
+  await expect(renamed).toContainText("Harbour Tomcats");
+  await page.getByRole("combobox", { name: "What" }).selectOption("Animals");
+  await expect(entries.filter({ hasText: "renamed the project" })).toHaveCount(0);
+  await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("animals");
+  await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Who" }).selectOption("Sam Staff");
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await page.goBack();
+  await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("button", { name: "Export" })
+      .click()
+      .then(() => page.getByRole("link", { name: "CSV, for spreadsheets" }).click()),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/-audit-log\.csv$/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+});

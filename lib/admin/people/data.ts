@@ -1,0 +1,105 @@
+import { PAGE_ROWS, pageOf, searchText, stepOf } from "#lib/admin/name-order/rules.ts";
+import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
+import { queryText } from "#lib/db/pool.ts";
+
+const NAME = `(lower(u.name) collate "C")`;
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const PARTS_SHOWN = 3;
+const MOST_PARTS = 500;
+
+/** What is told of each person of a page; counted for these alone. `$1` is now, epoch milliseconds. */
+const FACTS = `u.id, u.name, u.email, u.is_admin, ${iso("u.created_at")},
+  (select ${iso("max(s.last_seen_at)")} from user_sessions s where s.user_id = u.id),
+  (select count(*) from user_sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > to_timestamp($1::float8 / 1000)),
+  (select count(*) from members m join projects p on p.id = m.project_id where m.user_id = u.id and p.deleted_at is null),
+  (select coalesce(json_agg(json_build_object('slug', part.slug, 'name', part.name, 'role', part.role) order by part.place), '[]') from
+    (select p.slug, p.name, m.role, row_number() over (order by lower(p.name), p.id) as place
+      from members m join projects p on p.id = m.project_id
+      where m.user_id = u.id and p.deleted_at is null order by place limit ${PARTS_SHOWN}) part)`;
+
+function personOf(cells: (string | null)[]): AdminPerson {
+  const [id, name, email, isAdmin, createdAt, lastSeenAt, openSessions, projects, parts] = cells;
+  return {
+    id: String(id),
+    name: String(name),
+    email: String(email),
+    isAdmin: isAdmin === "t",
+    createdAt: String(createdAt),
+    lastSeenAt: lastSeenAt ?? null,
+    openSessions: Number(openSessions),
+    projects: Number(projects),
+    parts: JSON.parse(String(parts)) as Part[],
+  };
+}
+
+/** The condition of a filter; values are added to `values`, which hold `$1` onwards. */
+function conditionOf(query: PeopleQuery, values: unknown[]): string {
+  const conditions = query.who === "admins" ? ["u.is_admin"] : [];
+  const text = searchText(query.q);
+  if (text !== "") {
+    values.push(text);
+    conditions.push(`(strpos(lower(u.name), lower($${values.length}::text)) > 0 or strpos(u.email, lower($${values.length}::text)) > 0)`);
+  }
+  return conditions.length === 0 ? "true" : conditions.join(" and ");
+}
+
+async function countPeople(query: PeopleQuery): Promise<number> {
+  const values: unknown[] = [];
+  const [row] = await queryText({ name: "", text: `select count(*) from users u where ${conditionOf(query, values)}` }, values);
+  return Number(row?.[0]);
+}
+
+/**
+ * Reads one page of the people with an account, by name.
+ * Guarantee: following `next` from the start visits everybody who keeps their name once.
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
+  const step = stepOf(query);
+  const values: unknown[] = [now];
+  const conditions = [conditionOf(query, values)];
+  if (step.place) {
+    values.push(step.place.name, step.place.id);
+    const sign = step.backwards ? "<" : ">";
+    conditions.push(`(${NAME}, u.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
+  }
+  const order = step.backwards ? `${NAME} desc, u.id desc` : `${NAME}, u.id`;
+  const page = `select u.* from users u where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
+  const text = `select ${FACTS}, ${NAME} from (${page}) u order by ${order}`;
+  const [cells, count] = await Promise.all([queryText({ name: "", text }, values), countPeople(query)]);
+  const found = cells.map((row) => ({ row: personOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
+  return { ...pageOf(found, step), count };
+}
+
+const partsOfPerson = {
+  name: "",
+  text: `select p.slug, p.name, m.role, p.deleted_at is not null,
+      m.role = 'owner' and not exists (select from members o where o.project_id = p.id and o.role = 'owner' and o.user_id <> m.user_id)
+    from members m join projects p on p.id = m.project_id where m.user_id = $1
+    order by p.deleted_at is not null, lower(p.name), p.id limit ${MOST_PARTS}`,
+};
+
+/**
+ * Reads one person with all their projects, those in the bin last.
+ * @param userId decimal text in int64's range
+ * @param now epoch milliseconds
+ * @returns undefined when there is nobody
+ */
+export async function findAdminPerson(userId: string, now: number): Promise<AdminPersonDetail | undefined> {
+  const [[cells], parts] = await Promise.all([
+    queryText({ name: "", text: `select ${FACTS} from users u where u.id = $2` }, [now, userId]),
+    queryText(partsOfPerson, [userId]),
+  ]);
+  if (!cells) return undefined;
+  return {
+    ...personOf(cells),
+    parts: parts.map(([slug, name, role, isInBin, isOnlyOwner]) => ({
+      slug: String(slug),
+      name: String(name),
+      role: role as Part["role"],
+      isInBin: isInBin === "t",
+      isOnlyOwner: isOnlyOwner === "t",
+    })),
+  };
+}

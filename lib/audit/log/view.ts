@@ -1,0 +1,119 @@
+import type { AuditTopic, AuditValue } from "#lib/audit/log/schema.ts";
+
+/** The topics in a reader's words. */
+export const TOPIC_WORDS: Record<AuditTopic, string> = {
+  animals: "Animals",
+  categories: "Categories",
+  keys: "API keys",
+  people: "People",
+  project: "Project and plan",
+};
+
+const ACTIONS: Record<string, string> = {
+  "pet.create": "added the animal",
+  "pet.update": "changed the animal",
+  "pet.delete": "moved to the bin the animal",
+  "pet.restore": "restored the animal",
+  "pet.purge": "deleted for good the animal",
+  "pet.seed": "added many made-up animals to",
+  "import.start": "began to import the file",
+  "import.cancel": "cancelled the import of the file",
+  "order.create": "placed the adoption",
+  "order.update": "changed the adoption",
+  "category.create": "named the category",
+  "category.update": "changed the category",
+  "category.delete": "took the name from the category",
+  "api_key.create": "made the API key",
+  "api_key.create_by_rotation": "made, by rotation, the API key",
+  "api_key.rotate": "rotated the API key",
+  "api_key.rename": "renamed the API key",
+  "api_key.disable": "disabled the API key",
+  "api_key.enable": "enabled the API key",
+  "api_key.revoke": "revoked the API key",
+  "ban.impose": "banned for a while the API key",
+  "ban.lift": "lifted the ban of the API key",
+  "member.add": "added the member",
+  "member.change_role": "changed the role of",
+  "member.remove": "removed the member",
+  "member.leave": "left, as member",
+  "invitation.create": "invited",
+  "invitation.accept": "accepted the invitation for",
+  "invitation.revoke": "withdrew the invitation for",
+  "project.create": "made the project",
+  "project.rename": "renamed the project",
+  "project.delete": "moved to the bin the project",
+  "project.restore": "restored the project",
+  "plan.set": "changed the plan of",
+};
+
+/** What was done, as the middle of a sentence: "Olga" + "changed the animal" + "Rex". One that has no words yet says its own name. */
+export function actionWords(action: string): string {
+  return ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
+}
+
+const FIELDS: Record<string, string> = {
+  name: "Name",
+  categoryId: "Category",
+  status: "Status",
+  inBin: "In the bin",
+  scope: "May",
+  expiresAt: "Works until",
+  disabledAt: "Disabled since",
+  revokedAt: "Revoked",
+  rotatedToId: "Replaced by key number",
+  rotatedFromId: "Replaces key number",
+  startedAt: "From",
+  endsAt: "Until",
+  liftedAt: "Lifted",
+  role: "Role",
+  email: "E-mail address",
+  plan: "Plan",
+  perMinute: "Requests per minute",
+  perDay: "Requests per day",
+  colour: "Colour",
+  slug: "Short name",
+  wanted: "Animals",
+  seed: "Seed",
+  invitation: "Invitation number",
+  import: "Import number",
+  rows: "Rows",
+  added: "Animals added",
+  mode: "Which rows",
+};
+
+/** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */
+export function fieldWords(field: string): string {
+  const plain = field
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return FIELDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const VALUES: Record<string, Record<string, string>> = {
+  status: {
+    available: "Available",
+    pending: "Pending",
+    sold: "Adopted",
+    placed: "Placed",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  mode: { all: "All or nothing", good: "Only the good ones" },
+  scope: { read: "Read", read_write: "Read and write" },
+  role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
+  plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
+};
+
+/** A field's value in words; moments are left as they are (see `isMoment`). */
+export function valueWords(field: string, value: AuditValue): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en");
+  return VALUES[field]?.[value] ?? value;
+}
+
+/** Whether a value is a moment, to be shown in the reader's own zone. */
+export function isMoment(value: AuditValue): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
+}

@@ -1,0 +1,41 @@
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+
+/** An upload under way. */
+export interface Upload<T> {
+  /** Rejects with a FetchFault for every refusal and for a broken connection, also when it was stopped. */
+  done: Promise<T>;
+  stop(): void;
+}
+
+const NO_CONNECTION = "The connection broke before the file was there. Nothing was kept; try again.";
+
+function faultOf(request: XMLHttpRequest): FetchFault {
+  try {
+    const { code, message } = JSON.parse(request.responseText) as { code?: unknown; message?: unknown };
+    if (typeof code === "string" && typeof message === "string") return new FetchFault(code, message, request.status);
+  } catch {
+    // Not one of our answers.
+  }
+  return new FetchFault("unreadable", `The service answered with status ${request.status} and gave no reason. Try again.`, request.status);
+}
+
+/**
+ * Sends a file as the body of a POST. Not by fetch, which does not tell how far an upload is.
+ * @param onProgress hears the part that is sent, 0 to 1
+ */
+export function uploadFile<T>(path: string, file: File, onProgress: (part: number) => void): Upload<T> {
+  const request = new XMLHttpRequest();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  request.open("POST", path);
+  request.setRequestHeader("Accept", "application/json");
+  request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  request.onload = () => {
+    if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as T);
+    else reject(faultOf(request));
+  };
+  request.onerror = () => reject(new FetchFault("no_connection", NO_CONNECTION, 0));
+  request.onabort = () => reject(new FetchFault("stopped", "The upload was stopped. Nothing was kept.", 0));
+  request.send(file);
+  return { done: promise, stop: () => request.abort() };
+}

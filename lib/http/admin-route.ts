@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { administrator } from "#lib/admin/loaders.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
+import type { Actor } from "#lib/auth/principal.ts";
+import { readDashboardJson } from "#lib/http/session-body.ts";
+import { answerDashboard } from "#lib/http/session-route.ts";
+
+/** What the work of an address of the administrator's area gets. */
+export interface AdminCall<P, B> {
+  request: Request;
+  params: P;
+  admin: Administrator;
+  /** Who did it, for the audit log. */
+  actor: Actor;
+  body: B;
+}
+
+/**
+ * An address of the administrator's area.
+ * Checked in this order: origin (403), session (401), administrator (404, as if
+ * the address did not exist), body (400).
+ * @param options what the body must be; without it the body is not read
+ */
+export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
+  request: Request,
+  params: P | Promise<P>,
+  options: { body?: S },
+  work: (call: AdminCall<P, z.infer<S>>) => Promise<unknown>,
+): Promise<Response> {
+  return answerDashboard(request, async () => {
+    const admin = await administrator();
+    const body = (options.body ? await readDashboardJson(request, options.body) : undefined) as z.infer<S>;
+    return await work({ request, params: await params, admin, actor: { kind: "user", id: admin.id }, body });
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { NOTHING_YET, type Step, walkSteps } from "#lib/pets/bulk/rules.ts";
+
+const answers =
+  (count: number) =>
+  (at: number): Promise<Step<number>> =>
+    Promise.resolve({ seen: 10, changed: 9, next: at + 1 < count ? at + 1 : null });
+
+it("goes to the last step and tells of each", async () => {
+  const told: number[] = [];
+  const end = await walkSteps(
+    { at: 0, tally: NOTHING_YET },
+    answers(3),
+    (tally) => told.push(tally.seen),
+    () => false,
+  );
+  expect(end).toEqual({ isWhole: true, tally: { seen: 30, changed: 27 } });
+  expect(told).toEqual([10, 20, 30]);
+});
+
+it("asked to stop, it ends after the step under way and says where to go on; going on finishes the whole", async () => {
+  const first = await walkSteps(
+    { at: 0, tally: NOTHING_YET },
+    answers(4),
+    () => undefined,
+    () => true,
+  );
+  expect(first).toEqual({ isWhole: false, tally: { seen: 10, changed: 9 }, rest: 1, fault: undefined });
+  const second = await walkSteps(
+    { at: 1, tally: first.tally },
+    answers(4),
+    () => undefined,
+    () => false,
+  );
+  expect(second).toEqual({ isWhole: true, tally: { seen: 40, changed: 36 } });
+});
+
+it("a fault ends it with what was done for certain, and the failed step is the one to repeat", async () => {
+  const fault = new Error("gone");
+  const ask = (at: number) => (at === 2 ? Promise.reject(fault) : answers(4)(at));
+  const end = await walkSteps(
+    { at: 0, tally: NOTHING_YET },
+    ask,
+    () => undefined,
+    () => false,
+  );
+  expect(end).toEqual({ isWhole: false, tally: { seen: 20, changed: 18 }, rest: 2, fault });
+});

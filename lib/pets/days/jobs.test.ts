@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { TESTER } from "#e2e/support/fixtures.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { pool } from "#lib/db/pool.ts";
+import { changeMany } from "#lib/pets/bulk/mutations.ts";
+import { addPet, binPet, editPet } from "#lib/pets/change/mutations.ts";
+import { closedDays, workOutDay } from "#lib/pets/days/data.ts";
+import { closePetDays } from "#lib/pets/days/jobs.ts";
+import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
+import { recentDays } from "#lib/pets/days/service.ts";
+import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
+import { findPetRow } from "#lib/pets/table/data.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+
+/** The days that are played; the last is today. */
+const DAYS = ["2020-01-05", "2020-01-06", "2020-01-07", "2020-01-08"];
+const TODAY = "2020-01-08";
+const NOW = Date.parse(`${TODAY}T12:00:00Z`);
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase();
+});
+afterAll(() => close());
+
+async function makeOldProject(): Promise<ProjectScope> {
+  const { id } = await createProject(`Days ${crypto.randomUUID().slice(0, 8)}`, "free", TESTER);
+  await pool().query("update projects set created_at = $2 where id = $1", [id, DAYS[0]]);
+  return projectScope(id);
+}
+
+/** Moves all that was done since the last call to a day of long ago. */
+async function becomes(day: string, { projectId }: ProjectScope): Promise<void> {
+  const at = `${day}T09:00:00Z`;
+  const recent = "> '2020-06-01'";
+  await pool().query(`update audit_entries set at = $2 where project_id = $1 and at ${recent}`, [projectId, at]);
+  for (const column of ["created_at", "updated_at", "deleted_at"]) {
+    await pool().query(`update pets set ${column} = $2 where project_id = $1 and ${column} ${recent}`, [projectId, at]);
+  }
+}
+
+interface Animal {
+  id: string;
+  status: PetStatus;
+  inBin: boolean;
+}
+
+type Step =
+  | { do: "add"; status: PetStatus }
+  | { do: "set"; which: number; status: PetStatus }
+  | { do: "bin" | "restore"; which: number }
+  | { do: "bulk"; status: PetStatus };
+
+const status = fc.constantFrom(...PET_STATUSES);
+const which = fc.nat({ max: 5 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant("add" as const), status }),
+  fc.record({ do: fc.constant("set" as const), which, status }),
+  fc.record({ do: fc.constant("set" as const), which, status: fc.constant("sold" as const) }),
+  fc.record({ do: fc.constantFrom("bin" as const, "restore" as const), which }),
+  fc.record({ do: fc.constant("bulk" as const), status }),
+);
+
+async function take(scope: ProjectScope, animals: Animal[], wanted: Step): Promise<void> {
+  if (wanted.do === "add") {
+    const { id } = await addPet(scope, { name: "Biscuit", categoryId: "1", status: wanted.status }, TESTER);
+    animals.push({ id, status: wanted.status, inBin: false });
+  } else if (wanted.do === "bulk") {
+    const visible = animals.filter(({ inBin }) => !inBin);
+    if (visible.length === 0) return;
+    const selection = { kind: "picked" as const, ids: visible.map(({ id }) => id) };
+    await changeMany(scope, { selection, change: { kind: "status", status: wanted.status }, expected: visible.length }, TESTER);
+    for (const animal of visible) animal.status = wanted.status;
+  } else {
+    const animal = animals[wanted.which];
+    if (!animal || animal.inBin !== (wanted.do === "restore")) return;
+    const version = (await findPetRow(scope, animal.id))?.version ?? 0;
+    if (wanted.do === "set") await editPet(scope, animal.id, { version, status: wanted.status }, TESTER);
+    else await binPet(scope, animal.id, version, wanted.do === "bin", TESTER);
+    if (wanted.do === "set") animal.status = wanted.status;
+    else animal.inBin = wanted.do === "bin";
+  }
+}
+
+function counted(animals: readonly Animal[]): PetCounts {
+  const of = (one: PetStatus): number => animals.filter(({ status, inBin }) => status === one && !inBin).length;
+  return { available: of("available"), pending: of("pending"), sold: of("sold") };
+}
+
+/** Plays one day and says what it should tell. */
+async function play(scope: ProjectScope, animals: Animal[], steps: readonly Step[]): Promise<PetDayFigures> {
+  const known = animals.length;
+  const began = new Map(animals.map(({ id, status }) => [id, status]));
+  for (const one of steps) {
+    await take(scope, animals, one);
+    const last = animals.at(-1);
+    if (one.do === "add" && last) began.set(last.id, last.status);
+  }
+  return {
+    counts: counted(animals),
+    arrived: animals.slice(known).filter(({ inBin }) => !inBin).length,
+    adopted: animals.filter(({ id, status }) => status === "sold" && began.get(id) !== "sold").length,
+  };
+}
+
+it("tells of each day what its changes came to, however they were mixed, and today as it is", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 7 }), { minLength: 4, maxLength: 4 }), async (days) => {
+      const scope = await makeOldProject();
+      const animals: Animal[] = [];
+      const wanted = new Map<string, PetDayFigures>();
+      for (const [i, day] of DAYS.entries()) {
+        wanted.set(day, await play(scope, animals, days[i] ?? []));
+        await becomes(day, scope);
+      }
+      expect(await workOutDay(scope, TODAY)).toEqual(wanted.get(TODAY));
+      wanted.delete(TODAY);
+      await closePetDays(NOW);
+      expect(await closedDays(scope, TODAY)).toEqual(wanted);
+    }),
+    {
+      numRuns: 25,
+      // Restored when its day was long over: on that day it was in the bin all the same.
+      examples: [
+        [
+          [
+            [],
+            [],
+            [
+              { do: "add", status: "available" },
+              { do: "bin", which: 0 },
+            ],
+            [{ do: "restore", which: 0 }],
+          ],
+        ],
+      ],
+    },
+  );
+}, 60_000);
+
+it("keeps a day once: a second run, or two at once, change nothing, not even after later changes", async () => {
+  const scope = await makeOldProject();
+  const { id } = await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER);
+  await becomes("2020-01-06", scope);
+  const kept = await Promise.all([closePetDays(NOW), closePetDays(NOW)]);
+  expect(Math.max(...kept)).toBeGreaterThanOrEqual(3);
+  const before = await closedDays(scope, TODAY);
+  expect([...before.keys()].sort()).toEqual(["2020-01-05", "2020-01-06", "2020-01-07"]);
+  await editPet(scope, id, { version: 1, status: "sold" }, TESTER);
+  await becomes("2020-01-06", scope);
+  expect(await closePetDays(NOW)).toBe(0);
+  expect(await closedDays(scope, TODAY)).toEqual(before);
+});
+
+it("begins with the day on which the project was made, goes back no further than 90 days, and stops when told to", async () => {
+  const scope = await makeOldProject();
+  await pool().query("update projects set created_at = '2019-01-01' where id = $1", [scope.projectId]);
+  expect(await closePetDays(NOW, AbortSignal.abort())).toBe(0);
+  await closePetDays(NOW);
+  const { rows } = await pool().query("select count(*)::int as n, min(day)::text as first from pet_days where project_id = $1", [
+    scope.projectId,
+  ]);
+  expect(rows).toEqual([{ n: 90, first: "2019-10-10" }]);
+});
+
+it("leaves projects in the bin alone", async () => {
+  const scope = await makeOldProject();
+  await pool().query("update projects set deleted_at = now() where id = $1", [scope.projectId]);
+  await closePetDays(NOW);
+  expect((await closedDays(scope, TODAY)).size).toBe(0);
+});
+
+it("works yesterday out where no worker closed it, and leaves earlier days empty", async () => {
+  const scope = await makeOldProject();
+  await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER);
+  await becomes("2020-01-07", scope);
+  const days = await recentDays(scope, undefined, NOW);
+  expect(days).toHaveLength(90);
+  expect(days.slice(-3).map(({ figures }) => figures && [figures.counts.available, figures.arrived])).toEqual([null, [1, 1], [1, 0]]);
+});
+
+it("counts once for a version of the animals, and afresh for the next", async () => {
+  const scope = await makeOldProject();
+  const now = async (version: string | undefined) => (await recentDays(scope, version, NOW)).at(-1)?.figures?.counts.available;
+  const add = async () => {
+    await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER);
+    await becomes(TODAY, scope);
+  };
+  expect(await now("1")).toBe(0);
+  await add();
+  expect(await now("1")).toBe(0);
+  expect(await now("2")).toBe(1);
+  await add();
+  expect(await now(undefined)).toBe(2);
+});

@@ -1,0 +1,53 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { closedDays, workOutDay } from "#lib/pets/days/data.ts";
+import { dayOf, lastDays, MOST_DAYS, petDays } from "#lib/pets/days/rules.ts";
+import type { PetDay, PetDayFigures } from "#lib/pets/days/schema.ts";
+import { slot } from "#lib/runtime.ts";
+
+const DAY_MS = 86_400_000;
+/** Days worked out that are kept; the one kept longest goes first. */
+const MOST_KEPT = 2000;
+
+interface Kept {
+  version: string;
+  figures: Promise<PetDayFigures>;
+}
+
+/** By project and day. */
+const kept = slot<Map<string, Kept>>("pets.days", () => new Map());
+
+/**
+ * A day worked out at most once for each version of a project's animals, however many ask:
+ * among a million animals it takes a quarter of a second.
+ */
+function liveDay(scope: ProjectScope, day: string, version: string | undefined): Promise<PetDayFigures> {
+  if (version === undefined) return workOutDay(scope, day);
+  const key = `${scope.projectId} ${day}`;
+  const found = kept().get(key);
+  if (found?.version === version) return found.figures;
+  const made = { version, figures: workOutDay(scope, day) };
+  made.figures.catch(() => kept().get(key) === made && kept().delete(key));
+  kept().delete(key);
+  kept().set(key, made);
+  for (const oldest of kept().keys()) {
+    if (kept().size <= MOST_KEPT) break;
+    kept().delete(oldest);
+  }
+  return made.figures;
+}
+
+/**
+ * The last 90 UTC days, today last and as it stands now. A day that no worker closed yet
+ * is null, but for yesterday, which is worked out like today.
+ *
+ * @param version what `petsVersion` says; undefined when nothing kept may be used
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function recentDays(scope: ProjectScope, version: string | undefined, now: number): Promise<PetDay[]> {
+  const [today, yesterday] = [dayOf(now), dayOf(now - DAY_MS)];
+  const [closed, figures] = await Promise.all([closedDays(scope, today), liveDay(scope, today, version)]);
+  closed.set(today, figures);
+  if (!closed.has(yesterday)) closed.set(yesterday, await liveDay(scope, yesterday, version));
+  return petDays(lastDays(now, MOST_DAYS), closed);
+}

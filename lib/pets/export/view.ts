@@ -1,0 +1,58 @@
+import { stringify } from "csv-stringify/sync";
+import type { Category } from "#lib/categories/schema.ts";
+import { toCell } from "#lib/pets/import/rules.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const COLUMNS = ["id", "name", "categoryId", "category", "status", "added", "changed"];
+const CRLF = { record_delimiter: "\r\n" } as const;
+const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
+
+/** How a file begins and ends, and how a part of it reads. */
+export interface PetFile {
+  contentType: string;
+  begin: string;
+  part(rows: readonly PetRow[], isFirst: boolean): string;
+  end: string;
+}
+
+/**
+ * RFC 4180, UTF-8 with a byte order mark, since spreadsheets guess without one.
+ * Names are written by `toCell`, so that no spreadsheet runs one; our own import
+ * takes the file as it is.
+ */
+export function csvFile(categories: readonly Category[]): PetFile {
+  const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
+  return {
+    contentType: "text/csv; charset=utf-8",
+    begin: `\uFEFF${stringify([COLUMNS], CRLF)}`,
+    part: (rows) =>
+      stringify(
+        rows.map(({ id, name, categoryId, status, createdAt, updatedAt }) => [
+          id,
+          toCell(name),
+          categoryId,
+          toCell(names.get(categoryId) ?? ""),
+          STATUS_WORDS[status],
+          createdAt,
+          updatedAt,
+        ]),
+        CRLF,
+      ),
+    end: "",
+  };
+}
+
+/** One animal in the API's own form (section 2 of the specification); int64 digit for digit. */
+const petLine = ({ id, name, categoryId, status }: PetRow): string =>
+  `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
+
+/** One list, an animal a line, as the API has them. */
+export const JSON_FILE: PetFile = {
+  contentType: "application/json; charset=utf-8",
+  begin: "[",
+  part: (rows, isFirst) => rows.map((row, i) => `${isFirst && i === 0 ? "\n" : ",\n"}${petLine(row)}`).join(""),
+  end: "\n]\n",
+};

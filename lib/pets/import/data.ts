@@ -1,0 +1,94 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { queryText } from "#lib/db/pool.ts";
+import {
+  IMPORT_PAGE_ROWS,
+  type ImportFormat,
+  type ImportMode,
+  type ImportRow,
+  type ImportRowPage,
+  type ImportState,
+  type PetImport,
+  type RowFault,
+} from "#lib/pets/import/schema.ts";
+import type { PetStatus } from "#lib/pets/schema.ts";
+
+const MOST_LISTED = 20;
+const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows, i.unused, i.fault,
+  ${isoOf("i.created_at")}, ${isoOf("i.finished_at")}`;
+const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
+const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
+const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
+const ROWS = (faulty: boolean, most: number) => ({
+  name: "",
+  text: `select r.n, r.name, r.category_id, r.status, r.faults from pet_import_rows r join pet_imports i on i.id = r.import_id
+          where i.project_id = $1 and i.id = $2 and r.n > $3 ${faulty ? "and r.faults is not null" : ""} order by r.n limit ${most}`,
+});
+
+function importOf(cells: (string | null)[]): PetImport {
+  const [id, fileName, format, state, mode, who, good, faulty, added, unused, fault, createdAt, finishedAt] = cells;
+  return {
+    id: id as string,
+    fileName: fileName as string,
+    format: format as ImportFormat,
+    state: state as ImportState,
+    mode: (mode ?? null) as ImportMode | null,
+    who: who ?? null,
+    goodRows: Number(good),
+    faultyRows: Number(faulty),
+    addedRows: Number(added),
+    unused: unused ? unused.split("\n") : [],
+    fault: fault ?? null,
+    createdAt: createdAt as string,
+    finishedAt: finishedAt ?? null,
+  };
+}
+
+/** The project's last 20 imports, the newest first. */
+export async function listImports(scope: ProjectScope): Promise<PetImport[]> {
+  return (await queryText(LIST, [scope.projectId])).map(importOf);
+}
+
+/** @returns undefined when it is missing or another project's */
+export async function findImport(scope: ProjectScope, importId: string): Promise<PetImport | undefined> {
+  const [row] = await queryText(ONE, [scope.projectId, importId]);
+  return row && importOf(row);
+}
+
+function rowOf([n, name, categoryId, status, faults]: (string | null)[]): ImportRow {
+  return {
+    n: Number(n),
+    name: name ?? null,
+    categoryId: categoryId ?? null,
+    status: (status ?? null) as PetStatus | null,
+    faults: faults ? (JSON.parse(faults) as RowFault[]) : [],
+  };
+}
+
+/** Reads rows of a file in their order, or only those with faults. Empty for a missing or foreign import. @param after a row's number */
+export async function importRows(
+  scope: ProjectScope,
+  importId: string,
+  faulty: boolean,
+  after: number,
+  most: number,
+): Promise<ImportRow[]> {
+  return (await queryText(ROWS(faulty, most), [scope.projectId, importId, after])).map(rowOf);
+}
+
+/** The same, a part at a time. */
+export async function importRowPage(scope: ProjectScope, importId: string, faulty: boolean, after: number): Promise<ImportRowPage> {
+  const rows = await importRows(scope, importId, faulty, after, IMPORT_PAGE_ROWS + 1);
+  const shown = rows.slice(0, IMPORT_PAGE_ROWS);
+  return { rows: shown, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
+}
+
+/** A file's bytes, a part at a time, in order. */
+export async function* importBytes(importId: string): AsyncGenerator<Uint8Array> {
+  for (let n = 0; ; n += 1) {
+    const statement = { name: "import-part", text: "select encode(bytes, 'base64') from pet_import_parts where import_id = $1 and n = $2" };
+    const [row] = await queryText(statement, [importId, n]);
+    if (!row) return;
+    yield Buffer.from(row[0] ?? "", "base64");
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { listCategories } from "#lib/categories/data.ts";
+import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add/mutations.ts";
+import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
+import { checkedRows, FileFault, type NumberedRow } from "#lib/pets/import/check/service.ts";
+import { importBytes } from "#lib/pets/import/data.ts";
+import type { CategoryNumbers } from "#lib/pets/import/rules.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+
+const CHECK_ROWS = 1000;
+/** Few at a time, since a creation of the same project waits for each stretch. */
+const GOOD_ROWS = 500;
+const ALL_ROWS = 2000;
+const ANNOUNCE_EVERY_MS = 1000;
+
+const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
+
+function read(payload: unknown): { scope: ProjectScope; importId: string } {
+  const { projectId, importId } = payloadSchema.parse(payload);
+  return { scope: projectScope(projectId), importId };
+}
+
+async function numbersByName(scope: ProjectScope): Promise<CategoryNumbers> {
+  const categories = await listCategories(scope);
+  return new Map(categories.flatMap(({ name, categoryId }) => (name === null ? [] : [[name.toLowerCase(), BigInt(categoryId)] as const])));
+}
+
+/** @returns how many rows were kept; undefined when there is nothing to check any more */
+async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<number | undefined> {
+  let unused: string[] = [];
+  let waiting: NumberedRow[] = [];
+  let kept = 0;
+  const keep = async (): Promise<boolean> => {
+    const isKept = waiting.length === 0 || (await keepRows(scope, importId, waiting));
+    kept += waiting.length;
+    waiting = [];
+    return isKept;
+  };
+  const rows = checkedRows(format, importBytes(importId), await numbersByName(scope), (columns) => {
+    unused = columns.unused;
+  });
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
+  }
+  if (!(await keep())) return undefined;
+  if (unused.length > 0) await keepUnused(scope, importId, unused);
+  return kept;
+}
+
+/**
+ * Checks a file row by row. Run again, it begins afresh; two at once end with the rows of one, whole.
+ * @throws AppError `service_unavailable` when the database is down; the queue tries again
+ */
+export async function checkImport(payload: unknown): Promise<void> {
+  const { scope, importId } = read(payload);
+  const format = await beginCheck(scope, importId);
+  if (!format) return;
+  try {
+    const rows = await checkAll(scope, importId, format);
+    if (rows === undefined || (await endCheck(scope, importId, rows))) return;
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return await refuseImport(scope, importId, error.message);
+  }
+  if (await beginCheck(scope, importId)) throw new Error("Another check of this file ran at the same time; it is checked again.");
+}
+
+/** Says on the import that its job failed for the last time; nobody would ever hear of it otherwise. */
+export async function giveUpImport(payload: unknown): Promise<void> {
+  const { scope, importId } = read(payload);
+  await refuseImport(
+    scope,
+    importId,
+    "Something went wrong on our side, again and again. Bring the file once more, or tell whoever runs this service.",
+  );
+}
+
+/** Tells the serving processes of new animals, at most once a second. */
+function announcer(projectId: string): () => Promise<void> {
+  let saidAt = performance.now();
+  return async () => {
+    if (performance.now() - saidAt < ANNOUNCE_EVERY_MS) return;
+    await publishChange({ kind: "pets", projectId });
+    saidAt = performance.now();
+  };
+}
+
+/**
+ * Adds a checked file's animals. Run again, it goes on where it was, or begins
+ * afresh where nothing was kept; it adds nothing twice.
+ */
+export async function addImport(payload: unknown): Promise<void> {
+  const { scope, importId } = read(payload);
+  const adding = await findAdding(scope, importId);
+  if (!adding) return;
+  const { mode, actor } = adding;
+  if (mode === "all") {
+    await addAllRows(scope, importId, ALL_ROWS, actor, async (rows) => {
+      await showProgress(scope, importId, rows);
+      return await isStillAdding(scope, importId);
+    });
+  } else {
+    const announce = announcer(scope.projectId);
+    let through: number | undefined = adding.through;
+    while (through !== undefined) {
+      through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
+      await announce();
+    }
+  }
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}

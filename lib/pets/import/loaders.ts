@@ -1,0 +1,59 @@
+import { stringify } from "csv-stringify/sync";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { AppError } from "#lib/errors.ts";
+import { findImport, importRowPage, importRows, listImports } from "#lib/pets/import/data.ts";
+import { toCell } from "#lib/pets/import/rules.ts";
+import type { ImportRowPage, PetImport } from "#lib/pets/import/schema.ts";
+import { textStream } from "#lib/text-stream.ts";
+
+interface Access {
+  scope: ProjectScope;
+}
+
+/** The project's last imports, the newest first. */
+export function importsOf({ scope }: Access): Promise<PetImport[]> {
+  return listImports(scope);
+}
+
+/** @throws AppError `not_found` when it is missing or another project's */
+export async function importOf({ scope }: Access, importId: string): Promise<PetImport> {
+  const found = await findImport(scope, importId);
+  if (!found) throw new AppError("not_found", "There is no such import.");
+  return found;
+}
+
+/** Rows of a checked file. @param params `faulty=1` for those with faults alone, `after` a row's number */
+export async function importRowsOf(access: Access, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
+  await importOf(access, importId);
+  const after = /^\d{1,9}$/.test(params.get("after") ?? "") ? Number(params.get("after")) : 0;
+  return await importRowPage(access.scope, importId, params.get("faulty") === "1", after);
+}
+
+const PART_ROWS = 2000;
+
+async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<string> {
+  yield `\uFEFF${stringify([["Row", "Column", "What came", "Allowed"]], { record_delimiter: "\r\n" })}`;
+  for (let after = 0; ; ) {
+    const rows = await importRows(scope, importId, true, after, PART_ROWS);
+    const lines = rows.flatMap(({ n, faults }) => faults.map(({ column, came, rule }) => [String(n), column, toCell(came ?? ""), rule]));
+    if (lines.length > 0) yield stringify(lines, { record_delimiter: "\r\n" });
+    after = rows.at(-1)?.n ?? 0;
+    if (rows.length < PART_ROWS) return;
+  }
+}
+
+/**
+ * Every fault of a file as CSV, sent while it is read.
+ * @throws AppError `not_found` when the import is missing or another project's
+ */
+export async function importFaultFile(access: Access, importId: string): Promise<Response> {
+  const { fileName } = await importOf(access, importId);
+  const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");
+  return new Response(await textStream(faultLines(access, importId)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${name}-faults.csv`)}`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,147 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
+
+const PART_BYTES = 1024 * 1024;
+const MISSING = "There is no such import.";
+const TOO_LARGE = `The file may have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
+const ATTEMPTS = 5;
+
+/** The file, cut into parts of about 1 MiB as it comes in. */
+async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let [held, total] = [0, 0];
+  for await (const chunk of body) {
+    waiting.push(chunk);
+    held += chunk.byteLength;
+    total += chunk.byteLength;
+    if (total > MOST_IMPORT_BYTES) throw new AppError("payload_too_large", TOO_LARGE);
+    if (held < PART_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    held = 0;
+  }
+  if (held > 0) yield Buffer.concat(waiting);
+}
+
+const jobOf = (task: "pets.import.check" | "pets.import.add", projectId: string, importId: string) => ({
+  task,
+  payload: { projectId, importId },
+  // A project's files go one after another.
+  queue: `pets.import:${projectId}`,
+  maxAttempts: ATTEMPTS,
+});
+
+/**
+ * Takes a file in as it comes, in bounded memory, and has it checked in the background.
+ * Guarantee: a file that did not come whole leaves nothing behind.
+ * @returns the import's id
+ * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable` when the database is down
+ */
+export async function takeFile(
+  scope: ProjectScope,
+  file: { fileName: string; format: ImportFormat; body: AsyncIterable<Uint8Array> },
+  actor: Actor,
+): Promise<string> {
+  const projectId = BigInt(scope.projectId);
+  const { fileName, format, body } = file;
+  const { id } = await prisma().petImport.create({
+    data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt: new Date(clock()()) },
+    select: { id: true },
+  });
+  try {
+    let n = 0;
+    for await (const bytes of partsOf(body)) {
+      await prisma().petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
+      n += 1;
+    }
+    if (n === 0) throw new AppError("invalid_body", "The file is empty.");
+    await prisma().$transaction(async (tx) => {
+      await tx.petImport.update({ where: { id }, data: { state: "checking" }, select: { id: true } });
+      await addJobWithin(tx, jobOf("pets.import.check", scope.projectId, String(id)));
+    });
+  } catch (error) {
+    await prisma()
+      .petImport.deleteMany({ where: { id } })
+      .catch(() => undefined);
+    throw error;
+  }
+  return String(id);
+}
+
+/** The import, held against others until the transaction ends. @throws AppError `not_found` when it is missing or another project's */
+async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
+  await tx.$queryRaw`select id from pet_imports where id = ${BigInt(importId)} and project_id = ${BigInt(scope.projectId)} for update`;
+  const found = await tx.petImport.findFirst({ where: { id: BigInt(importId), projectId: BigInt(scope.projectId) } });
+  if (!found) throw new AppError("not_found", MISSING);
+  return found;
+}
+
+/**
+ * Begins to add a checked file's animals, in the background.
+ * @throws AppError `not_found`; `invalid_body` for "all" of a file with faults; DashboardFault `conflict` when it is not waiting for this
+ */
+export async function startImport(scope: ProjectScope, importId: string, mode: ImportMode, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { state, fileName, goodRows, faultyRows } = await lockImport(tx, scope, importId);
+    if (state !== "ready") throw new DashboardFault("conflict", "This import was started or cancelled already.");
+    if (mode === "all" && faultyRows > 0) {
+      throw new AppError(
+        "invalid_body",
+        "Rows with faults cannot be added. Choose only the good rows, or mend the file and bring it again.",
+      );
+    }
+    if (goodRows === 0) throw new AppError("invalid_body", "No row of this file can be added.");
+    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode }, select: { id: true } });
+    await addJobWithin(tx, jobOf("pets.import.add", scope.projectId, importId));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.start",
+      entityType: "import",
+      entityId: importId,
+      after: { name: fileName, rows: goodRows, mode },
+    });
+  });
+}
+
+/**
+ * Ends an import that is not done yet. What was added of the good rows stays;
+ * of "all or nothing" nothing was.
+ * @throws AppError `not_found`; DashboardFault `conflict` when it is over already
+ */
+export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { state, fileName, addedRows, mode } = await lockImport(tx, scope, importId);
+    if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardFault("conflict", "This import is over already.");
+    const finishedAt = new Date(clock()());
+    await tx.petImport.update({
+      where: { id: BigInt(importId) },
+      data: { state: "cancelled", finishedAt, ...(mode === "all" && { addedRows: 0 }) },
+      select: { id: true },
+    });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.cancel",
+      entityType: "import",
+      entityId: importId,
+      after: { name: fileName, added: mode === "all" ? 0 : addedRows },
+    });
+  });
+}
+
+/**
+ * Deletes files and rows that are older than seven days; the animals stay.
+ * @param now epoch milliseconds
+ * @returns how many imports went
+ */
+export async function deleteOldImports(now: number): Promise<number> {
+  const rows = await prisma().petImport.findMany({ where: { createdAt: { lt: new Date(now - IMPORT_KEPT_MS) } }, select: { id: true } });
+  for (const { id } of rows) await prisma().petImport.deleteMany({ where: { id } });
+  return rows.length;
+}

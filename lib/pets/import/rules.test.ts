@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { checkCells, checkEntry, delimiterOf, fromCell, readColumns, readJson, toCell } from "#lib/pets/import/rules.ts";
+
+const CATEGORIES = new Map([["dogs", 1n]]);
+const COLUMNS = { name: 0, category: 1, status: 2, unused: [] };
+
+it("brings every text back from a cell, and no cell begins like a formula", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `=${text}`),
+        fc.string().map((text) => `''-${text}`),
+      ),
+      (text) => {
+        expect(fromCell(toCell(text))).toBe(text);
+        expect(toCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      },
+    ),
+  );
+});
+
+it.each([
+  [["Rex", "1", "available"], { name: "Rex", categoryId: 1n, status: "available" }],
+  [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
+  [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
+  [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
+])("takes the row %j", (cells, pet) => {
+  expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
+});
+
+it.each([
+  [["", "1", ""], ["name"]],
+  [
+    ["  ", "cats", "gone"],
+    ["name", "categoryId", "status"],
+  ],
+  [
+    ["x".repeat(256), "1.5", "SOLD OUT"],
+    ["name", "categoryId", "status"],
+  ],
+  [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
+  [[], ["name", "categoryId"]],
+])("names every fault of the row %j", (cells, columns) => {
+  const { faults } = checkCells(cells, COLUMNS, CATEGORIES);
+  expect(faults?.map(({ column }) => column)).toEqual(columns);
+});
+
+it("takes a category by its column's name as well, and tells what is passed over", () => {
+  expect(readColumns(["ID", "Name", "Category ID", "category", "Status", "Note"])).toEqual({
+    name: 1,
+    category: 2,
+    status: 4,
+    unused: ["ID", "Note"],
+  });
+  expect(readColumns(["name", "category"])).toEqual({ name: 0, category: 1, status: undefined, unused: [] });
+  expect(readColumns(["animal", "kind"])).toMatch(/Missing: name and categoryId\. It says: “animal”, “kind”\./);
+});
+
+it.each([
+  ["a,b;c,d", ","],
+  ["\uFEFFname;category;status\r\na,b,c,d,e", ";"],
+  ["name\tcategory", "\t"],
+  ['"a,b,c,d";x', ";"],
+  ["", ","],
+])("finds the delimiter of %j", (text, delimiter) => {
+  expect(delimiterOf(text)).toBe(delimiter);
+});
+
+it("reads JSON with every number exact", () => {
+  const [entry, fraction, other] = readJson(
+    '[{"name":"Rex","categoryId":9223372036854775807},{"name":"Rex","categoryId":1.5},7]',
+  ) as unknown[];
+  expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
+  expect(checkEntry(fraction, CATEGORIES).faults).toMatchObject([{ column: "categoryId", came: "1.5" }]);
+  expect(checkEntry(other, CATEGORIES).faults).toMatchObject([{ column: "row", came: "7" }]);
+  expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
+    pet: { categoryId: 1n, status: "sold" },
+  });
+  expect(readJson("{}")).toMatch(/one list/);
+  expect(readJson("[")).toMatch(/not valid JSON/);
+});

@@ -1,0 +1,126 @@
+import { REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
+
+/** One answered request of a key, as the API's own code hands it over. */
+export interface RecordedRequest {
+  projectId: string;
+  keyId: string;
+  /** The request id, unique across processes. */
+  requestId: string;
+  /** When it came, epoch milliseconds. */
+  at: number;
+  method: string;
+  /** As sent, without the query string. */
+  path: string;
+  /** As sent, without `?`. */
+  query: string;
+  operation: string;
+  status: number;
+  code: string | undefined;
+  durationMs: number;
+}
+
+/** Parameters whose values are shown, as far as they look like what the API takes. */
+const SHOWN_VALUES = new Map([
+  ["limit", /^[-+.\d]{1,20}$/],
+  ["after", /^[-+.\d]{1,20}$/],
+  ["status", /^[a-z]{1,12}$/],
+]);
+const LONGEST_SEGMENT = 24;
+const LONGEST_PATH = 200;
+const KEY_LIKE = /(pets_[0-9A-Za-z]{4})[0-9A-Za-z]+/g;
+const ELLIPSIS = "…";
+
+function shownPath(path: string): string {
+  const masked = path
+    .replaceAll(KEY_LIKE, `$1${ELLIPSIS}`)
+    .split("/")
+    .map((segment) => (segment.length > LONGEST_SEGMENT ? segment.slice(0, 9) + ELLIPSIS : segment))
+    .join("/");
+  return masked.length > LONGEST_PATH ? masked.slice(0, LONGEST_PATH) + ELLIPSIS : masked;
+}
+
+/**
+ * What may be kept and shown of a request's target: the path, and of the query
+ * the parameters that the API knows. A caller may have put a secret anywhere, so
+ * whatever is long, looks like a key or is not known becomes `…`.
+ * @param path and query as sent
+ */
+export function shownTarget(path: string, query: string): string {
+  if (query === "") return shownPath(path);
+  const pairs: string[] = [];
+  let isWhole = true;
+  for (const pair of query.split("&")) {
+    const equals = pair.indexOf("=");
+    const name = equals < 0 ? pair : pair.slice(0, equals);
+    const shape = SHOWN_VALUES.get(name);
+    if (!shape || pairs.length === SHOWN_VALUES.size) isWhole = false;
+    else pairs.push(`${name}=${shape.test(pair.slice(name.length + 1)) ? pair.slice(name.length + 1) : ELLIPSIS}`);
+  }
+  if (!isWhole) pairs.push(ELLIPSIS);
+  return `${shownPath(path)}?${pairs.join("&")}`;
+}
+
+/** A key's newest requests since they were last stored, at most 100. */
+interface Ring {
+  requests: RecordedRequest[];
+  /** Once full: where the oldest stands, which the next one takes the place of. */
+  oldest: number;
+}
+
+/** What waits to be stored: by key id, the key that waits longest first. */
+export interface WaitingRequests {
+  rings: Map<string, Ring>;
+  count: number;
+}
+
+export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
+
+/**
+ * Keeps a request; a look-up and a write. Beyond `most` requests of all keys
+ * together, the key that waits longest loses its own.
+ */
+export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, most: number): void {
+  const { rings } = waiting;
+  let ring = rings.get(request.keyId);
+  if (ring && ring.requests.length === REQUESTS_KEPT) {
+    ring.requests[ring.oldest] = request;
+    ring.oldest = (ring.oldest + 1) % REQUESTS_KEPT;
+    return;
+  }
+  if (waiting.count >= most) {
+    takeLongestWaiting(waiting);
+    ring = rings.get(request.keyId);
+  }
+  if (!ring) {
+    ring = { requests: [], oldest: 0 };
+    rings.set(request.keyId, ring);
+  }
+  ring.requests.push(request);
+  waiting.count += 1;
+}
+
+function takeLongestWaiting(waiting: WaitingRequests): RecordedRequest[] {
+  const [first] = waiting.rings;
+  if (!first) return [];
+  const [keyId, { requests, oldest }] = first;
+  waiting.rings.delete(keyId);
+  waiting.count -= requests.length;
+  return [...requests.slice(oldest), ...requests.slice(0, oldest)];
+}
+
+/**
+ * Takes requests out, the longest waiting keys first, whole keys at a time, until
+ * `most` are taken or none is left. @returns those of a key together, oldest first
+ */
+export function takeRequests(waiting: WaitingRequests, most: number): RecordedRequest[] {
+  const taken: RecordedRequest[] = [];
+  while (taken.length < most && waiting.rings.size > 0) taken.push(...takeLongestWaiting(waiting));
+  return taken;
+}
+
+/** Puts back what could not be stored, before what came since; of each key the newest stay. */
+export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], most: number): void {
+  const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
+  for (const request of taken) keepRequest(waiting, request, most);
+  for (const request of since) keepRequest(waiting, request, most);
+}
