@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { PolicyForLibraries } from "#components/layout/policy-for-libraries.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
+import { pageNonce } from "#lib/http/page-nonce.ts";
 import "./globals.css";
 
 const bricolage = localFont({
@@ -50,6 +52,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${bricolage.variable} ${figtree.variable} ${jetbrains.variable}`}
       suppressHydrationWarning
     >
+      <head>
+        <PolicyForLibraries nonce={await pageNonce()} />
+      </head>
       <body>
         <a
           href="#main"

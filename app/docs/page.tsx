@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ApiReference } from "#components/docs/api-reference.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { baseAddress } from "#lib/http/base-address.ts";
+import { pageNonce } from "#lib/http/page-nonce.ts";
 import { referenceScript } from "#lib/http/reference-files.ts";
 
 export const metadata: Metadata = {
@@ -14,7 +15,7 @@ export default async function ReferencePage() {
   const script = await referenceScript();
   return (
     <>
-      <link rel="modulepreload" href={script} />
+      <link rel="modulepreload" href={script} nonce={await pageNonce()} />
       <SiteHeader current="/docs" landmark="section" />
       {/* The reader brings its own landmarks and heading. */}
       <div id="main">

@@ -16,7 +16,6 @@ const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", a
 
 function SearchField({ query, go }: { query: PetQuery; go: GoTo }) {
   const [text, setText] = useState(query.q);
-  const field = useRef<HTMLInputElement>(null);
   const sent = useRef(query.q);
 
   useEffect(() => {
@@ -36,22 +35,10 @@ function SearchField({ query, go }: { query: PetQuery; go: GoTo }) {
     return () => clearTimeout(timer);
   }, [text, go]);
 
-  useEffect(() => {
-    const slash = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", slash);
-    return () => document.removeEventListener("keydown", slash);
-  }, []);
-
   return (
     <div className="relative min-w-0 basis-full sm:max-w-80 sm:flex-1 sm:basis-auto">
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
       <input
-        ref={field}
         type="search"
         value={text}
         maxLength={255}

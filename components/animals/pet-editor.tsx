@@ -4,6 +4,8 @@ import { type FormEvent, useState } from "react";
 import { ConflictBox } from "#components/animals/conflict-box.tsx";
 import { PetFields } from "#components/animals/pet-fields.tsx";
 import { faultText, isConflict } from "#components/animals/use-pet-actions.ts";
+import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
+import { addPetCall, onePetCall } from "#components/api-call/call-of.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
@@ -108,11 +110,14 @@ export function PetEditor(props: {
         </div>
       )}
       <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} isFirst={!pet} />
-      {canWrite && (
-        <button type="submit" className="button button--primary mt-6 h-11 px-5 md:h-11">
-          {isSending ? "Saving…" : seen ? "Save" : "Add the animal"}
-        </button>
-      )}
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        {canWrite && (
+          <button type="submit" className="button button--primary h-11 px-5 md:h-11">
+            {isSending ? "Saving…" : seen ? "Save" : "Add the animal"}
+          </button>
+        )}
+        {seen?.deletedAt == null && <ApiCallButton call={seen ? onePetCall(seen.id) : addPetCall(form)} />}
+      </div>
     </form>
   );
 }

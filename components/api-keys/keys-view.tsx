@@ -7,6 +7,7 @@ import { useState } from "react";
 import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
 import { KeyList } from "#components/api-keys/key-list.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
+import { useAsked } from "#components/layout/use-asked.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
@@ -17,6 +18,8 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
+
+  useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
   const create = (
     <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen({ kind: "create" })}>

@@ -1,3 +1,4 @@
+import { forgetCommands } from "#components/palette/recent.ts";
 import type { ProviderId } from "#lib/auth/provider/schema.ts";
 import { signInFault } from "#lib/auth/sign-in/rules.ts";
 
@@ -54,5 +55,6 @@ export async function signInWith(provider: ProviderId, next: string): Promise<bo
 export async function signOut(): Promise<void> {
   const { response } = await post("/api/auth/signout", {});
   if (!response.ok) throw new Error(`signing out answered ${response.status}`);
+  forgetCommands();
   window.location.assign("/sign-in");
 }

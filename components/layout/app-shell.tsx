@@ -4,6 +4,8 @@ import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { PersonMenu } from "#components/layout/person-menu.tsx";
 import { ProjectSwitcher, type ShellProject } from "#components/layout/project-switcher.tsx";
+import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
+import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
@@ -16,41 +18,48 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
  */
 export function AppShell(props: {
   person: { name: string; email: string; isAdmin?: boolean };
-  project?: ShellProject;
+  project?: OpenProject;
   projects?: readonly ShellProject[];
   children: ReactNode;
 }) {
   const { person, project, projects = [], children } = props;
   return (
     <QueryProvider>
-      <ToastProvider>
-        <header className="sticky top-0 z-20 border-b border-border bg-background">
-          <div className="column flex h-16 max-w-[90rem] items-center gap-2">
-            <Link href="/projects" aria-label="Petstore, all projects" className="flex items-center gap-2.5 font-display text-xl font-bold">
-              <BrandMark className="size-8" />
-              <span className="max-md:hidden">Petstore</span>
-            </Link>
-            {project && (
-              <>
-                <span aria-hidden className="ml-1 text-xl text-border">
-                  /
-                </span>
-                <ProjectSwitcher current={project} projects={projects} />
-              </>
-            )}
-            <div className="ml-auto flex items-center">
-              <ThemeToggle />
-              <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
+      <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
+        <ToastProvider>
+          <header className="sticky top-0 z-20 border-b border-border bg-background">
+            <div className="column flex h-16 max-w-[90rem] items-center gap-2">
+              <Link
+                href="/projects"
+                aria-label="Petstore, all projects"
+                className="flex items-center gap-2.5 font-display text-xl font-bold"
+              >
+                <BrandMark className="size-8" />
+                <span className="max-md:hidden">Petstore</span>
+              </Link>
+              {project && (
+                <>
+                  <span aria-hidden className="ml-1 text-xl text-border">
+                    /
+                  </span>
+                  <ProjectSwitcher current={project} projects={projects} />
+                </>
+              )}
+              <div className="ml-auto flex items-center">
+                <ShellTools />
+                <ThemeToggle />
+                <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
+              </div>
             </div>
+          </header>
+          <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+            {project && <AppNav />}
+            <main id="main" className="min-w-0 flex-1">
+              {children}
+            </main>
           </div>
-        </header>
-        <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
-          {project && <AppNav slug={project.slug} />}
-          <main id="main" className="min-w-0 flex-1">
-            {children}
-          </main>
-        </div>
-      </ToastProvider>
+        </ToastProvider>
+      </ShellProvider>
     </QueryProvider>
   );
 }

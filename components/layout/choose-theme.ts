@@ -15,12 +15,20 @@ export function chosenTheme(): Theme | undefined {
 
 /**
  * Shows a theme at once and keeps the choice in a cookie, so that the next page
- * comes in it. The cookie is no secret, and the page itself writes it.
+ * comes in it. The page itself writes the cookie, so it cannot be `HttpOnly`;
+ * it is no secret, and the server takes nothing from it but one of two words.
  * @param theme undefined follows the system
  */
 export function chooseTheme(theme: Theme | undefined): void {
   if (theme) document.documentElement.dataset["theme"] = theme;
   else delete document.documentElement.dataset["theme"];
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we serve
-  document.cookie = `${THEME_COOKIE}=${theme ?? ""}; path=/; samesite=lax; max-age=${theme ? YEAR_SECONDS : 0}`;
+  document.cookie = `${THEME_COOKIE}=${theme ?? ""}; path=/; samesite=lax; max-age=${theme ? YEAR_SECONDS : 0}${secure}`;
+}
+
+/** Turns to the other theme; a choice equal to the system's is forgotten, so that the page follows it again. */
+export function turnTheme(): void {
+  const next = (chosenTheme() ?? systemTheme()) === "dark" ? "light" : "dark";
+  chooseTheme(next === systemTheme() ? undefined : next);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { PageApiCall } from "#components/api-call/api-call-button.tsx";
 
-/** A dashboard page's title, what it is for, and its first action. */
+/** A dashboard page's title, what it is for, the API call that does the same where there is one, and its first action. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 lg:mb-8">
@@ -8,7 +9,10 @@ export function PageHead({ title, lead, action }: { title: string; lead?: ReactN
         <h1 className="text-[clamp(1.9rem,4vw,2.6rem)] font-extrabold [overflow-wrap:anywhere]">{title}</h1>
         {lead && <p className="mt-2 text-muted">{lead}</p>}
       </div>
-      {action}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">
+        <PageApiCall />
+        {action}
+      </div>
     </div>
   );
 }

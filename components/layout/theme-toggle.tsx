@@ -1,20 +1,14 @@
 "use client";
 
 import { Moon, Sun } from "lucide-react";
-import { chooseTheme, chosenTheme, systemTheme } from "#components/layout/choose-theme.ts";
-
-/** Turns to the other theme; a choice equal to the system's is forgotten, so that the page follows it again. */
-function turn(): void {
-  const next = (chosenTheme() ?? systemTheme()) === "dark" ? "light" : "dark";
-  chooseTheme(next === systemTheme() ? undefined : next);
-}
+import { turnTheme } from "#components/layout/choose-theme.ts";
 
 /** A button between light and dark. Which icon shows is up to CSS, so that the server need not know the system's preference. */
 export function ThemeToggle() {
   return (
     <button
       type="button"
-      onClick={turn}
+      onClick={turnTheme}
       aria-label="Switch between light and dark"
       title="Switch between light and dark"
       className="inline-flex size-10 cursor-pointer items-center justify-center rounded-full hover:bg-foreground/10"

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { PageHead } from "#components/layout/page-head.tsx";
+import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
 import { MemberRow } from "#components/members/member-row.tsx";
@@ -32,6 +33,7 @@ export function MembersView(props: {
   const [isInviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Member>();
   const change = useChangePeople(slug);
+  useAsked("invite", () => setInviting(mayWrite));
   const show = useToast();
 
   return (

@@ -5,6 +5,7 @@ import { Form } from "@heroui/react/form";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { useAsked } from "#components/layout/use-asked.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
@@ -45,6 +46,7 @@ function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
 /** Makes a project: as a dialog behind a button, or right in the page when it is the first one. */
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  useAsked("new-project", () => setOpen(true));
   if (isFirst) return <ProjectForm autoFocus={false} />;
   return (
     <>

@@ -2,12 +2,23 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+const BUTTON = "flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-xl px-2.5 hover:bg-foreground/8";
+
 /**
  * A button that opens a small panel of links or buttons. Escape, a click elsewhere,
  * leaving it by Tab and choosing a link close it.
+ * @param side where the panel opens: beneath the button, or above it
+ * @param className the button's own look
  */
-export function DisclosureMenu(props: { label: string; button: ReactNode; align?: "start" | "end"; children: ReactNode }) {
-  const { label, button, align = "start", children } = props;
+export function DisclosureMenu(props: {
+  label: string;
+  button: ReactNode;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  className?: string;
+  children: ReactNode;
+}) {
+  const { label, button, align = "start", side = "bottom", className = BUTTON, children } = props;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -34,21 +45,14 @@ export function DisclosureMenu(props: { label: string; button: ReactNode; align?
 
   return (
     <div ref={box} className="relative min-w-0">
-      <button
-        ref={trigger}
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => setOpen(!isOpen)}
-        className="flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-xl px-2.5 hover:bg-foreground/8"
-      >
+      <button ref={trigger} type="button" aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)} className={className}>
         {button}
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by whatever means
         <div
           onClick={(event) => event.target instanceof Element && event.target.closest("a") && setOpen(false)}
-          className={`absolute top-full z-30 mt-1.5 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${align === "end" ? "right-0" : "left-0"}`}
+          className={`absolute z-30 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${side === "top" ? "bottom-full mb-1.5" : "top-full mt-1.5"} ${align === "end" ? "right-0" : "left-0"}`}
         >
           {children}
         </div>

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import next from "next";
@@ -19,6 +19,8 @@ export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
 
 export interface Lanes {
   base(lane: ApiLane): string;
+  /** Where Next serves the built pages alone, without our own server before it. */
+  alone(): string;
   /** Sends a request and holds the answer against the OpenAPI document. */
   call(lane: ApiLane, method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -36,6 +38,7 @@ function listen(server: Server): Promise<string> {
 export function useLanes(settings: Record<string, string> = {}): Lanes {
   const bases = new Map<ApiLane, string>();
   const servers: Server[] = [];
+  let alone = "";
   let closeDatabase: () => Promise<void>;
   const app = next({ dev: false, dir: ROOT, quiet: true });
 
@@ -45,11 +48,15 @@ export function useLanes(settings: Record<string, string> = {}): Lanes {
     await startListening();
     startUsage();
     await app.prepare();
+    const handler = app.getRequestHandler() as RequestListener;
     for (const lane of LANES) {
-      const server = createWebServer(Promise.resolve(app.getRequestHandler() as RequestListener), lane);
+      const server = createWebServer(Promise.resolve(handler), lane);
       bases.set(lane, await listen(server));
       servers.push(server);
     }
+    const bare = createServer(handler);
+    alone = await listen(bare);
+    servers.push(bare);
   }, 60_000);
 
   afterAll(async () => {
@@ -68,6 +75,7 @@ export function useLanes(settings: Record<string, string> = {}): Lanes {
   const base = (lane: ApiLane): string => bases.get(lane) ?? "";
   return {
     base,
+    alone: () => alone,
     async call(lane, method, target, options) {
       const answer = await httpCall(base(lane), method, target, options);
       expect(contractFaults(method, target, answer), `${method} ${target} → ${answer.status} ${answer.text}`).toEqual([]);

@@ -13,6 +13,9 @@ export const MOST_NAME_CODE_POINTS = 255;
 /** The longest search: a name whose characters all take two places. */
 export const MOST_SEARCH_LENGTH = MOST_NAME_CODE_POINTS * 2;
 
+/** How many animals a page of the table holds. */
+export const PET_PAGE_ROWS = 50;
+
 /** What a table of animals can be ordered by; the id always breaks a tie. */
 export const PET_SORTS = ["id", "name", "updated"] as const;
 export type PetSort = (typeof PET_SORTS)[number];

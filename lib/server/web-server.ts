@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
 import { answerMalformed, BROKEN } from "#lib/http/malformed-request.ts";
 import { connection } from "#lib/http/next-lane.ts";
 import { answerDirectly, isApiPath, splitTarget } from "#lib/http/node-lane.ts";
+import { pageHeaders } from "#lib/http/page-policy.ts";
 import { closeAfterUnreadBody } from "#lib/http/unread-body.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -13,8 +15,25 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Who answers `/v1`: the operations directly, or their Next route handlers. */
 export type ApiLane = "direct" | "next";
 
+/**
+ * Sets what an answer of the pages must carry. Next takes the nonce of its own
+ * scripts from the request's policy; one that a visitor sent is never believed.
+ */
+function secure({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  const { policy, transport } = pageHeaders(path);
+  for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
+  delete headers["content-security-policy-report-only"];
+  delete headers["content-security-policy"];
+  if (policy) {
+    headers["content-security-policy"] = policy;
+    response.setHeader("Content-Security-Policy", policy);
+  }
+  if (transport) response.setHeader("Strict-Transport-Security", transport);
+}
+
 function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
+    if (!isApiPath(path)) secure(request, response, path);
     const handler = await pages;
     const onBroken = (broken: () => void): void => void request.once(BROKEN, broken);
     await connection().run({ peer: request.socket.remoteAddress ?? "", path, query, onBroken }, () => handler(request, response));

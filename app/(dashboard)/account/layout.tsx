@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import { AppShell } from "#components/layout/app-shell.tsx";
+import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const dynamic = "force-dynamic";
 
 /** The shell. It stands while the page is read; the page asks for itself who may see it. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  return <AppShell person={await pagePerson("/account")}>{children}</AppShell>;
+  const person = await pagePerson("/account");
+  const { name, email, isAdmin } = person;
+  return (
+    <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)}>
+      {children}
+    </AppShell>
+  );
 }

@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
-import type { PetSort } from "#lib/pets/rules.ts";
+import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { type Place, placeText, readPlace, readSearch } from "#lib/pets/table/rules.ts";
-import { MOST_COUNTED, PET_PAGE_ROWS, type PetFilter, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
+import { MOST_COUNTED, type PetFilter, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;

@@ -3,7 +3,6 @@ import { int64FromText } from "#lib/int64.ts";
 import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
 
-export const PET_PAGE_ROWS = 50;
 /** Beyond this many the table says "more than", so that counting stays quick. */
 export const MOST_COUNTED = 10_000;
 /** The most animals that change all at once or not at all; more go step by step. */

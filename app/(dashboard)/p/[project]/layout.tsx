@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/layout/app-shell.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { baseAddress } from "#lib/http/base-address.ts";
 import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pageAccess } from "#lib/projects/loaders.ts";
 
@@ -10,11 +12,17 @@ export const dynamic = "force-dynamic";
 
 /** The shell around a project's pages. Each page asks for access itself. */
 export default async function ProjectLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
-  const { person, project } = await pageAccess((await props.params).project);
+  const { person, project, role } = await pageAccess((await props.params).project);
+  const may = {
+    writePets: can(role, "pets.write"),
+    writeKeys: can(role, "keys.write"),
+    writeMembers: can(role, "members.write"),
+    readAudit: can(role, "audit.read"),
+  };
   return (
     <AppShell
       person={{ name: person.name, email: person.email, isAdmin: person.isAdmin }}
-      project={{ slug: project.slug, name: project.name }}
+      project={{ slug: project.slug, name: project.name, may, base: await baseAddress() }}
       projects={await projectNames(person)}
     >
       {props.children}

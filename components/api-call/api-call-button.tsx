@@ -1,0 +1,44 @@
+"use client";
+
+import { CodeXml } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import type { ApiCall } from "#components/api-call/call-of.ts";
+import { useApiCall } from "#components/api-call/use-api-call.ts";
+import { useShell } from "#components/layout/shell-context.tsx";
+
+const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
+
+/** A quiet button that shows a call of the API; nothing outside a project. */
+export function ApiCallButton({ call }: { call: ApiCall }) {
+  const base = useShell().project?.base;
+  const [isOpen, setOpen] = useState(false);
+  if (base === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title="The API call that does the same"
+        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-[0.9375rem] font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
+      >
+        <CodeXml aria-hidden className="size-4.5" />
+        API call
+      </button>
+      {isOpen &&
+        // Outside of any form around the button, whose fields the dialog's own would else join.
+        createPortal(
+          <Suspense>
+            <ApiCallDialog call={call} base={base} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** The same for the page that it stands on; nothing where no call does what the page shows. */
+export function PageApiCall() {
+  const found = useApiCall();
+  return found ? <ApiCallButton call={found.call} /> : null;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import type { ApiCall } from "#components/api-call/call-of.ts";
+import { samplesOf } from "#components/api-call/samples.ts";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+/** A call in three languages, ready to paste, and what it does otherwise than the screen. */
+export default function ApiCallDialog({ call, base, onClose }: { call: ApiCall; base: string; onClose: () => void }) {
+  return (
+    <Dialog title={call.title} onClose={onClose}>
+      <p className="mt-3 mb-4 text-[0.9375rem] text-muted">
+        A program does the same with this call. The lines take an API key from the environment variable{" "}
+        <code className="inline-code text-foreground">PETSTORE_API_KEY</code>.
+      </p>
+      <CodeTabs name="api-call" caption={call.title} samples={samplesOf(base, call)} />
+      {call.notes.length > 0 && (
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-[0.9375rem] text-muted">
+          {call.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-[0.9375rem]">
+        <a href="/docs" className="link">
+          All operations
+        </a>
+      </p>
+    </Dialog>
+  );
+}

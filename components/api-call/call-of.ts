@@ -1,0 +1,91 @@
+import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
+import { readPetQuery } from "#lib/pets/table/rules.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+/** A call of the public API that does what a screen does. */
+export interface ApiCall {
+  title: string;
+  method: "GET" | "POST";
+  /** Beneath the base address, with its query. */
+  path: string;
+  /** What a POST sends; the category's number is decimal text, exact to the last digit. */
+  body?: { name: string; categoryId: string; status: PetStatus };
+  /** What the screen does and the call does not. */
+  notes: readonly string[];
+}
+
+const pathOf = (path: string, query: Record<string, string | undefined>): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `${path}?${new URLSearchParams(given)}`;
+};
+
+/** What of the table's state the API has no word for. */
+function petNotes({ q, category, sort, descending, before }: PetQuery): string[] {
+  return [
+    q !== "" && "The API has no search: compare the names that come, or ask for an animal by its number.",
+    category !== undefined && "The API has no filter by category: each animal that comes carries its categoryId.",
+    (sort !== "id" || descending) && "The API lists by number, from the lowest. Other orders are up to your program.",
+    before !== undefined && "The API pages forward only: this begins at the first page, and the Link header leads on.",
+  ].filter((note) => note !== false);
+}
+
+function listCall(query: PetQuery): ApiCall | undefined {
+  // Deleted animals are no part of the API.
+  if (query.bin) return undefined;
+  const isInOrder = query.sort === "id" && !query.descending;
+  return {
+    title: "List these animals",
+    method: "GET",
+    path: pathOf("/pets", { status: query.status, limit: String(PET_PAGE_ROWS), after: isInOrder ? query.after : undefined }),
+    notes: petNotes(query),
+  };
+}
+
+/** Adding the animal that a form holds; what is not filled in yet stands as an example. */
+export function addPetCall(form?: { name: string; categoryId: string; status: PetStatus }): ApiCall {
+  const categoryId = /^-?\d+$/.test(form?.categoryId ?? "") ? (form?.categoryId ?? "") : "1";
+  return {
+    title: "Add this animal",
+    method: "POST",
+    path: "/pets",
+    body: { name: form?.name.trim() ? form.name : "Biscuit", categoryId, status: form?.status ?? PET_STATUSES[0] },
+    notes: ["The key needs the scope “read and write”. With a header Idempotency-Key a repeat adds nothing twice."],
+  };
+}
+
+/** Reading one animal. */
+export function onePetCall(petId: string): ApiCall {
+  return {
+    title: "Read this animal",
+    method: "GET",
+    path: `/pets/${petId}`,
+    notes: ["This operation ends on 5 December 2030. A program that is to last lists with GET /pets and the status filter instead."],
+  };
+}
+
+/**
+ * The call that does what a screen shows; undefined for a screen without one.
+ * @param here the address beneath the project's own
+ * @param params the query of the address
+ */
+export function callOf(here: string, params: URLSearchParams): ApiCall | undefined {
+  if (here === "/animals") return listCall(readPetQuery(params));
+  if (here === "/animals/import") {
+    const { notes, ...call } = addPetCall();
+    return {
+      ...call,
+      title: "Add the animals one by one",
+      notes: [...notes, "The API takes one animal in a call; send one for each row."],
+    };
+  }
+  if (here !== "/orders") return undefined;
+  return {
+    title: "List the adoptions",
+    method: "GET",
+    path: pathOf("/store/orders", { limit: "50" }),
+    notes: [
+      "This operation is experimental: its form may still change. It lists the oldest first.",
+      ...(params.get("status") ? ["The API has no filter by status here: each adoption that comes carries its status."] : []),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { type Abilities, placeAt, placesFor } from "#components/layout/places.ts";
+
+const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true };
+const VIEWER: Abilities = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false };
+
+it.each([
+  ["", "Overview"],
+  ["/animals", "Animals"],
+  ["/animals/import", "Animals"],
+  ["/orders", "Animals"],
+  ["/categories", "Animals"],
+  ["/api-keys/7", "API keys"],
+  ["/usage", "Usage"],
+  ["/settings", "Settings"],
+  ["/settings/domains", "Settings"],
+  ["/settings/members", "Members"],
+  ["/audit-log", "Audit log"],
+  ["/animals-elsewhere", undefined],
+  ["/nowhere", undefined],
+])("an address %j belongs to %s", (here, label) => {
+  expect(placeAt(placesFor(OWNER), here)?.label).toBe(label);
+});
+
+it("hides the audit log from those who may not read it", () => {
+  expect(placesFor(VIEWER).map(({ label }) => label)).not.toContain("Audit log");
+  expect(placesFor(OWNER).map(({ label }) => label)).toContain("Audit log");
+});

@@ -1,0 +1,91 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useApiCall } from "#components/api-call/use-api-call.ts";
+import { signOut } from "#components/auth/sign-in.ts";
+import { turnTheme } from "#components/layout/choose-theme.ts";
+import { useShell } from "#components/layout/shell-context.tsx";
+import { type Command, commandsFor } from "#components/palette/commands.ts";
+import { Keys } from "#components/shortcuts/key-caps.tsx";
+import type { ShortcutName } from "#components/shortcuts/keys.ts";
+import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
+
+// What most visits never open is loaded when it is opened.
+const Palette = lazy(async () => ({ default: (await import("#components/palette/palette.tsx")).Palette }));
+const ShortcutList = lazy(async () => ({ default: (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList }));
+const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
+
+function useIsMac(): boolean {
+  const [isMac, setMac] = useState(false);
+  useEffect(() => setMac(/mac|iphone|ipad/i.test(navigator.platform)), []);
+  return isMac;
+}
+
+/** What is no page of the dashboard: the documents of the API, which bring scripts and styles of their own, and files. */
+const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
+
+/** The search button of the head, and what it and the shortcuts open: the palette, the shortcuts, the page's API call. */
+export function ShellTools() {
+  const { project, projects, isAdmin } = useShell();
+  const router = useRouter();
+  const found = useApiCall();
+  const isMac = useIsMac();
+  const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
+  const [fault, setFault] = useState("");
+  const hasCall = found !== undefined;
+  const commands = useMemo(() => commandsFor({ project, projects, isAdmin, hasCall }), [project, projects, isAdmin, hasCall]);
+  const close = useCallback(() => setOpen(undefined), []);
+
+  const run = ({ does }: Command): void => {
+    close();
+    setFault("");
+    if (does.kind === "go") {
+      if (isOutside(does.href)) window.location.assign(does.href);
+      else router.push(does.href);
+    } else if (does.deed === "theme") turnTheme();
+    else if (does.deed === "sign-out")
+      void signOut().catch(() => setFault("Signing out did not work. Check the connection and try again."));
+    else setOpen(does.deed);
+  };
+  const onShortcut = (does: ShortcutName): void => {
+    const command = commands.find(({ shortcut }) => shortcut === does);
+    const field = does === "search" && document.querySelector<HTMLInputElement>("main input[type=search]");
+    if (command) run(command);
+    else if (field) field.focus();
+    else if (does === "palette" || does === "search") setOpen("palette");
+  };
+  useShortcuts(onShortcut);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen("palette")}
+        title="Search and do anything"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mr-1 inline-flex h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-full px-2 text-muted hover:bg-foreground/10 hover:text-foreground md:border md:border-border md:px-3.5"
+      >
+        <Search aria-hidden className="size-5 md:size-4" />
+        <span className="text-[0.9375rem] max-md:sr-only">Search</span>
+        <span aria-hidden className="ml-3 inline-flex min-w-17 justify-end max-md:hidden">
+          <Keys of="palette" isMac={isMac} />
+        </span>
+      </button>
+      {fault && (
+        <p
+          role="alert"
+          className="fixed inset-x-4 top-18 z-30 mx-auto max-w-md rounded-xl border border-danger bg-surface px-4 py-3 shadow-surface"
+        >
+          {fault}
+        </p>
+      )}
+      <Suspense>
+        {open === "palette" && <Palette slug={project?.slug} commands={commands} isMac={isMac} onRun={run} onClose={close} />}
+        {open === "shortcuts" && <ShortcutList isMac={isMac} onClose={close} />}
+        {open === "api-call" && found && <ApiCallDialog call={found.call} base={found.base} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

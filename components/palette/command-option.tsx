@@ -1,0 +1,34 @@
+import type { Command } from "#components/palette/commands.ts";
+import { Keys } from "#components/shortcuts/key-caps.tsx";
+
+/** One choice in the palette's list. The focus stays in the field: pressing and pointing are all it needs itself. */
+export function CommandOption(props: {
+  id: string;
+  command: Command;
+  isHere: boolean;
+  isMac: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}) {
+  const { id, command, isHere, isMac, onPoint, onRun } = props;
+  const { title, note, shortcut } = command;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field holds the focus and names this by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isHere}
+      onClick={onRun}
+      onPointerMove={() => !isHere && onPoint()}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-butter"
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+      {note && <span className="min-w-0 truncate text-sm text-butter-ink">{note}</span>}
+      {shortcut && (
+        <span className="ml-auto max-sm:hidden">
+          <Keys of={shortcut} isMac={isMac} />
+        </span>
+      )}
+    </div>
+  );
+}

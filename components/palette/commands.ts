@@ -1,0 +1,92 @@
+import { type Abilities, placesFor } from "#components/layout/places.ts";
+import type { ShortcutName } from "#components/shortcuts/keys.ts";
+
+/** The headings that choices stand under, in their order without a search. */
+export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Projects", "API keys", "People"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What a choice can do besides leading somewhere. */
+export const DEEDS = ["theme", "sign-out", "shortcuts", "api-call"] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** One choice of the palette. */
+export interface Command {
+  /** Unique among all choices. */
+  id: string;
+  group: Group;
+  title: string;
+  /** Told beside the title; a search looks here too. */
+  note?: string;
+  shortcut?: ShortcutName;
+  does: { kind: "go"; href: string } | { kind: "do"; deed: Deed };
+}
+
+/** What the choices depend on. */
+export interface Surroundings {
+  project: { slug: string; name: string; may: Abilities } | undefined;
+  projects: readonly { slug: string; name: string }[];
+  isAdmin: boolean;
+  /** The page has a call of the API that does the same. */
+  hasCall: boolean;
+}
+
+const SHORTCUT_OF: Record<string, ShortcutName> = {
+  "": "go-overview",
+  "/animals": "go-animals",
+  "/api-keys": "go-keys",
+  "/usage": "go-usage",
+  "/settings/members": "go-members",
+  "/settings": "go-settings",
+};
+
+const go = (group: Group, title: string, href: string, more: Pick<Command, "note" | "shortcut"> = {}): Command => ({
+  id: href,
+  group,
+  title,
+  ...more,
+  does: { kind: "go", href },
+});
+const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut"> = {}): Command => ({
+  id: `do:${deed}`,
+  group: "Actions",
+  title,
+  ...more,
+  does: { kind: "do", deed },
+});
+
+function projectCommands({ slug, may }: { slug: string; may: Abilities }): Command[] {
+  const base = `/p/${slug}`;
+  const pages = placesFor(may).map(({ path, label }) => {
+    const shortcut = SHORTCUT_OF[path];
+    return go("Pages", label, base + path, shortcut && { shortcut });
+  });
+  const sections = [go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }), go("Pages", "Categories", `${base}/categories`)];
+  const bin = go("Pages", "The bin", `${base}/animals?bin=1`, { note: "deleted animals" });
+  const actions = [
+    may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
+    may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "CSV or JSON" }),
+    go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
+    may.writeKeys && go("Actions", "Make an API key", `${base}/api-keys?do=new-key`),
+    may.writeMembers && go("Actions", "Invite somebody", `${base}/settings/members?do=invite`),
+  ];
+  return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];
+}
+
+/** Every choice that needs no question to the server, for what the person may do here. */
+export function commandsFor({ project, projects, isAdmin, hasCall }: Surroundings): Command[] {
+  const calls = hasCall ? [act("api-call", "Show the API call that does the same", { note: "curl, TypeScript, Python" })] : [];
+  return [
+    ...(project ? projectCommands(project) : []),
+    ...calls,
+    go("Actions", "New project", "/projects?do=new-project"),
+    act("theme", "Switch between light and dark", { note: "theme", shortcut: "theme" }),
+    act("shortcuts", "Keyboard shortcuts", { shortcut: "list" }),
+    act("sign-out", "Sign out"),
+    go("Pages", "All projects", "/projects", { shortcut: "go-projects" }),
+    go("Pages", "Account", "/account", { note: "name, password, sessions" }),
+    ...(isAdmin ? [go("Pages", "Administration", "/admin")] : []),
+    go("Pages", "API reference", "/docs"),
+    go("Pages", "API guide", "/docs/guide"),
+    ...projects.filter(({ slug }) => slug !== project?.slug).map(({ slug, name }) => go("Projects", name, `/p/${slug}`)),
+  ];
+}

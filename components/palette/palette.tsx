@@ -1,0 +1,155 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { CommandOption } from "#components/palette/command-option.tsx";
+import type { Command } from "#components/palette/commands.ts";
+import { type Ranked, rank } from "#components/palette/rank.ts";
+import { recentCommands, rememberCommand } from "#components/palette/recent.ts";
+import { useFound } from "#components/palette/use-found.ts";
+
+const MOST_SHOWN = 7;
+
+/** Everything that fits, under its headings; what was chosen last comes first while nothing is searched. */
+function useChoices(slug: string | undefined, commands: readonly Command[], search: string) {
+  const { animals, others, isAsking, fault } = useFound(slug, search);
+  const [recent] = useState(() => recentCommands(slug ?? ""));
+  const groups = useMemo((): Ranked[] => {
+    const isSearching = search.trim() !== "";
+    const known = new Set(recent.map(({ id }) => id));
+    const offered = isSearching ? [...commands, ...others] : [...recent, ...commands.filter(({ id }) => !known.has(id))];
+    const ranked = rank(search, offered, isSearching ? MOST_SHOWN : Number.POSITIVE_INFINITY);
+    return animals.length > 0 ? [...ranked, { group: "Animals", commands: animals }] : ranked;
+  }, [commands, others, animals, recent, search]);
+  return { groups, isAsking, fault };
+}
+
+/**
+ * A field and the choices that fit what is typed in it. The focus stays in the
+ * field; the arrows move the choice, Enter takes it, Escape leaves.
+ * @param slug the open project
+ * @param onRun does what was chosen; the palette is closed by whoever opened it
+ */
+export function Palette(props: {
+  slug: string | undefined;
+  commands: readonly Command[];
+  isMac: boolean;
+  onRun: (command: Command) => void;
+  onClose: () => void;
+}) {
+  const { slug, commands, isMac, onRun, onClose } = props;
+  const [search, setSearch] = useState("");
+  const [at, setAt] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { groups, isAsking, fault } = useChoices(slug, commands, search);
+  const all = groups.flatMap((group) => group.commands);
+  const here = all[Math.min(at, all.length - 1)];
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const before = document.activeElement;
+    if (!element.open) element.showModal();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (here) document.getElementById(`${id}-${here.id}`)?.scrollIntoView({ block: "nearest" });
+  }, [here, id]);
+
+  const run = (command: Command): void => {
+    rememberCommand(slug ?? "", command);
+    onRun(command);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && all.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length);
+    }
+    if (event.key === "Enter" && here && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(here);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the palette closes it, as Escape does
+    <dialog
+      ref={dialog}
+      aria-label="Search and do anything"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[76dvh] w-[calc(100%-1.5rem)] max-w-xl overflow-hidden rounded-2xl border border-border bg-surface p-0 text-foreground shadow-surface backdrop:bg-black/50 open:flex"
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <div className="flex items-center gap-3 border-b border-border px-4">
+          <Search aria-hidden className="size-5 shrink-0 text-muted" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search pages, animals, keys and actions"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={here && `${id}-${here.id}`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={255}
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKey}
+            placeholder={slug ? "Pages, animals, keys, actions" : "Pages, projects, actions"}
+            className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-(--field-placeholder) focus-visible:outline-none"
+          />
+          <button
+            type="button"
+            onClick={onClose}
+            className="h-9 cursor-pointer rounded-lg px-2.5 text-sm font-semibold text-muted hover:bg-foreground/8"
+          >
+            Close
+          </button>
+        </div>
+        {fault && (
+          <p role="alert" className="border-b border-border px-4 py-2.5 text-[0.9375rem] text-danger">
+            Animals, keys and people could not be searched. {fault.message}
+          </p>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto overscroll-contain p-2">
+          {groups.map(({ group, commands: shown }) => (
+            // biome-ignore lint/a11y/useSemanticElements: inside a list box only a group may stand around its options
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div id={`${id}-${group}`} role="presentation" className="px-3 pt-2.5 pb-1 text-[0.8125rem] font-semibold text-muted">
+                {group}
+              </div>
+              {shown.map((command) => (
+                <CommandOption
+                  key={command.id}
+                  id={`${id}-${command.id}`}
+                  command={command}
+                  isHere={command === here}
+                  isMac={isMac}
+                  onPoint={() => setAt(all.indexOf(command))}
+                  onRun={() => run(command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p role="status" className={all.length > 0 ? "sr-only" : "px-5 pt-1 pb-5 text-muted"}>
+          {all.length > 0 ? `${all.length} choices` : isAsking ? "Searching…" : "Nothing fits. Try fewer letters, or an animal’s number."}
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type Command, commandsFor } from "#components/palette/commands.ts";
+import { rank, score } from "#components/palette/rank.ts";
+
+const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true };
+const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false };
+const SHELL = { project: { slug: "city", name: "City", may: MAY }, projects: [{ slug: "farm", name: "Hill Farm" }], isAdmin: false };
+const titles = (commands: readonly Command[]): string[] => commands.map(({ title }) => title);
+
+describe("a search", () => {
+  it.each([
+    ["anim", "Animals", "The bin"],
+    ["key", "API keys", "Monkey"],
+    ["add an", "Add an animal", "An ad"],
+    ["zoe", "Zoë", "Hazoel"],
+    ["mbr", "Members", "Animals"],
+  ])("%j fits %j better than %j", (search, better, worse) => {
+    expect(score(search, better)).toBeGreaterThan(score(search, worse));
+  });
+
+  it.each([
+    ["xyz", "Animals"],
+    ["animals xyz", "Animals"],
+    ["sl", "Animals"],
+    ["slamina", "Animals"],
+  ])("%j does not fit %j", (search, text) => {
+    expect(score(search, text)).toBe(0);
+  });
+
+  it("does not take letters that merely lie about in a note for a find", () => {
+    const person: Command = { id: "1", group: "People", title: "Kim", note: "kim.s-a-m@example.org", does: { kind: "go", href: "/" } };
+    expect(rank("sam", [person], 5)).toEqual([]);
+    expect(rank("example", [person], 5)).toHaveLength(1);
+  });
+
+  it("puts the heading with the best choice first", () => {
+    const found = rank("hill", commandsFor({ ...SHELL, hasCall: false }), 5);
+    expect(found[0]).toMatchObject({ group: "Projects", commands: [{ title: "Hill Farm" }] });
+  });
+});
+
+describe("the choices", () => {
+  it("are each there once, and lead only to addresses of ours", () => {
+    const commands = commandsFor({ ...SHELL, isAdmin: true, hasCall: true });
+    expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+    for (const { does } of commands) if (does.kind === "go") expect(does.href).toMatch(/^\/(?!\/)/);
+  });
+
+  it("hold for a viewer nothing that viewers may not do", () => {
+    const viewer = titles(commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false }));
+    for (const title of ["Add an animal", "Import animals", "Make an API key", "Invite somebody", "Audit log", "Administration"]) {
+      expect(viewer).not.toContain(title);
+    }
+    expect(viewer).toContain("Animals");
+  });
+
+  it("show as many as there is room for, in the usual order without a search", () => {
+    const groups = rank("", commandsFor({ ...SHELL, hasCall: true }), 3);
+    expect(groups.map(({ group }) => group)).toEqual(["Actions", "Pages", "Projects"]);
+    for (const { commands } of groups) expect(commands.length).toBeLessThanOrEqual(3);
+  });
+});

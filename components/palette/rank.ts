@@ -1,0 +1,60 @@
+import { type Command, GROUPS } from "#components/palette/commands.ts";
+
+/** Lower case, without accents: `Zoë` is found by `zoe`. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function isSpread(word: string, text: string): boolean {
+  let at = -1;
+  for (const letter of word) {
+    at = text.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function scoreWord(word: string, text: string, mayBeSpread: boolean): number {
+  if (text.startsWith(word)) return 8;
+  if (text.split(/[\s,.\-_@/]+/).some((part) => part.startsWith(word))) return 6;
+  if (text.includes(word)) return 3;
+  return mayBeSpread && word.length > 2 && isSpread(word, text) ? 1 : 0;
+}
+
+/**
+ * How well a text fits a search: 0 when a word of it fits nowhere, more when
+ * words are begun than when they are only contained, least when the letters
+ * merely come in this order.
+ * @param mayBeSpread whether that counts at all; in a long text it says nothing
+ */
+export function score(search: string, text: string, mayBeSpread = true): number {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  const scores = words.map((word) => scoreWord(word, plain(text), mayBeSpread));
+  return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0);
+}
+
+const scoreOf = (search: string, { title, note }: Command): number =>
+  Math.max(score(search, title) * 2, note === undefined ? 0 : score(search, `${title} ${note}`, false));
+
+/** Choices under one heading. */
+export interface Ranked {
+  group: Command["group"];
+  commands: Command[];
+}
+
+/**
+ * The choices that fit, under their headings: the heading with the best one
+ * first, and without a search in the usual order.
+ * @param most how many stand under one heading
+ */
+export function rank(search: string, commands: readonly Command[], most: number): Ranked[] {
+  const isSearching = search.trim() !== "";
+  const scored = commands.flatMap((command) => {
+    const points = isSearching ? scoreOf(search, command) : 1;
+    return points > 0 ? [{ command, points }] : [];
+  });
+  const groups = GROUPS.flatMap((group) => {
+    const inGroup = scored.filter(({ command }) => command.group === group).toSorted((a, b) => b.points - a.points);
+    const best = inGroup[0]?.points;
+    return best === undefined ? [] : [{ group, best, commands: inGroup.slice(0, most).map(({ command }) => command) }];
+  });
+  return groups.toSorted((a, b) => b.best - a.best).map(({ group, commands: shown }) => ({ group, commands: shown }));
+}

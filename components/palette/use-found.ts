@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { STATUS_WORDS } from "#components/animals/words.ts";
+import type { Command } from "#components/palette/commands.ts";
+import { keysQuery } from "#lib/api-keys/client.ts";
+import { membersQuery } from "#lib/members/client.ts";
+import { petPageOptions } from "#lib/pets/table/client.ts";
+import { readPetQuery } from "#lib/pets/table/rules.ts";
+
+const TYPING_MS = 150;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * What the server knows that fits a search: animals by the beginning of their
+ * name or by number, the project's keys and people.
+ * @param slug the open project; nothing is asked without one
+ */
+export function useFound(slug: string | undefined, search: string) {
+  const settled = useSettled(search.trim());
+  const isOn = slug !== undefined && settled !== "";
+  const project = slug ?? "";
+  const pets = useQuery({ ...petPageOptions(project, readPetQuery(new URLSearchParams({ q: settled }))), enabled: isOn });
+  const keys = useQuery({ ...keysQuery(project), enabled: isOn });
+  const people = useQuery({ ...membersQuery(project), enabled: isOn });
+  const base = `/p/${project}`;
+  // The server chose the animals: by its own rule they fit, whatever the letters say.
+  const animals = (isOn ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
+    ({ id, name, status }): Command => ({
+      id: `animal:${id}`,
+      group: "Animals",
+      title: name,
+      note: `${id} · ${STATUS_WORDS[status]}`,
+      does: { kind: "go", href: `${base}/animals?animal=${id}` },
+    }),
+  );
+  const others = !isOn
+    ? []
+    : [
+        ...(keys.data ?? []).map(
+          ({ id, name, shown }): Command => ({
+            id: `key:${id}`,
+            group: "API keys",
+            title: name,
+            note: shown,
+            does: { kind: "go", href: `${base}/api-keys/${id}` },
+          }),
+        ),
+        ...(people.data ?? []).map(
+          ({ userId, name, email }): Command => ({
+            id: `person:${userId}`,
+            group: "People",
+            title: name,
+            note: email,
+            does: { kind: "go", href: `${base}/settings/members` },
+          }),
+        ),
+      ];
+  return {
+    animals,
+    others,
+    isAsking: slug !== undefined && search.trim() !== "" && (settled !== search.trim() || pets.isFetching),
+    fault: pets.error ?? keys.error ?? people.error,
+  };
+}

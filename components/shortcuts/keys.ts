@@ -1,0 +1,63 @@
+/** Every shortcut by the name of what it does. Letters after a space are pressed one after the other. */
+export const SHORTCUTS = [
+  { does: "palette", keys: "Mod K", title: "Search and do anything", group: "Everywhere" },
+  { does: "list", keys: "?", title: "Show the shortcuts", group: "Everywhere" },
+  { does: "theme", keys: "T", title: "Switch between light and dark", group: "Everywhere" },
+  { does: "go-projects", keys: "G P", title: "Projects", group: "Go to" },
+  { does: "go-overview", keys: "G O", title: "Overview", group: "Go to" },
+  { does: "go-animals", keys: "G A", title: "Animals", group: "Go to" },
+  { does: "go-keys", keys: "G K", title: "API keys", group: "Go to" },
+  { does: "go-usage", keys: "G U", title: "Usage", group: "Go to" },
+  { does: "go-members", keys: "G M", title: "Members", group: "Go to" },
+  { does: "go-settings", keys: "G S", title: "Settings", group: "Go to" },
+  { does: "search", keys: "/", title: "Search on this page", group: "Animals" },
+  { does: "add-animal", keys: "N", title: "Add an animal", group: "Animals" },
+] as const;
+
+export type ShortcutName = (typeof SHORTCUTS)[number]["does"];
+
+/** How long the second letter may take. */
+export const NEXT_LETTER_MS = 1500;
+
+/** A key as the browser reports it, and where it was pressed. */
+export interface Press {
+  key: string;
+  ctrl: boolean;
+  meta: boolean;
+  alt: boolean;
+  /** In a field, where letters are text. */
+  isTyping: boolean;
+  /** A dialog is open: what is behind it is out of reach. */
+  isInDialog: boolean;
+  /** The person switched the shortcuts of single keys off (WCAG 2.1.4). */
+  isOff: boolean;
+}
+
+export type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; pressed: string } | { kind: "none" };
+
+const NONE: Match = { kind: "none" };
+
+/**
+ * What a key means.
+ * Guarantee: nothing happens in a dialog; while typing, and with single keys
+ * switched off, only the palette's own combination counts.
+ * @param pressed the letter before, while it waits for a second one
+ */
+export function matchPress(pressed: string | undefined, press: Press): Match {
+  const { key, ctrl, meta, alt, isTyping, isInDialog, isOff } = press;
+  if (isInDialog || alt) return NONE;
+  if (ctrl || meta) return key.toLowerCase() === "k" && ctrl !== meta ? { kind: "run", does: "palette" } : NONE;
+  if (isTyping || isOff || key.length !== 1) return NONE;
+  const typed = key.toUpperCase();
+  const whole = pressed === undefined ? typed : `${pressed} ${typed}`;
+  const found = SHORTCUTS.find(({ keys }) => keys === whole);
+  if (found) return { kind: "run", does: found.does };
+  if (pressed === undefined && SHORTCUTS.some(({ keys }) => keys.startsWith(`${typed} `))) return { kind: "wait", pressed: typed };
+  return NONE;
+}
+
+/** The keys of a shortcut, for who has them in front of them. @param isMac where the command key stands for control */
+export function keysOf(does: ShortcutName, isMac: boolean): string[] {
+  const keys = SHORTCUTS.find((one) => one.does === does)?.keys ?? "";
+  return keys.split(" ").map((key) => (key === "Mod" ? (isMac ? "⌘" : "Ctrl") : key));
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { Keys } from "#components/shortcuts/key-caps.tsx";
+import { SHORTCUTS } from "#components/shortcuts/keys.ts";
+import { areShortcutsOn, setShortcutsOn } from "#components/shortcuts/setting.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+
+const GROUPS = ["Everywhere", "Go to", "Animals"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
+
+/** Every shortcut, and the switch for those of single keys, which can get in the way of speech input and slips. */
+export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-border px-4 py-2.5">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-(--accent)"
+          checked={isOn}
+          onChange={(event) => {
+            setOn(event.target.checked);
+            setShortcutsOn(event.target.checked);
+          }}
+        />
+        <span>
+          <span className="font-semibold">Shortcuts of single keys</span>
+          <span className="block text-sm text-muted">
+            Remembered in this browser. Off, only <Keys of="palette" isMac={isMac} /> works.
+          </span>
+        </span>
+      </label>
+      <div className="mt-2 grid gap-x-8 sm:grid-cols-2">
+        {GROUPS.map((group) => (
+          <section key={group} aria-label={group} className="mt-4">
+            <h3 className="text-sm font-semibold text-muted">{group}</h3>
+            <dl>
+              {SHORTCUTS.filter((one) => one.group === group).map(({ does, title }) => (
+                <div key={does} className="flex min-h-10 items-center gap-3 border-b border-border/60 py-1.5">
+                  <dt className="mr-auto text-[0.9375rem]">{title}</dt>
+                  <dd>
+                    <Keys of={does} isMac={isMac} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { matchPress, NEXT_LETTER_MS, type Press, type ShortcutName } from "#components/shortcuts/keys.ts";
+import { areShortcutsOn } from "#components/shortcuts/setting.ts";
+
+const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable='true'], [role=combobox], [role=listbox]";
+const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog]";
+
+function pressOf(event: KeyboardEvent): Press {
+  const { target, key, ctrlKey: ctrl, metaKey: meta, altKey: alt } = event;
+  return {
+    key,
+    ctrl,
+    meta,
+    alt,
+    isTyping: event.isComposing || (target instanceof Element && target.closest(FIELDS) !== null),
+    isInDialog: document.querySelector(DIALOGS) !== null,
+    isOff: !areShortcutsOn(),
+  };
+}
+
+/** Calls back for each shortcut that is pressed on the page. */
+export function useShortcuts(onShortcut: (does: ShortcutName) => void): void {
+  const latest = useRef(onShortcut);
+  useEffect(() => {
+    latest.current = onShortcut;
+  }, [onShortcut]);
+
+  useEffect(() => {
+    let pressed: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.repeat) return;
+      const match = matchPress(pressed, pressOf(event));
+      clearTimeout(timer);
+      pressed = match.kind === "wait" ? match.pressed : undefined;
+      if (match.kind === "wait") {
+        timer = setTimeout(() => {
+          pressed = undefined;
+        }, NEXT_LETTER_MS);
+      }
+      if (match.kind !== "run") return;
+      event.preventDefault();
+      latest.current(match.does);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+}

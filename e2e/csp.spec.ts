@@ -1,0 +1,112 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { alive } from "#e2e/support/dashboard-page.ts";
+import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+const PAGES = [
+  "/",
+  "/docs/guide",
+  "/docs/errors",
+  "/setup",
+  "/invitations",
+  "/sign-in",
+  "/no-such-page",
+  "/api/nothing",
+  "/projects",
+  "/account",
+  "/p/no-such-project",
+  PLACE,
+  `${PLACE}/animals?animal=new`,
+  `${PLACE}/orders`,
+  `${PLACE}/categories`,
+  `${PLACE}/api-keys`,
+  `${PLACE}/usage`,
+  `${PLACE}/settings/members`,
+  `${PLACE}/settings`,
+  `${PLACE}/audit-log`,
+  `${PLACE}/animals/import`,
+];
+
+let context: BrowserContext;
+let page: Page;
+const breaches: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  page = await context.newPage();
+  await page.exposeFunction("tellBreach", (text: string) => breaches.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const { tellBreach } = window as unknown as { tellBreach: (text: string) => void };
+      tellBreach(`${effectiveDirective}: ${blockedURI} from ${sourceFile}`);
+    });
+  });
+  page.on("console", (message) => {
+    if (/content.security.policy/i.test(message.text())) breaches.push(message.text());
+  });
+  page.on("pageerror", (error) => breaches.push(String(error)));
+});
+
+test.beforeEach(() => {
+  breaches.length = 0;
+});
+
+test.afterAll(() => context.close());
+
+for (const path of PAGES) {
+  test(`${path} keeps to its policy, at rest and at a press`, async () => {
+    test.slow();
+    // Who is signed in is led on from the sign-in.
+    if (path === "/sign-in") await context.clearCookies();
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await alive(page);
+    // The first press is when React Aria writes its style sheet.
+    await page.locator("main button:visible, header button:visible").first().dispatchEvent("pointerdown");
+    expect(breaches).toEqual([]);
+    if (path === "/sign-in") await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  });
+}
+
+test("the API reference keeps to its policy, also when it calls the API", async () => {
+  test.slow();
+  await page.goto("/docs");
+  await page.getByRole("complementary").getByRole("link", { name: "List animals" }).click();
+  await page
+    .getByRole("button", { name: /Test Request/ })
+    .first()
+    .click();
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/v1/pets");
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  expect((await answered).status()).toBe(401);
+  expect(breaches).toEqual([]);
+});
+
+test("a script that was slipped into a page does not run, inline or as an attribute", async () => {
+  await page.goto("/sign-in?next=/projects");
+  await page.goto(`${PLACE}/animals`);
+  await alive(page);
+  await page.evaluate(() => {
+    const box = document.createElement("div");
+    document.body.append(box);
+    const inline = document.createElement("script");
+    inline.textContent = "document.documentElement.dataset.broken = 'inline'";
+    box.append(inline);
+    box.insertAdjacentHTML("beforeend", `<img src="x:" onerror="document.documentElement.dataset.broken = 'attribute'" alt="">`);
+  });
+  await expect.poll(() => breaches.filter((text) => text.startsWith("script-src")).length).toBeGreaterThanOrEqual(2);
+  expect(await page.locator("html").getAttribute("data-broken")).toBeNull();
+});
+
+test("a script that stands in the served page does not run without the answer's nonce", async () => {
+  await page.route("**/docs/guide", async (route) => {
+    const response = await route.fetch();
+    const slipped = `<script>document.documentElement.dataset.broken = "served"</script><script src="/openapi.json"></script>`;
+    await route.fulfill({ response, body: (await response.text()).replace("</main>", `${slipped}</main>`) });
+  });
+  await page.goto("/docs/guide");
+  await alive(page);
+  await page.unroute("**/docs/guide");
+  expect(breaches.some((text) => text.startsWith("script-src-elem: inline"))).toBe(true);
+  expect(await page.locator("html").getAttribute("data-broken")).toBeNull();
+});

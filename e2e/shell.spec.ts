@@ -1,0 +1,229 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { alive, axeFaults, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** One person at one browser: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+const OWNER = { email: process.env["PETSTORE_E2E_OWNER"] ?? "", password: "otter lamp violet nine" };
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+const palette = (): Locator => page.getByRole("dialog", { name: "Search and do anything" });
+const field = (): Locator => palette().getByRole("combobox");
+const chosen = (): Locator => palette().getByRole("option", { selected: true });
+
+/** Opens the palette by its keys and types into it. */
+async function ask(text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(field()).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+test("by keyboard alone: sign in, find an animal in the palette, change it, save, go back", async () => {
+  await page.goto(`/sign-in?next=${encodeURIComponent(PLACE)}`);
+  await signInByKeyboard(page, OWNER);
+  await expect(page).toHaveURL(PLACE);
+  await alive(page);
+  const { rows } = await (await context.request.get(`/api/projects/${PLACE.slice(3)}/pets`)).json();
+  const [{ id, name }] = rows;
+  await ask(`#${id}`);
+  await expect(chosen()).toContainText(name);
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name });
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(`${ANIMALS}?animal=${id}`);
+  const input = drawer.getByRole("textbox", { name: "Name" });
+  for (let tabs = 0; tabs < 10 && !(await input.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Found");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: `${name} Found was saved` })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  // The step that back takes away exists once the address has changed.
+  await expect(page).toHaveURL(ANIMALS);
+  await page.goBack();
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(PLACE);
+});
+
+test("the palette finds pages, actions, keys and people, and offers what was chosen last", async () => {
+  await page.goto(PLACE);
+  await alive(page);
+  await ask("adopt");
+  await expect(chosen()).toContainText("Adoptions");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Adoptions" })).toBeVisible();
+  await expect(palette()).toBeHidden();
+  await ask("sam sta");
+  await expect(palette().getByRole("group", { name: "People" }).getByRole("option")).toContainText("Sam Staff");
+  await field().fill("qqqqqq");
+  await expect(palette().getByRole("status")).toContainText("Nothing fits");
+  await field().fill("");
+  await expect(palette().getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("Adoptions");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen()).toContainText("Adoptions");
+  await page.keyboard.press("Escape");
+  await expect(palette()).toBeHidden();
+});
+
+test("an action of the palette leads to its page and dialog in one step", async () => {
+  await ask("make an api");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
+  await expect(page).toHaveURL(`${PLACE}/api-keys`);
+  // In a dialog the shortcuts rest.
+  await page.keyboard.press("Control+k");
+  await expect(palette()).toBeHidden();
+  await page.keyboard.press("Escape");
+});
+
+test("shortcuts go to pages, are listed at ?, rest while typing, and can be switched off", async () => {
+  await openTable(page);
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Add an animal")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search by name or number" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gu");
+  await expect(search).toHaveValue("gu");
+  await search.fill("");
+  await search.blur();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { level: 1, name: "Usage and plan" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(ANIMALS);
+  await ask("shortcuts");
+  await page.keyboard.press("Enter");
+  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).check();
+  await page.keyboard.press("Escape");
+});
+
+test("the call that a page shows is the one that the API answers with what the page shows", async () => {
+  await page.goto(`${PLACE}/api-keys?do=new-key`);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
+  await page.getByRole("combobox", { name: "What it may do" }).selectOption("Read and write");
+  await page.getByRole("button", { name: "Make the key" }).click();
+  const key = (await page.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
+  await page.getByRole("button", { name: "I have copied the key" }).click();
+
+  await openTable(page, "?status=pending");
+  await page.getByRole("button", { name: "API call" }).click();
+  const shown = page.getByRole("dialog", { name: "List these animals" });
+  const curl = (await shown.getByRole("region", { name: "List these animals, curl" }).textContent()) ?? "";
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const [, url = ""] = /curl "([^"]+)"/.exec(curl) ?? [];
+  expect(curl).toContain('"Authorization: Bearer $PETSTORE_API_KEY"');
+  expect(url).toBe(`${new URL(BASE).origin}/v1/pets?status=pending&limit=50`);
+  const answer = await context.request.get(url, { headers: { Authorization: `Bearer ${key}` } });
+  const names = ((await answer.json()) as { name: string }[]).map((pet) => pet.name);
+  expect(await page.getByRole("table").locator("tbody th button").allTextContents()).toEqual(names);
+
+  await page.goto(`${ANIMALS}?animal=new`);
+  const drawer = page.getByRole("dialog", { name: "Add an animal" });
+  await drawer.getByRole("textbox", { name: "Name" }).fill('O\'Hara "Rex"');
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("9223372036854775807");
+  await drawer.getByRole("button", { name: "API call" }).click();
+  const adding = page.getByRole("dialog", { name: "Add this animal" });
+  const post = (await adding.getByRole("region", { name: "Add this animal, curl" }).textContent()) ?? "";
+  const [, data = ""] = /-d '(.*)'$/s.exec(post) ?? [];
+  const made = await context.request.post(`${new URL(BASE).origin}/v1/pets`, {
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    data: data.replaceAll("'\\''", "'"),
+  });
+  expect(made.status()).toBe(201);
+  expect(await made.text()).toContain(`"name":"O'Hara \\"Rex\\"","categoryId":9223372036854775807`);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeVisible();
+  await page.goto(`${PLACE}/settings/members`);
+  await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "API call" })).toHaveCount(0);
+});
+
+test("on a phone four places are at the thumb, the rest behind More", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${PLACE}/orders`);
+  await alive(page);
+  const nav = page.getByRole("navigation", { name: "Project" });
+  await expect(nav.getByRole("link")).toHaveText(["Overview", "Animals", "API keys", "Usage"]);
+  await expect(nav.getByRole("link", { name: "Animals" })).toHaveAttribute("aria-current", "page");
+  await nav.getByRole("button", { name: "More places" }).click();
+  await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();
+  expect(await axeFaults(page)).toEqual([]);
+  await nav.getByRole("link", { name: "Members" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await expect(nav.getByRole("button", { name: "More places, now Members" })).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("staff find neither the audit log nor what only owners may do", async ({ browser }) => {
+  const staff = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(staff, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  const theirs = await staff.newPage();
+  await theirs.goto(PLACE);
+  await alive(theirs);
+  await expect(theirs.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Audit log" })).toHaveCount(0);
+  await theirs.keyboard.press("Control+k");
+  const options = theirs.getByRole("dialog").getByRole("option");
+  await expect(options.filter({ hasText: "Add an animal" })).toHaveCount(1);
+  await expect(options.filter({ hasText: /Make an API key|Invite somebody|Audit log/ })).toHaveCount(0);
+  await staff.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the palette has no accessibility fault in ${colorScheme}, wide and on a phone`, async () => {
+    await page.emulateMedia({ colorScheme });
+    await openTable(page);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await ask("b");
+      await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.keyboard.press("Escape");
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+}
+
+test("a theme chosen by shortcut is there at the first paint of the next page", async () => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openTable(page);
+  await page.keyboard.press("t");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const served = await page.goto(PLACE);
+  expect(await served?.text()).toContain('data-theme="dark"');
+  await page.goto(PLACE, { waitUntil: "commit" });
+  const paint = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(paint).toBe("dark");
+});
