@@ -1,0 +1,110 @@
+import { createApiKey, disableApiKey } from "#lib/api-keys/mutations.ts";
+import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
+import { hashPassword } from "#lib/auth/password/service.ts";
+import { type Actor, projectScope } from "#lib/auth/principal.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { nameCategory } from "#lib/categories/mutations.ts";
+import type { CategoryColour } from "#lib/categories/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/invitations/mutations.ts";
+import { invitationPath } from "#lib/invitations/rules.ts";
+import { changeMany } from "#lib/pets/bulk/mutations.ts";
+import { addPet, binPet, editPet } from "#lib/pets/change/mutations.ts";
+import { seedPets } from "#lib/pets/seed/mutations.ts";
+import { listPetPage } from "#lib/pets/table/data.ts";
+import { createOwnProject } from "#lib/projects/mutations.ts";
+import { storeBan } from "#lib/rate-limit/ban-record/mutations.ts";
+import { PASSWORD } from "../support/people.ts";
+import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
+
+/** What the pages are found by. */
+export interface Places {
+  shelter: string;
+  emptyShelter: string;
+  /** Ids. */
+  pet: string;
+  key: string;
+  bannedKey: string;
+  /** Paths with their tokens. */
+  setup: string;
+  invitation: string;
+  /** E-mail addresses. */
+  people: Record<"owner" | "viewer" | "admin" | "newcomer", string>;
+}
+
+const DAY_MS = 86_400_000;
+const ANIMALS = 430;
+const CATEGORIES: [string, string, CategoryColour][] = [
+  ["1", "Dogs", "brass"],
+  ["2", "Cats", "plum"],
+  ["3", "Rabbits", "sky"],
+  ["4", "Guinea pigs", "rose"],
+  ["5", "Birds", "spruce"],
+  ["6", "Reptiles", "slate"],
+];
+
+async function person(name: string, passwordHash: string, isAdmin = false): Promise<Person> {
+  const email = `${name.split(" ")[0]?.toLowerCase()}@willowcreek.example`;
+  const { id } = await prisma().user.create({ data: { email, name, passwordHash, isAdmin }, select: { id: true } });
+  return { id: String(id), email, name, isAdmin, sessionId: "0" };
+}
+
+const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });
+
+/** A shelter as it looks after two months: people, animals, adoptions, keys with their calls, a ban, open invitations. */
+export async function makeShelterOfPictures(): Promise<Places> {
+  const hash = await hashPassword(PASSWORD);
+  const admin = await person("Ada Vet", hash, true);
+  const owner = await person("Olga Winter", hash);
+  const staff = await person("Sam Brook", hash);
+  const viewer = await person("Vera Lind", hash);
+  const newcomer = await person("Nora New", hash);
+  const [byOwner, byStaff] = [actorOf(owner), actorOf(staff)];
+  const project = await createOwnProject(owner, "Willow Creek Shelter");
+  const emptyProject = await createOwnProject(owner, "Second Chance Farm");
+  const scope = projectScope(project.id);
+  const projectId = BigInt(project.id);
+  await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
+  await prisma().member.create({ data: { projectId, userId: BigInt(staff.id), role: "staff" } });
+  await prisma().member.create({ data: { projectId, userId: BigInt(viewer.id), role: "viewer" } });
+
+  await seedPets(scope, ANIMALS, 11, byOwner);
+  await spreadOverTime(projectId);
+  for (const [id, name, colour] of CATEGORIES) await nameCategory(scope, id, { name, colour }, byOwner);
+  const { rows } = await listPetPage(scope, { q: "", bin: false, sort: "id", descending: true });
+  for (const row of rows.slice(0, 6)) await binPet(scope, row.id, row.version, true, byStaff);
+  await spreadBin(projectId);
+  const picked = rows.slice(10, 16).map(({ id }) => id);
+  await changeMany(
+    scope,
+    { selection: { kind: "picked", ids: picked }, change: { kind: "category", categoryId: "2" }, expected: 6 },
+    byStaff,
+  );
+  let pet = await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, byStaff);
+  pet = await editPet(scope, pet.id, { version: pet.version, status: "pending" }, byStaff);
+  pet = await editPet(scope, pet.id, { version: pet.version, name: "Biscuit of Willow Creek", status: "available" }, byOwner);
+
+  const key = (name: string, scopeOfKey: "read" | "read_write", lifetimeMs: number | null = null) =>
+    createApiKey(scope, { name, scope: scopeOfKey, lifetimeMs }, byOwner);
+  const website = await key("Website", "read");
+  const app = await key("Adoption partner’s app", "read_write", 6 * DAY_MS);
+  const kiosk = await key("Old kiosk", "read");
+  const crawler = await key("Newsletter robot", "read");
+  await disableApiKey(scope, kiosk.apiKey.id, byOwner);
+  await storeCalls(projectId, [website.apiKey.id, app.apiKey.id, crawler.apiKey.id]);
+  await storeBan(project.id, crawler.apiKey.id, { startedAt: Date.now() - 60_000, endsAt: Date.now() + 3_600_000 });
+
+  const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
+  await invite("kim@friendsofcats.example", "viewer");
+  const { token } = await invite("jo@willowcreek.example", "staff");
+  return {
+    shelter: project.slug,
+    emptyShelter: emptyProject.slug,
+    pet: pet.id,
+    key: website.apiKey.id,
+    bannedKey: crawler.apiKey.id,
+    setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
+    invitation: invitationPath(token),
+    people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },
+  };
+}
