@@ -22,6 +22,7 @@ function placeOf(project: string, { entityType, entityId, action }: AuditRow): s
 export function AuditEntry({ project, row }: { project: string; row: AuditRow }) {
   const { at, who, action, subject, entityId, changes } = row;
   const place = placeOf(project, row);
+  const { before, after } = actionWords(action);
   const what = subject ?? `number ${entityId}`;
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-3.5 first:border-t-0 sm:px-5 md:grid-cols-[11.5rem_1fr]">
@@ -30,7 +31,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
-          <strong className="font-semibold">{who}</strong> {actionWords(action)}{" "}
+          <strong className="font-semibold">{who}</strong> {before}{" "}
           {place ? (
             <Link href={place} className="link">
               {what}
@@ -38,6 +39,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
           ) : (
             what
           )}
+          {after && ` ${after}`}
         </p>
         {changes.length > 0 && (
           <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">

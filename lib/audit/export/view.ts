@@ -17,6 +17,11 @@ function changesText({ changes }: AuditRow): string {
     .join("; ");
 }
 
+function didText(action: string): string {
+  const { before, after } = actionWords(action);
+  return after === "" ? before : `${before} … ${after}`;
+}
+
 /** How a file begins and ends, and how a part of it reads. */
 export interface AuditFormat {
   contentType: string;
@@ -32,7 +37,7 @@ export const CSV: AuditFormat = {
   part: (rows) =>
     stringify(
       rows.map((row) =>
-        [row.at, row.who, actionWords(row.action), row.subject ?? "", row.entityType, row.entityId, changesText(row)].map(harmless),
+        [row.at, row.who, didText(row.action), row.subject ?? "", row.entityType, row.entityId, changesText(row)].map(harmless),
       ),
       { record_delimiter: "\r\n" },
     ),

@@ -73,11 +73,12 @@ it("has words for every change that the service writes into a project's log", ()
     .map(([, action = ""]) => action)
     .filter((action) => action !== "project.write" && action !== "project.purge" && !action.endsWith(".read"));
   expect(written.length).toBeGreaterThan(15);
-  expect([...new Set(written)].filter((action) => actionWords(action).startsWith("did "))).toEqual([]);
+  expect([...new Set(written)].filter((action) => actionWords(action).before.startsWith("did "))).toEqual([]);
 });
 
 it("says sensible words for what it does not know", () => {
-  expect(actionWords("tail.wag_twice")).toBe("did “tail wag twice” to");
+  expect(actionWords("tail.wag_twice")).toEqual({ before: "did “tail wag twice” to", after: "" });
+  expect(actionWords("pet.delete")).toEqual({ before: "moved the animal", after: "to the bin" });
   expect(fieldWords("lastSeenAt")).toBe("Last seen at");
   expect([valueWords("status", "sold"), valueWords("any", null), valueWords("any", true), valueWords("any", 1234)]).toEqual([
     "Adopted",

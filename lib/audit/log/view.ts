@@ -12,43 +12,48 @@ export const TOPIC_WORDS: Record<AuditTopic, string> = {
 const ACTIONS: Record<string, string> = {
   "pet.create": "added the animal",
   "pet.update": "changed the animal",
-  "pet.delete": "moved to the bin the animal",
+  "pet.delete": "moved the animal % to the bin",
   "pet.restore": "restored the animal",
-  "pet.purge": "deleted for good the animal",
-  "pet.seed": "added many made-up animals to",
+  "pet.purge": "deleted the animal % for good",
+  "pet.seed": "added many made-up animals to %",
   "import.start": "began to import the file",
   "import.cancel": "cancelled the import of the file",
   "order.create": "placed the adoption",
   "order.update": "changed the adoption",
   "category.create": "named the category",
   "category.update": "changed the category",
-  "category.delete": "took the name from the category",
+  "category.delete": "took its name from the category %",
   "api_key.create": "made the API key",
-  "api_key.create_by_rotation": "made, by rotation, the API key",
+  "api_key.create_by_rotation": "made the API key % by rotation",
   "api_key.rotate": "rotated the API key",
   "api_key.rename": "renamed the API key",
   "api_key.disable": "disabled the API key",
   "api_key.enable": "enabled the API key",
   "api_key.revoke": "revoked the API key",
-  "ban.impose": "banned for a while the API key",
+  "ban.impose": "banned the API key % for a while",
   "ban.lift": "lifted the ban of the API key",
   "member.add": "added the member",
   "member.change_role": "changed the role of",
   "member.remove": "removed the member",
-  "member.leave": "left, as member",
+  "member.leave": "left the project as its member %",
   "invitation.create": "invited",
   "invitation.accept": "accepted the invitation for",
   "invitation.revoke": "withdrew the invitation for",
   "project.create": "made the project",
   "project.rename": "renamed the project",
-  "project.delete": "moved to the bin the project",
+  "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
   "plan.set": "changed the plan of",
 };
 
-/** What was done, as the middle of a sentence: "Olga" + "changed the animal" + "Rex". One that has no words yet says its own name. */
-export function actionWords(action: string): string {
-  return ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
+/**
+ * What was done, around the name of what it was done to: "Olga" + "moved the
+ * animal" + "Rex" + "to the bin". One that has no words yet says its own name.
+ */
+export function actionWords(action: string): { before: string; after: string } {
+  const words = ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
+  const [before = "", after = ""] = words.split("%");
+  return { before: before.trim(), after: after.trim() };
 }
 
 const FIELDS: Record<string, string> = {
