@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { openTable, signIn } from "#e2e/support/shelter-page.ts";
 
+/** Some two hundred presses of a key, each looked at. */
+test.describe.configure({ timeout: 60_000 });
+
 let context: BrowserContext;
 let page: Page;
 

@@ -84,10 +84,9 @@ test("stopped by hand it keeps what was done, until that part is taken back", as
   const release = await holdAfter(1);
   await bar().getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Move to the bin" }).click();
-  await page
-    .getByRole("dialog", { name: `Working on ${ALL}` })
-    .getByRole("button", { name: "Stop" })
-    .click();
+  const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
+  await expect(working).toContainText(`2,000 of ${ALL}`);
+  await working.getByRole("button", { name: "Stop" }).click();
   release();
   const halted = page.getByRole("dialog", { name: "Stopped half way" });
   await expect(halted).toContainText(`4,000 of ${ALL} were done;`);

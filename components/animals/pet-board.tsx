@@ -105,7 +105,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
         }
         action={
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <DataMenu project={project} query={query} canWrite={canWrite} />
             {canWrite && (
               <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
@@ -124,6 +124,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       )}
       <div
         aria-busy={isPlaceholderData}
+        hidden={!data && error !== null}
         className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
       >
         {selection.count > 0 && <BulkBar selection={selection} inBin={query.bin} categories={categories} bulk={bulk} />}

@@ -28,6 +28,8 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
 
 /** Every change that the table can make, each with its word and its way back. */
 function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
+  const turns = new Map<string, Promise<PetRow | undefined>>();
+
   const refresh = async (): Promise<void> => {
     await Promise.all([
       client.invalidateQueries({ queryKey: petsKey(project) }),
@@ -37,7 +39,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   };
 
   /** Optimistic: the row shows the new status at once, and the old one again when it is refused. It keeps its place in the table. */
-  const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
+  const sendStatus = async (row: PetRow, status: PetStatus, isUndo: boolean): Promise<PetRow | undefined> => {
     await client.cancelQueries({ queryKey: [...petsKey(project), "page"] });
     putRow(client, project, { ...row, status });
     try {
@@ -47,6 +49,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
       show(isUndo ? { text } : { text, undo: () => void setStatus(saved, row.status, true) });
       await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
       await client.invalidateQueries({ queryKey: ["orders", project] });
+      return saved;
     } catch (error) {
       putRow(client, project, row);
       show({
@@ -54,7 +57,16 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
         text: isConflict(error) ? `Somebody changed ${row.name} just before; it is shown as it is now.` : faultText(error),
       });
       await refresh();
+      return undefined;
     }
+  };
+
+  /** One after another for each animal: a second choice, made before the first was answered, builds on the version that the first made. */
+  const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
+    const turn = (turns.get(row.id) ?? Promise.resolve(undefined)).then((before) => sendStatus(before ?? row, status, isUndo));
+    turns.set(row.id, turn);
+    await turn;
+    if (turns.get(row.id) === turn) turns.delete(row.id);
   };
 
   const setBin = async (row: PetRow, inBin: boolean, isUndo = false): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 
-/** The frame of the pages before the dashboard: set-up, sign-in and invitations. */
+/** The frame of the pages before the dashboard: set-up, sign-in, new passwords and invitations. */
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-butter">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextPath } from "#components/auth/next-path.ts";
+import { nextPath, pathOf } from "#components/auth/next-path.ts";
 
 it.each(["/p/city-shelter/animals?status=sold&sort=name", "/account", "/invitations#abc"])("leads back to %s", (path) => {
   expect(nextPath(path)).toBe(path);
@@ -17,4 +17,13 @@ it.each([
   "/..//evil.example",
 ])("leads to the projects instead of %j", (asked) => {
   expect(nextPath(asked)).toBe("/projects");
+});
+
+it.each([
+  ["https://elsewhere.example/p/x?y=1", "/p/x?y=1"],
+  ["https://elsewhere.example//evil.example", "//evil.example"],
+  ["/p", undefined],
+  [undefined, undefined],
+])("takes of %j no more than the path", (address, path) => {
+  expect(pathOf(address)).toBe(path);
 });

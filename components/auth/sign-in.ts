@@ -1,4 +1,5 @@
 import { forgetCommands } from "#components/palette/recent.ts";
+import type { ProviderId } from "#lib/auth/provider/schema.ts";
 import { signInFault } from "#lib/auth/sign-in/rules.ts";
 
 export type SignInOutcome = { kind: "done" } | ReturnType<typeof signInFault>;
@@ -11,7 +12,7 @@ async function csrfToken(): Promise<string> {
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string }> {
-  const form = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: "true", callbackUrl: window.location.origin });
+  const form = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken: await csrfToken(), json: "true" });
   const response = await fetch(path, { method: "POST", body: form, headers: { Accept: "application/json" } });
   const body: unknown = await response.json().catch(() => undefined);
   return { response, url: typeof body === "object" && body !== null && "url" in body ? String(body.url) : "" };
@@ -28,6 +29,22 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     return response.status >= 500 ? { kind: "unavailable" } : signInFault(error ?? "");
   } catch {
     return { kind: "unavailable" };
+  }
+}
+
+/**
+ * Leads to another service to sign in there, and from there back.
+ * @param next path of ours that a sign-in leads to
+ * @returns false when that service cannot be asked; else the page is left
+ */
+export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
+  try {
+    const { url } = await post(`/api/auth/signin/${provider}`, { callbackUrl: new URL(next, window.location.origin).href });
+    if (!URL.canParse(url) || new URL(url).origin === window.location.origin) return false;
+    window.location.assign(url);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -15,12 +15,12 @@ export function DataMenu({ project, query, canWrite }: { project: string; query:
     `/api/projects/${encodeURIComponent(project)}/pets/export${shown}${shown === "" ? "?" : "&"}format=${format}`;
   return (
     <DisclosureMenu
-      label="Import and export"
+      label={canWrite ? "Import and export" : "Export"}
       align="end"
       button={
         <>
           <ArrowUpDown aria-hidden className="size-4" />
-          <span className="font-semibold">{canWrite ? "Import, export" : "Export"}</span>
+          <span className="font-semibold">{canWrite ? "Import and export" : "Export"}</span>
         </>
       }
     >

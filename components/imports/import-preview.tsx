@@ -8,15 +8,23 @@ import { rows } from "#components/imports/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
-import type { ImportMode, PetImport } from "#lib/pets/import/schema.ts";
+import { type ImportMode, MOST_ALL_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
 
 const CHOICE =
   "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
 
+/** Why all or nothing cannot be chosen; undefined when it can. */
+function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
+  if (faultyRows > 0) return "Not possible while rows have faults: mend them in the file and bring it again.";
+  if (goodRows <= MOST_ALL_ROWS) return undefined;
+  return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, since everybody else who adds an animal has to wait meanwhile.`;
+}
+
 /** What is in the file, what is wrong with it, and the choice of what to add. */
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const { id, goodRows, faultyRows, unused, fileName } = file;
-  const [mode, setMode] = useState<ImportMode>(faultyRows > 0 ? "good" : "all");
+  const refusal = allRefusal(file);
+  const [mode, setMode] = useState<ImportMode>(refusal === undefined ? "all" : "good");
   const start = useMutation({ mutationFn: () => importCalls.start(project, id, mode), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
@@ -33,21 +41,19 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         )}
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-2 font-semibold">What shall be added?</legend>
-          <label className={`${CHOICE} ${faultyRows > 0 ? "text-muted" : ""}`}>
+          <label className={`${CHOICE} ${refusal === undefined ? "" : "text-muted"}`}>
             <input
               type="radio"
               name="mode"
               className="mt-1 size-4 accent-(--accent)"
               checked={mode === "all"}
-              disabled={faultyRows > 0}
+              disabled={refusal !== undefined}
               onChange={() => setMode("all")}
             />
             <span>
               <strong className="font-semibold">All or nothing</strong>
               <span className="block text-[0.9375rem] text-muted">
-                {faultyRows > 0
-                  ? "Not possible while rows have faults: mend them in the file and bring it again."
-                  : "They all appear at once. If anything goes wrong on the way, none does."}
+                {refusal ?? "They all appear at once. If anything goes wrong on the way, none does."}
               </span>
             </span>
           </label>
@@ -63,7 +69,9 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             <span>
               <strong className="font-semibold">Only the good rows</strong>
               <span className="block text-[0.9375rem] text-muted">
-                {goodRows === 0 ? "There is none." : "They appear one after another; rows with faults are left out."}
+                {goodRows === 0
+                  ? "There is none."
+                  : "They appear one after another; rows with faults are left out. Should the work be broken off, it goes on where it was."}
               </span>
             </span>
           </label>
@@ -76,7 +84,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         <div className="mt-5 flex flex-wrap gap-3">
           <button
             type="button"
-            disabled={isBusy || goodRows === 0 || (mode === "all" && faultyRows > 0)}
+            disabled={isBusy || goodRows === 0 || (mode === "all" && refusal !== undefined)}
             onClick={() => start.mutate()}
             className="button button--primary h-11 px-5 md:h-11"
           >

@@ -32,8 +32,12 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
       {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <p className="p-4 text-muted">Reading …</p>}
       {data && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-        <section aria-label={faulty ? "Rows with faults" : "The file’s rows"} className="max-h-[28rem] overflow-auto" tabIndex={0}>
+        <section
+          aria-label={faulty ? "List of the rows with faults" : "List of the file’s rows"}
+          className="max-h-[28rem] overflow-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          tabIndex={0}
+        >
           <table className="w-full text-left text-[0.9375rem]">
             <thead className="sticky top-0 bg-surface text-sm text-muted">
               <tr>

@@ -1,10 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/invitations/accept-invitation.tsx";
 import { JoinForm } from "#components/invitations/join-form.tsx";
+import { keepToken, tokenOfAddress } from "#components/invitations/kept-token.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import type { ProviderId } from "#lib/auth/provider/schema.ts";
 import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
 import type { InvitationOffer } from "#lib/invitations/schema.ts";
 
@@ -15,7 +18,7 @@ type State =
   | { kind: "offer"; token: string; offer: InvitationOffer };
 
 async function look(): Promise<State> {
-  const token = window.location.hash.slice(1);
+  const token = tokenOfAddress();
   if (token === "") return { kind: "dead" };
   try {
     return { kind: "offer", token, offer: await fetchJson<InvitationOffer>("/api/invitations/look", { body: { token } }) };
@@ -26,7 +29,7 @@ async function look(): Promise<State> {
 }
 
 /** An invitation from its link to membership. */
-export function InvitationPanel({ signedInAs }: { signedInAs: string | undefined }) {
+export function InvitationPanel({ signedInAs, providers }: { signedInAs: string | undefined; providers: readonly ProviderId[] }) {
   const [state, setState] = useState<State>({ kind: "loading" });
 
   const read = (): void => {
@@ -67,6 +70,7 @@ export function InvitationPanel({ signedInAs }: { signedInAs: string | undefined
       ) : (
         <JoinForm token={token} email={offer.email} />
       )}
+      {signedInAs !== offer.email && <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />}
     </>
   );
 }

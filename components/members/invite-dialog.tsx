@@ -17,8 +17,8 @@ const ROLES: readonly { value: Role; label: string }[] = [
   { value: "owner", label: "Owner: does everything" },
 ];
 
-/** Makes a link that lets somebody in, and shows it this once. */
-export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+/** Makes a link that lets somebody in, shows it this once, and says whether a mail carries it too. */
+export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("staff");
   const invite = useInvite(slug);
@@ -32,11 +32,21 @@ export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => v
     return (
       <Dialog title="The invitation is ready" onClose={onClose} locked>
         <p className="mt-3 mb-4">
-          <strong>Copy the link now: it is shown this once.</strong> Send it to {email}. It works once, for seven days.
+          {invite.data.mailed ? (
+            <>
+              <strong>A mail with the link is on its way to {email}.</strong> Should it not arrive, pass this link on; it is shown this
+              once.
+            </>
+          ) : (
+            <>
+              <strong>Copy the link now: it is shown this once.</strong> Send it to {email}.
+            </>
+          )}{" "}
+          It works once, for seven days.
         </p>
         <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
         <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
-          I have copied the link
+          {invite.data.mailed ? "Done" : "I have copied the link"}
         </button>
       </Dialog>
     );
@@ -51,13 +61,21 @@ export function InviteDialog({ slug, onClose }: { slug: string; onClose: () => v
           onChange={setEmail}
           maxLength={254}
           autoFocus
-          hint="They sign in with it. No mail is sent: you pass the link on."
+          hint={
+            sendsMail
+              ? "They sign in with it, and the link is mailed to it."
+              : "They sign in with it. No mail is sent: you pass the link on."
+          }
           fault="Enter an address that looks like name@example.org."
         />
         <SelectField label="Role" value={role} onChange={(value) => setRole(roleSchema.parse(value))} choices={ROLES} />
         {invite.error && <FaultBox text={invite.error.message} />}
         <div>
-          <SubmitButton label="Make the link" pendingLabel="Making the link …" isPending={invite.isPending} />
+          <SubmitButton
+            label={sendsMail ? "Send the invitation" : "Make the link"}
+            pendingLabel={sendsMail ? "Sending …" : "Making the link …"}
+            isPending={invite.isPending}
+          />
         </div>
       </Form>
     </Dialog>

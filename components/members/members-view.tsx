@@ -18,7 +18,15 @@ import { invitationsQuery, membersQuery, useChangePeople } from "#lib/members/cl
 import type { Member } from "#lib/members/schema.ts";
 
 /** The people of a project, and who may come. */
-export function MembersView(props: { slug: string; ownId: string; mayWrite: boolean; members: Member[]; invitations: Invitation[] }) {
+export function MembersView(props: {
+  slug: string;
+  ownId: string;
+  mayWrite: boolean;
+  /** Whether invitations go out by mail too. */
+  sendsMail: boolean;
+  members: Member[];
+  invitations: Invitation[];
+}) {
   const { slug, ownId, mayWrite } = props;
   const { data: members = [], error, refetch } = useQuery({ ...membersQuery(slug), initialData: props.members });
   const open = useQuery({ ...invitationsQuery(slug), initialData: props.invitations, enabled: mayWrite });
@@ -70,7 +78,7 @@ export function MembersView(props: { slug: string; ownId: string; mayWrite: bool
         </Panel>
         {mayWrite && <InvitationList invitations={open.data ?? []} onWithdraw={(id) => change.mutate({ kind: "withdraw", id })} />}
       </div>
-      {isInviting && <InviteDialog slug={slug} onClose={() => setInviting(false)} />}
+      {isInviting && <InviteDialog slug={slug} sendsMail={props.sendsMail} onClose={() => setInviting(false)} />}
       {removed && (
         <ConfirmByName
           title={`Remove ${removed.name}`}

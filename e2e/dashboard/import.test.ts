@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
@@ -8,9 +8,8 @@ import { prisma } from "#lib/db/prisma.ts";
 import { addAllRows, addGoodRows } from "#lib/pets/import/add/mutations.ts";
 import { addImport, checkImport } from "#lib/pets/import/jobs.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
-import { IMPORT_KEPT_MS, type ImportRowPage, MOST_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
+import { IMPORT_KEPT_MS, type ImportRowPage, MOST_ALL_ROWS, MOST_IMPORT_BYTES, type PetImport } from "#lib/pets/import/schema.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
-import { startWorker, type Work } from "#lib/worker/worker.ts";
 
 const lanes = useLanes();
 let at: string;
@@ -120,6 +119,14 @@ describe("a file of animals", () => {
     expect(await count()).toBe(1202);
   });
 
+  it("takes no more rows for all or nothing than others can wait for", async () => {
+    const { id } = await checked(csv("Rex,1,"));
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS + 1 } });
+    expect((await start(id, "all")).status).toBe(400);
+    await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS } });
+    expect((await start(id, "all")).status).toBe(204);
+  });
+
   it("stops when it is cancelled, and says what stays", async () => {
     const { id } = await checked(csv("Rex,1,"));
     expect((await staff.send("DELETE", `${at}/imports/${id}`)).status).toBe(204);
@@ -182,39 +189,6 @@ describe("a file of animals", () => {
     expect(await deleteOldImports(Date.now() + IMPORT_KEPT_MS + 60_000)).toBeGreaterThan(0);
     expect((await staff.send("GET", `${at}/imports/${id}`)).status).toBe(404);
     expect(await animals()).toHaveLength(1);
-  });
-});
-
-describe("a hundred thousand rows, added by a worker", () => {
-  let work: Work;
-  beforeAll(() => {
-    work = startWorker();
-  });
-  afterAll(() => work.stop());
-
-  it.each(["all", "good"])("go in while the API answers every request (%s)", { timeout: 120_000 }, async (mode) => {
-    const lines = Array.from({ length: 100_000 }, (_, i) => `Animal ${i},${i % 9},${i % 50 === 0 ? "pending" : ""}`);
-    const { id } = JSON.parse((await upload(staff, csv(...lines))).text);
-    const answers: number[] = [];
-    const until = async (state: string): Promise<void> => {
-      for (;;) {
-        const [read, added] = await Promise.all([
-          lanes.call("direct", "GET", "/v1/pets?limit=5", { key }),
-          lanes.call("direct", "POST", "/v1/pets", { key, body: JSON.stringify({ name: "Meanwhile", categoryId: 1 }) }),
-        ]);
-        answers.push(read.status, added.status);
-        const file = await look(id);
-        if (file.state === state) return;
-        expect(["checking", "adding"]).toContain(file.state);
-      }
-    };
-    await until("ready");
-    await start(id, mode);
-    await until("done");
-    expect(new Set(answers)).toEqual(new Set([200, 201]));
-    expect((await look(id)).addedRows).toBe(100_000);
-    const meanwhile = answers.filter((status) => status === 201).length;
-    expect(await prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(100_000 + meanwhile);
   });
 });
 

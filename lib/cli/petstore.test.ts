@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { isWellFormedApiKey } from "#lib/api-keys/rules.ts";
@@ -143,6 +144,18 @@ describe("the other verbs", { timeout: 60_000 }, () => {
     );
   });
 
+  it("admin reset prints a link for a person's new password, and refuses an address that nobody has", async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
+    await client.end();
+    const made = await petstore(["admin", "reset", "Ada@Example.org"], { PUBLIC_URL: "https://pets.example.org" });
+    expect(made.stdout).toMatch(/^https:\/\/pets\.example\.org\/reset#[\w-]{43}\n$/);
+    expect(made.stderr).toMatch(/once, within 24 hours/);
+    expect(await petstore(["admin", "reset", "nobody@example.org"])).toMatchObject({ code: 1, stdout: "" });
+    expect(await petstore(["admin", "reset", "nobody"])).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("migrate says what it applied", async () => {
     expect(await json("migrate")).toEqual({ applied: [] });
     expect((await petstore(["migrate"])).stdout).toBe("The database is up to date.\n");
@@ -168,7 +181,7 @@ describe("the other verbs", { timeout: 60_000 }, () => {
 
 const VERBS =
   "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
-  "bans list|bans lift|admin link|migrate|seed|openapi";
+  "bans list|bans lift|admin link|admin reset|migrate|seed|openapi";
 
 describe("help", { timeout: 60_000 }, () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {

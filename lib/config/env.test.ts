@@ -32,6 +32,25 @@ describe("settings", () => {
     expect(() => parseSettings(both)).toThrow(/both set/);
   });
 
+  it.each([
+    [{ SMTP_URL: "smtp://mail.example", PUBLIC_URL: "https://pets.example" }, /SMTP_URL and MAIL_FROM must be set together/],
+    [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL needs PUBLIC_URL/],
+    [{ SMTP_URL: "http://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL must be an address that begins with smtp:\/\/ or smtps/],
+    [{ MAIL_FROM: "nobody" }, /MAIL_FROM must look like/],
+    [{ GITHUB_CLIENT_ID: "x" }, /GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
+    [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?!.*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+  ])("refuse half of what belongs together: %j", (environment, fault) => {
+    expect(() => parseSettings(environment)).toThrow(fault);
+  });
+
+  it("take a sender with and without a name", () => {
+    const rest = { SMTP_URL: "smtps://user:secret@mail.example:465", PUBLIC_URL: "https://pets.example" };
+    for (const MAIL_FROM of ["pets@example.org", "City Shelter <pets@example.org>"]) {
+      expect(parseSettings({ ...rest, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    }
+    expect(() => parseSettings({ ...rest, MAIL_FROM: "a@b.example\r\nBcc: <c@d.example>" })).toThrow(/MAIL_FROM/);
+  });
+
   it.each([".env.example", "README.md"])("are all listed in %s", (file) => {
     const text = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
     expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);

@@ -15,6 +15,34 @@ const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
+/** Scheme and authority, perhaps with a path, without a slash at the end. */
+const base = (usual: string) =>
+  url("https", "http")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .default(usual);
+
+/** Settings that mean nothing without one another. */
+const TOGETHER = [
+  ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+] as const;
+
+/** What is wrong with how settings stand to each other, as sentences. */
+function faultsBetween(filled: Record<string, string | undefined>): string[] {
+  const faults = TOGETHER.filter(([one, other]) => Boolean(filled[one]) !== Boolean(filled[other])).map(
+    ([one, other]) => `${one} and ${other} must be set together`,
+  );
+  if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
+    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one of them");
+  }
+  if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
+    faults.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
+  }
+  return faults;
+}
+
 function isAddressRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const family = isIP(address);
@@ -38,9 +66,7 @@ export const settingsSchema = z.object({
   PUBLIC_URL: url("https", "http")
     .transform((text) => text.replace(/\/+$/, ""))
     .optional(),
-  STAGING_URL: url("https", "http")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .default("http://127.0.0.1:3001"),
+  STAGING_URL: base("http://127.0.0.1:3001"),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   TRUSTED_PROXIES: z
@@ -64,6 +90,17 @@ export const settingsSchema = z.object({
   LIST_CACHE_MB: integer(0, 4096).default(32),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: url("smtp", "smtps").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must look like pets@example.org or Petstore <pets@example.org>")
+    .optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: base("https://github.com"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: base("https://accounts.google.com"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -84,12 +121,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
         const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });
-  if (Boolean(filled["UPSTASH_REDIS_REST_URL"]) !== Boolean(filled["UPSTASH_REDIS_REST_TOKEN"])) {
-    faults.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set together");
-  }
-  if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
-    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one of them");
-  }
+  faults.push(...faultsBetween(filled));
   if (faults.length > 0 || !parsed.success) {
     throw new OperatorError(`The settings have ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
   }
@@ -102,4 +134,9 @@ export const settings = slot<Settings>("config.settings", () => parseSettings(pr
 /** Whether counters live in Redis (or Upstash), so that several processes may serve. */
 export function usesRedis(of: Settings): boolean {
   return Boolean(of.REDIS_URL ?? of.UPSTASH_REDIS_REST_URL);
+}
+
+/** Where mails go out and whom they are from; undefined where none are sent. */
+export function mailSettings({ SMTP_URL, MAIL_FROM }: Settings): { server: string; from: string } | undefined {
+  return SMTP_URL && MAIL_FROM ? { server: SMTP_URL, from: MAIL_FROM } : undefined;
 }

@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { enabledProviders } from "#lib/auth/provider/loaders.ts";
 import type { Visitor } from "#lib/auth/session/mutations.ts";
 import { type SignInReport, signInOptions } from "#lib/auth/sign-in/service.ts";
 import { databaseFault } from "#lib/db/pool.ts";
@@ -24,6 +25,12 @@ const OPEN = new Set([
   "POST signin",
   "POST signout",
 ]);
+
+/** Another service leads back here by a GET, and only here; a password never comes by one. */
+function isOpen(method: string, [action, provider]: string[]): boolean {
+  if (method === "GET" && action === "callback") return enabledProviders().some((id) => id === provider);
+  return OPEN.has(`${method} ${action}`);
+}
 
 function refuse(code: "not_found" | "invalid_request" | "payload_too_large", message: string, status: number): Response {
   return new Response(errorBody(code, message, status), {
@@ -71,7 +78,7 @@ function tellMore(answer: Response, report: SignInReport): Response {
 /** Answers next-auth's addresses: signing in and out, and who is signed in. Other sites' posts are refused. */
 export async function answerAuth(request: Request, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await context.params;
-  if (!OPEN.has(`${request.method} ${nextauth[0]}`)) return refuse("not_found", "There is nothing at this address.", 404);
+  if (!isOpen(request.method, nextauth)) return refuse("not_found", "There is nothing at this address.", 404);
   if (request.method !== "GET" && !isSameOrigin(request.headers)) {
     return refuse("invalid_request", "This address answers only to the service’s own pages.", 403);
   }

@@ -2,19 +2,42 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
-import { hashInvitationToken, INVITATION_VALID_MS } from "#lib/invitations/rules.ts";
+import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/invitations/rules.ts";
 import type { NewInvitation } from "#lib/invitations/schema.ts";
+import { invitationLetter } from "#lib/mail/letters/rules.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 
 const TOKEN_BYTES = 32;
 
+interface Ids {
+  projectId: bigint;
+  invitedBy: bigint;
+}
+
+/** Mails the link, where mails are sent. */
+async function mailInvitation(
+  tx: Transaction,
+  to: string,
+  offer: { token: string; role: string; expiresAt: Date },
+  ids: Ids,
+): Promise<void> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: ids.projectId }, select: { name: true } });
+  const inviter = await tx.user.findUnique({ where: { id: ids.invitedBy }, select: { name: true } });
+  const url = `${settings().PUBLIC_URL ?? ""}${invitationPath(offer.token)}`;
+  const facts = { project: project.name, role: offer.role, inviter: inviter?.name ?? "", url, expiresAt: offer.expiresAt.toISOString() };
+  await queueMail(tx, invitationLetter(to, facts));
+}
+
 /**
- * Invites somebody into a project for 7 days. An earlier open invitation of the
+ * Invites somebody into a project for 7 days, by mail too where mails are sent. An earlier open invitation of the
  * same address stops working.
  *
- * @returns the token, given this once: 32 random bytes in base64url
+ * @returns the token, given this once: 32 random bytes in base64url; and whether a mail is on its way
  * @throws AppError `invalid_body` when the address belongs to a member already
  */
 export async function createInvitation(
@@ -22,7 +45,7 @@ export async function createInvitation(
   { email, role }: NewInvitation,
   invitedBy: string,
   actor: Actor,
-): Promise<{ id: string; token: string; expiresAt: string }> {
+): Promise<{ id: string; token: string; expiresAt: string; mailed: boolean }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const projectId = BigInt(scope.projectId);
   const now = clock()();
@@ -54,9 +77,10 @@ export async function createInvitation(
       entityId: String(row.id),
       after: { email, role },
     });
+    await mailInvitation(tx, email, { token, role, expiresAt }, { projectId, invitedBy: BigInt(invitedBy) });
     return String(row.id);
   });
-  return { id, token, expiresAt: expiresAt.toISOString() };
+  return { id, token, expiresAt: expiresAt.toISOString(), mailed: sendsMail() };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface MadeInvitation {
   /** The link's path, its token in the fragment. */
   path: string;
   expiresAt: string;
+  /** Whether a mail with the link is on its way. */
+  mailed: boolean;
 }
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;

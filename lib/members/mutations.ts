@@ -3,6 +3,8 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { removedLetter } from "#lib/mail/letters/rules.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
 import { leavesNoOwner } from "#lib/members/rules.ts";
 import type { Role } from "#lib/members/schema.ts";
 
@@ -84,6 +86,13 @@ export async function changeRole(scope: ProjectScope, userId: string, role: Role
   });
 }
 
+/** Tells by mail, where mails are sent, whom an owner took out. */
+async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: BigInt(userId) }, select: { email: true } });
+  const { name } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { name: true } });
+  await queueMail(tx, removedLetter(email, name));
+}
+
 /**
  * Takes a member out of a project; their next request for it is refused. Members may go by themselves.
  * Guarantee: a project keeps at least one owner, whatever happens at the same moment.
@@ -97,6 +106,7 @@ export async function removeMember(scope: ProjectScope, userId: string, actor: A
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);
+    if (actor.id !== userId) await tellRemoved(tx, scope, userId);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
+import { deleteOldResets } from "#lib/auth/reset/mutations.ts";
 import { deleteOldSessions } from "#lib/auth/session/mutations.ts";
 import { deleteOldFailures } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
@@ -55,7 +56,8 @@ async function clean(): Promise<void> {
     const minutes = await deleteOldMinutes(now);
     const sessions = await deleteOldSessions(now);
     const failures = await deleteOldFailures(now);
-    logger().debug({ answers, minutes, sessions, failures }, "cleaned up");
+    const resets = await deleteOldResets(now);
+    logger().debug({ answers, minutes, sessions, failures, resets }, "cleaned up");
   } catch (error) {
     logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
   }

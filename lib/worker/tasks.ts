@@ -17,6 +17,8 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
+  "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
   "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
   "pets.import.add": async (payload, helpers) => {
     const { addImport, giveUpImport } = await import("#lib/pets/import/jobs.ts");

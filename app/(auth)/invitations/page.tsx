@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
+import { enabledProviders } from "#lib/auth/provider/loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false }, referrer: "no-referrer" };
@@ -12,7 +13,7 @@ export default async function InvitationPage() {
   const person = await currentPerson().catch(() => null);
   return (
     <AuthCard>
-      <InvitationPanel signedInAs={person?.email} />
+      <InvitationPanel signedInAs={person?.email} providers={enabledProviders()} />
       <noscript>
         <p className="mt-6 font-semibold">
           This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.

@@ -1,28 +1,43 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "#components/auth/auth-card.tsx";
-import { nextPath } from "#components/auth/next-path.ts";
+import { nextPath, pathOf } from "#components/auth/next-path.ts";
+import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
+import { enabledProviders } from "#lib/auth/provider/loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-/** E-mail and password; whoever is signed in already goes straight on. */
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const { next } = await searchParams;
-  const target = nextPath(Array.isArray(next) ? next[0] : next);
+/** E-mail and password, or another service; whoever is signed in already goes straight on. */
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const asked = await searchParams;
+  const [next, error, provider, back] = ["next", "error", "with", "callbackUrl"].map((name) => [asked[name]].flat()[0]);
+  const target = nextPath(next ?? pathOf(back));
+  const fault = linkFault(error, provider);
   // With the database away the form still shows, and says so when it is sent.
   if (await currentPerson().catch(() => null)) redirect(target);
   return (
     <AuthCard>
       <h1 className="text-[2rem]">Sign in</h1>
       <p className="mt-3 mb-8 text-muted">To your shelter’s animals, keys and figures.</p>
+      {fault && (
+        <div className="mb-6">
+          <FaultBox text={fault} />
+        </div>
+      )}
       <SignInForm next={target} />
-      <p className="mt-8 text-[0.9375rem] text-muted">
-        No account? An owner of your project can send you an invitation link. Password forgotten? Whoever runs this service can help.
+      <p className="mt-4">
+        <a href="/forgot" className="font-semibold underline underline-offset-4">
+          Forgot your password?
+        </a>
       </p>
+      <ProviderButtons providers={enabledProviders()} next={target} />
+      <p className="mt-8 text-[0.9375rem] text-muted">No account? An owner of your project can send you an invitation link.</p>
       <noscript>
         <p className="mt-6 font-semibold">This page needs JavaScript.</p>
       </noscript>

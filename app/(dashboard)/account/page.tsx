@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { LinkedAccounts } from "#components/account/linked-accounts.tsx";
 import { NameForm } from "#components/account/name-form.tsx";
 import { PasswordForm } from "#components/account/password-form.tsx";
 import { Sessions } from "#components/account/sessions.tsx";
@@ -7,14 +8,19 @@ import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
+import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
 import { mySessions } from "#lib/auth/session/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 
 /** The person's own name, password, sessions and theme. */
-export default async function AccountPage() {
+export default async function AccountPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const asked = await searchParams;
+  const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
   const person = await pagePerson("/account");
+  const accounts = await myLinkedAccounts(person);
   const { name, email } = person;
   return (
     <>
@@ -30,6 +36,7 @@ export default async function AccountPage() {
           <PasswordForm email={email} />
         </Panel>
         <Sessions initial={await mySessions(person)} />
+        {accounts.length > 0 && <LinkedAccounts initial={accounts} fault={linkFault(error, provider)} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
+import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
@@ -58,6 +59,8 @@ export async function changePassword(person: Person, change: PasswordChange, add
       entityId: person.id,
       after: { sessionsEnded: ended },
     });
+    await dropResets(tx, person.id);
+    await tellOfNewPassword(tx, person.email);
   });
   await clearAttempt(attempt);
 }

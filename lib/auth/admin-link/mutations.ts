@@ -5,6 +5,7 @@ import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link/rules.
 import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link/schema.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
+import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
@@ -83,6 +84,8 @@ async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash:
   await tx.user.update({ where: { email }, data: { passwordHash, isAdmin: true }, select: { id: true } });
   await endSessionsWithin(tx, userId, null, clock()());
   await forgiveAccount(tx, email);
+  await dropResets(tx, userId);
+  await tellOfNewPassword(tx, email);
   await writeAudit(tx, {
     projectId: null,
     actor: { kind: "user", id: userId },

@@ -1,11 +1,11 @@
 import type { AuthOptions, Session } from "next-auth";
-import type { JWT } from "next-auth/jwt";
+import { decode, encode, type JWT } from "next-auth/jwt";
 import { findLiveSession } from "#lib/auth/session/data.ts";
 import { touchSession } from "#lib/auth/session/mutations.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
-import { authSecret, trustRequestHost } from "#lib/config/auth-environment.ts";
+import { authSecret, tellOwnAddress } from "#lib/config/auth-environment.ts";
 import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -44,7 +44,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
  * at each request, so a session that ended is refused at once, on every process.
  */
 export function sessionOptions(report: AuthReport): AuthOptions {
-  trustRequestHost();
+  tellOwnAddress();
   return {
     secret: authSecret(),
     providers: [],
@@ -52,8 +52,9 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {
-      encode: async ({ token }) => (token as SessionToken | undefined)?.opaque ?? "",
-      decode: ({ token }) => readToken(token, report),
+      // With a salt it is no session but a short-lived cookie of a sign-in under way, which next-auth itself seals.
+      encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
+      decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
     },
     callbacks: {
       jwt: ({ token, user }) => (user && "opaque" in user ? { ...token, opaque: user.opaque } : token),

@@ -6,6 +6,8 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 export interface Attempt {
   email: string;
   address: string;
+  /** Asking for a new password is counted apart, so that it locks nobody out of signing in. */
+  purpose?: "sign-in" | "reset";
 }
 
 interface StoredFailures {
@@ -15,10 +17,11 @@ interface StoredFailures {
 }
 
 /** Accounts before addresses, always, so that two attempts never wait for each other. */
-function subjectsOf({ email, address }: Attempt): [[SubjectKind, string], [SubjectKind, string]] {
+function subjectsOf({ email, address, purpose }: Attempt): [[SubjectKind, string], [SubjectKind, string]] {
+  const prefix = purpose === "reset" ? "reset-" : "";
   return [
-    ["account", `account:${hash("sha256", email)}`],
-    ["address", `address:${hash("sha256", address)}`],
+    ["account", `${prefix}account:${hash("sha256", email)}`],
+    ["address", `${prefix}address:${hash("sha256", address)}`],
   ];
 }
 
@@ -63,8 +66,8 @@ export async function clearAttempt(attempt: Attempt): Promise<void> {
 
 /** Lets an account be tried at once again, inside a transaction of the caller's: its password was set anew. */
 export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
-  const [[, account]] = subjectsOf({ email, address: "" });
-  await tx.signInFailure.deleteMany({ where: { subject: account } });
+  const subjects = (["sign-in", "reset"] as const).map((purpose) => subjectsOf({ email, address: "", purpose })[0][1]);
+  await tx.signInFailure.deleteMany({ where: { subject: { in: subjects } } });
 }
 
 /** Deletes what is no longer remembered. @returns how many rows went */

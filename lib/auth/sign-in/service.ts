@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
+import { refusalPath } from "#lib/auth/linked-accounts/rules.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
 import { emailSchema } from "#lib/auth/person/schema.ts";
+import { type Comer, providers } from "#lib/auth/provider/service.ts";
+import { currentPerson } from "#lib/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/auth/session/service.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
@@ -10,6 +14,7 @@ import { lockedError } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isAppError } from "#lib/errors.ts";
+import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** What became of a sign-in, besides what next-auth answers. */
@@ -40,6 +45,30 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
 }
 
 /**
+ * Decides over a sign-in with another service; somebody signed in already links it instead.
+ * @returns true with the session's token put on `user`, or the page that says what came of it
+ */
+async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
+  const { identity } = user;
+  const { provider } = identity;
+  let isSignedIn = false;
+  try {
+    const person = await currentPerson();
+    isSignedIn = person !== null;
+    const outcome = await enterByIdentity(identity, person);
+    if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
+    if (isSignedIn) return "/account";
+    const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
+    if (opaque === undefined) return refusalPath(provider, "unavailable", false);
+    Object.assign(user, { opaque });
+    return true;
+  } catch (error) {
+    logger().error({ err: error, provider }, "a sign-in with another service could not be looked at");
+    return refusalPath(provider, "unavailable", isSignedIn);
+  }
+}
+
+/**
  * next-auth's options for signing in and out.
  * Guarantee: nothing in the answer tells whether an account exists: a missing
  * one is counted, slowed down and refused as one with another password.
@@ -48,7 +77,12 @@ export function signInOptions(visitor: Visitor, report: SignInReport): AuthOptio
   const options = sessionOptions(report);
   return {
     ...options,
+    callbacks: {
+      ...options.callbacks,
+      signIn: async ({ user }) => ("identity" in user ? await enter(user as Comer, visitor) : true),
+    },
     providers: [
+      ...providers(),
       Credentials({
         credentials: { email: { type: "email" }, password: { type: "password" } },
         async authorize(sent) {

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { adminLinkUrl } from "#lib/auth/admin-link/rules.ts";
-import { addVerb } from "#lib/cli/arguments.ts";
+import { emailSchema } from "#lib/auth/person/schema.ts";
+import { createReset } from "#lib/auth/reset/mutations.ts";
+import { addVerb, fitting } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
 import { operator, publicUrl, withDatabase } from "#lib/cli/session.ts";
 
-/** `admin link`. */
+/** `admin link`, `admin reset`. */
 export function addAdminVerbs(program: Command): void {
-  const admin = program.command("admin").description("bring in an administrator");
+  const admin = program.command("admin").description("bring in an administrator, or let somebody in again");
 
   addVerb(admin, "link", "print a one-time link that makes an administrator, or lets one in again; earlier links stop working").action(
     async (options: { json?: boolean }) => {
@@ -20,4 +22,11 @@ export function addAdminVerbs(program: Command): void {
       });
     },
   );
+
+  addVerb(admin, "reset", "print a one-time link that sets a person's password anew")
+    .argument("<email>", "the person's e-mail address", fitting(emailSchema))
+    .action(async (email: string, options: { json?: boolean }) => {
+      const link = await withDatabase(() => createReset({ email }, publicUrl(), operator()));
+      print(options, { json: link, text: link.url, notes: ["It works once, within 24 hours."] });
+    });
 }

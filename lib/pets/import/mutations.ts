@@ -4,7 +4,7 @@ import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
+import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_ALL_ROWS, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
@@ -83,7 +83,7 @@ async function lockImport(tx: Transaction, scope: ProjectScope, importId: string
 
 /**
  * Begins to add a checked file's animals, in the background.
- * @throws AppError `not_found`; `invalid_body` for "all" of a file with faults; DashboardFault `conflict` when it is not waiting for this
+ * @throws AppError `not_found`; `invalid_body` for "all" of a file with faults or too many rows; DashboardFault `conflict` when it is not waiting for this
  */
 export async function startImport(scope: ProjectScope, importId: string, mode: ImportMode, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -93,6 +93,12 @@ export async function startImport(scope: ProjectScope, importId: string, mode: I
       throw new AppError(
         "invalid_body",
         "Rows with faults cannot be added. Choose only the good rows, or mend the file and bring it again.",
+      );
+    }
+    if (mode === "all" && goodRows > MOST_ALL_ROWS) {
+      throw new AppError(
+        "invalid_body",
+        `All or nothing is for at most ${MOST_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
       );
     }
     if (goodRows === 0) throw new AppError("invalid_body", "No row of this file can be added.");

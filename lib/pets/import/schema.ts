@@ -8,6 +8,11 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const MOST_IMPORT_BYTES = 32 * 1024 * 1024;
 /** The most rows of a file. */
 export const MOST_IMPORT_ROWS = 100_000;
+/**
+ * The most rows that go in all or nothing: creations of the same project wait
+ * until such an import is through, and must not wait long.
+ */
+export const MOST_ALL_ROWS = 20_000;
 /** The most columns that are looked at. */
 export const MOST_IMPORT_COLUMNS = 200;
 /** Rows of one part of the preview. */

@@ -31,18 +31,26 @@ export function recordRequest(request: RecordedRequest): void {
   else keepRequest(waiting(), { ...request, path: detached(path), query: query === "" ? "" : "…" }, MOST_WAITING);
 }
 
+/** The stores under way, one after another. */
+const storing = slot<{ last: Promise<void> }>("usage.storing-requests", () => ({ last: Promise.resolve() }));
+
 /**
- * Stores what waits, the longest waiting keys first. What cannot be stored is kept for the next time.
+ * Stores what waits, the longest waiting keys first, after what is being stored
+ * already. What cannot be stored is kept for the next time.
  * @param most about how many at once
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function flushRequests(most = ROWS_PER_FLUSH): Promise<void> {
+export function flushRequests(most = ROWS_PER_FLUSH): Promise<void> {
   const state = waiting();
-  const taken = takeRequests(state, most);
-  try {
-    await storeRequests(taken);
-  } catch (error) {
-    putBackRequests(state, taken, MOST_WAITING);
-    throw error;
-  }
+  const stored = storing().last.then(async () => {
+    const taken = takeRequests(state, most);
+    try {
+      await storeRequests(taken);
+    } catch (error) {
+      putBackRequests(state, taken, MOST_WAITING);
+      throw error;
+    }
+  });
+  storing().last = stored.catch(() => undefined);
+  return stored;
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { AnimalCounts } from "#components/overview/animal-counts.tsx";
 import { Attention } from "#components/overview/attention.tsx";
@@ -20,7 +19,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
   const { slug, name } = access.project;
   const hasAnimals = trend.pets.some((day) => (allOf(day) ?? 0) > 0);
   return (
-    <NuqsAdapter>
+    <>
       <PageHead title={name} />
       <div className="grid gap-5">
         <div className="grid gap-5 xl:grid-cols-2">
@@ -33,6 +32,6 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
         </div>
         <TrendCharts slug={slug} initial={trend} />
       </div>
-    </NuqsAdapter>
+    </>
   );
 }

@@ -13,10 +13,10 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access }) => ({ invitations: await openInvitations(access) }));
 }
 
-/** Makes an invitation; `path` is the link's, given this once, its token in the fragment. */
+/** Makes an invitation, `mailed` where this service sends mails; `path` is the link's, given this once, its token in the fragment. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
-    const { id, token, expiresAt } = await createInvitation(access.scope, body, person.id, actor);
-    return created({ id, path: invitationPath(token), expiresAt });
+    const { id, token, expiresAt, mailed } = await createInvitation(access.scope, body, person.id, actor);
+    return created({ id, path: invitationPath(token), expiresAt, mailed });
   });
 }

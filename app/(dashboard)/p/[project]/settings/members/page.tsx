@@ -3,6 +3,7 @@ import { MembersView } from "#components/members/members-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { can } from "#lib/auth/permissions.ts";
 import { openInvitations } from "#lib/invitations/loaders.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
 import { pageAccess } from "#lib/projects/loaders.ts";
 
@@ -17,7 +18,14 @@ export default async function MembersPage({ params }: { params: Promise<{ projec
   return (
     <>
       <SettingsTabs project={slug} here="settings/members" />
-      <MembersView slug={slug} ownId={access.person.id} mayWrite={mayWrite} members={members} invitations={invitations} />
+      <MembersView
+        slug={slug}
+        ownId={access.person.id}
+        mayWrite={mayWrite}
+        sendsMail={sendsMail()}
+        members={members}
+        invitations={invitations}
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { ForgotForm } from "#components/password-reset/forgot-form.tsx";
+import { sendsMail } from "#lib/mail/loaders.ts";
+
+export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };
+
+export const dynamic = "force-dynamic";
+
+/** The way to a new password: a link by mail where mails are sent, else an administrator's. */
+export default function ForgotPage() {
+  return (
+    <AuthCard>
+      {sendsMail() ? (
+        <ForgotForm />
+      ) : (
+        <>
+          <h1 className="text-[2rem]">Forgot your password?</h1>
+          <p className="mt-4 text-muted">
+            Ask an administrator of this service for a link. It lets you choose a new password, once, within 24 hours.
+          </p>
+          <p className="mt-4 text-muted">
+            You are the administrator? Make a link on the machine that runs the service, with the command “admin reset” and your e-mail
+            address.
+          </p>
+        </>
+      )}
+      <p className="mt-8">
+        <a href="/sign-in" className="font-semibold underline underline-offset-4">
+          Back to the sign-in
+        </a>
+      </p>
+      <noscript>
+        <p className="mt-6 font-semibold">This page needs JavaScript.</p>
+      </noscript>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,13 @@
+import { unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
+import { providerIdSchema } from "#lib/auth/provider/schema.ts";
+import { AppError } from "#lib/errors.ts";
+import { personRoute } from "#lib/http/session-route.ts";
+
+/** Unlinks one of the person's accounts elsewhere. */
+export function DELETE(request: Request, { params }: { params: Promise<{ provider: string }> }): Promise<Response> {
+  return personRoute(request, params, {}, async ({ person, params: { provider } }) => {
+    const known = providerIdSchema.safeParse(provider).data;
+    if (!known) throw new AppError("not_found", "There is no such linked account.");
+    await unlinkAccount(person, known);
+  });
+}

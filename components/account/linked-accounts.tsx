@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProviderMark } from "#components/auth/provider-mark.tsx";
+import { signInWith } from "#components/auth/sign-in.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { linkedAccountsQuery, useUnlink } from "#lib/auth/linked-accounts/client.ts";
+import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+
+const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
+
+/** What stands under a service's name. */
+function State({ linked, isEnabled }: LinkedAccount) {
+  if (!linked) return "Not linked.";
+  return (
+    <>
+      <span className="[overflow-wrap:anywhere]">{linked.email}</span>, last used <LocalTime at={linked.lastUsedAt} />
+      {!isEnabled && ". This service does not offer it at present."}
+    </>
+  );
+}
+
+/** Other services that sign the person in, each to be linked or unlinked. */
+export function LinkedAccounts({ initial, fault }: { initial: LinkedAccount[]; fault: string | undefined }) {
+  const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
+  const unlink = useUnlink();
+  const [leaving, setLeaving] = useState<ProviderId>();
+  const [failed, setFailed] = useState("");
+  const told = unlink.error?.message ?? (failed || fault);
+
+  const link = async (provider: ProviderId): Promise<void> => {
+    if (leaving) return;
+    setLeaving(provider);
+    setFailed("");
+    if (await signInWith(provider, "/account")) return;
+    setLeaving(undefined);
+    setFailed(`${PROVIDER_NAMES[provider]} cannot be reached right now. Wait a moment and try again.`);
+  };
+
+  return (
+    <Panel title="Linked accounts" note="They sign you in besides your password, as long as their e-mail address is yours here.">
+      {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      {told && <FaultBox text={told} />}
+      <ul>
+        {accounts.map((account) => {
+          const name = PROVIDER_NAMES[account.provider];
+          return (
+            <li key={account.provider} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+              <ProviderMark provider={account.provider} />
+              <div className="mr-auto">
+                <p className="font-semibold">{name}</p>
+                <p className="text-[0.9375rem] text-muted">
+                  <State {...account} />
+                </p>
+              </div>
+              {account.linked ? (
+                <button type="button" disabled={unlink.isPending} onClick={() => unlink.mutate(account.provider)} className={BUTTON}>
+                  Unlink<span className="sr-only"> {name}</span>
+                </button>
+              ) : (
+                <button type="button" aria-disabled={leaving !== undefined} onClick={() => void link(account.provider)} className={BUTTON}>
+                  {leaving === account.provider ? "Opening …" : "Link"}
+                  <span className="sr-only"> {name}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { ProviderMark } from "#components/auth/provider-mark.tsx";
+import { signInWith } from "#components/auth/sign-in.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+
+/** Sign-in with other services, below the form; nothing where there are none. */
+export function ProviderButtons(props: { providers: readonly ProviderId[]; next: string; onLeave?: () => void }) {
+  const { providers, next, onLeave } = props;
+  const [leaving, setLeaving] = useState<ProviderId>();
+  const [failed, setFailed] = useState<ProviderId>();
+  if (providers.length === 0) return null;
+
+  const leave = async (provider: ProviderId): Promise<void> => {
+    if (leaving) return;
+    setLeaving(provider);
+    setFailed(undefined);
+    onLeave?.();
+    if (await signInWith(provider, next)) return;
+    setLeaving(undefined);
+    setFailed(provider);
+  };
+
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or
+      </p>
+      {failed && <FaultBox text={`${PROVIDER_NAMES[failed]} cannot be reached right now. Wait a moment and try again.`} />}
+      {providers.map((provider) => (
+        <button
+          key={provider}
+          type="button"
+          aria-disabled={leaving !== undefined}
+          onClick={() => void leave(provider)}
+          className="button button--outline h-12 w-full gap-3 text-base md:h-12"
+        >
+          <ProviderMark provider={provider} />
+          {leaving === provider ? `Opening ${PROVIDER_NAMES[provider]} …` : `Continue with ${PROVIDER_NAMES[provider]}`}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+/** Asks for a link by mail. What it says afterwards is the same for every address. */
+export function ForgotForm() {
+  const [email, setEmail] = useState("");
+  const [isPending, setPending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [fault, setFault] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (isSent) heading.current?.focus();
+  }, [isSent]);
+
+  const send = async (): Promise<void> => {
+    setPending(true);
+    setFault("");
+    try {
+      await fetchJson<unknown>("/api/password-reset/request", { body: { email } });
+      setSent(true);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+    }
+    setPending(false);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isPending) void send();
+  };
+
+  if (isSent) {
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className="text-[2rem]">
+          Look into your mailbox
+        </h1>
+        <p className="mt-4 text-muted">
+          If <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> has an account here, a mail with a link is on its
+          way. The link works once, for 60 minutes.
+        </p>
+        <p className="mt-4 text-muted">Nothing after a few minutes? Look among the unwanted mails, or check the address.</p>
+        <button type="button" onClick={() => setSent(false)} className="button button--outline mt-6 h-11 px-5 md:h-11">
+          Another address
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-[2rem]">Forgot your password?</h1>
+      <p className="mt-3 mb-8 text-muted">Tell us the address that you sign in with, and we mail you a link to choose a new one.</p>
+      <Form onSubmit={submit} className="flex flex-col gap-6">
+        <TextInput
+          label="E-mail address"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+          autoComplete="username"
+          fault="Enter an address that looks like name@example.org."
+        />
+        {fault && <FaultBox text={fault} />}
+        <div>
+          <SubmitButton label="Send me a link" pendingLabel="Sending …" isPending={isPending} />
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { type FormEvent, useState } from "react";
+import { signIn } from "#components/auth/sign-in.ts";
+import { PasswordField } from "#components/setup/password-field.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
+
+/** The new password; once it is set, signs in with it. */
+export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
+  const [password, setPassword] = useState("");
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState("");
+
+  const reset = async (): Promise<void> => {
+    setPending(true);
+    setFault("");
+    try {
+      await fetchJson<unknown>("/api/password-reset/redeem", { body: { token, password } });
+      // The secret is used up; it need not stay in the address bar and the history.
+      window.history.replaceState(null, "", window.location.pathname);
+      const outcome = await signIn(email, password);
+      window.location.assign(outcome.kind === "done" ? "/projects" : "/sign-in");
+    } catch (error) {
+      if (error instanceof FetchFault && error.status === 404) return onDead();
+      setPending(false);
+      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isPending) void reset();
+  };
+
+  return (
+    <>
+      <h1 className="text-[2rem]">Choose a new password</h1>
+      <p className="mt-3 mb-8 text-muted">
+        For <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong>. Every browser that is signed in now will be
+        signed out.
+      </p>
+      <Form onSubmit={submit} className="flex flex-col gap-6">
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField label="New password" value={password} onChange={setPassword} />
+        {fault && <FaultBox text={fault} />}
+        <div>
+          <SubmitButton label="Set the password" pendingLabel="Setting the password …" isPending={isPending} />
+        </div>
+      </Form>
+    </>
+  );
+}

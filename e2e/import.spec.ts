@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { ANIMALS, openTable, signIn } from "#e2e/support/shelter-page.ts";
+
+/** A list from another program comes along, and goes out again: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const FILE = [
+  "Number;Name;Category;Status",
+  "1;Quill the hedgehog;3;available",
+  "2;;3;available",
+  "3;Quartz;nowhere;pending",
+  "4;Quince;4;adopted",
+].join("\r\n");
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
+  page = await context.newPage();
+  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+});
+
+test.afterAll(() => context.close());
+
+async function choose(name: string, text: string): Promise<void> {
+  await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+}
+
+test("a file that cannot be used says why, and what to do", async () => {
+  await openTable(page);
+  await page.getByRole("button", { name: "Import and export" }).click();
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import animals" })).toBeVisible();
+  await open(page, `${ANIMALS}/import`);
+  await page.getByLabel("File of animals").setInputFiles({ name: "cats.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+  await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
+  await choose("wrong.csv", "animal,kind\r\nRex,1\r\n");
+  await expect(page.getByText("Missing: name and categoryId")).toBeVisible();
+  await page.getByRole("button", { name: "Bring another file" }).click();
+});
+
+test("a list with faults is looked at first, and only its good rows are added", async () => {
+  await choose("list.csv", FILE);
+  await expect(page.getByText("4 rows: 2 rows good, 2 rows with faults. Nothing is added yet.")).toBeVisible();
+  await expect(page.getByText("Passed over, since they mean nothing here: Number.")).toBeVisible();
+  const faults = page.getByRole("region", { name: "List of the rows with faults" }).getByRole("table");
+  await expect(faults.getByRole("row").filter({ hasText: "name must be" })).toContainText("3");
+  await expect(faults.getByRole("row").filter({ hasText: "it is “nowhere”" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /All or nothing/ })).toBeDisabled();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await page.getByRole("button", { name: "Add 2 animals" }).click();
+  await expect(page.getByText("2 animals were added. 2 rows with faults were left out.")).toBeVisible();
+  await openTable(page, "?q=qui");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows.filter({ hasText: "Quill the hedgehog" })).toContainText("Available");
+  await expect(rows.filter({ hasText: "Quince" })).toContainText("Adopted");
+});
+
+test("an export holds what the table shows", async () => {
+  await page.getByRole("button", { name: "Import and export" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Export as CSV/ }).click()]);
+  const text = readFileSync(await download.path(), "utf8");
+  const names = text.split("\r\n").flatMap((line) => line.split(",")[1] ?? []);
+  expect(names.toSorted()).toEqual(["Quill the hedgehog", "Quince", "name"]);
+});

@@ -1,0 +1,142 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { ADMIN, axeFaults, open, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
+
+/** One journey of a person who forgot the password, and then signs in with GitHub: each step stands on the ones before. */
+test.describe.configure({ mode: "serial" });
+
+const NEW_PASSWORD = "seven quiet harbour lights";
+let program: MailingProgram;
+let context: BrowserContext;
+let page: Page;
+let link = "";
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(60_000);
+  program = await startMailingProgram();
+  context = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
+  page = await context.newPage();
+  await open(page, program.setupPath);
+  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
+});
+
+test.afterAll(async () => {
+  await context?.close();
+  await program?.stop();
+});
+
+/** Looks for faults in both looks and at the width of a phone. */
+async function holdsUp(): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("the sign-in page leads to a form that mails a link", async () => {
+  await open(page, "/sign-in");
+  await holdsUp();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+  await holdsUp();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(`If ${ADMIN.email} has an account here`);
+  const mail = await program.mailbox.next(ADMIN.email);
+  link = /http:\S+\/reset#\S+/.exec(mail.text ?? "")?.[0] ?? "";
+  expect(link).not.toBe("");
+});
+
+test("the link sets a new password, signs in with it, and signs other browsers out", async ({ browser }) => {
+  const other = await browser.newContext({ baseURL: program.base });
+  const theirs = await other.newPage();
+  await open(theirs, "/sign-in");
+  await signInByKeyboard(theirs, ADMIN);
+  await expect(theirs).toHaveURL("/projects");
+
+  await open(page, link);
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
+  await holdsUp();
+  await page.getByRole("textbox", { name: "New password" }).fill("too short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("main")).toContainText("must have 12 to 256 characters");
+  await page.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/projects");
+  expect((await program.mailbox.next(ADMIN.email)).subject).toBe("Your password was changed");
+
+  await open(theirs, "/projects");
+  await expect(theirs).toHaveURL("/sign-in?next=%2Fprojects");
+  await signInByKeyboard(theirs, ADMIN);
+  await expect(theirs.getByRole("main").getByRole("alert")).toContainText("do not match");
+  await other.close();
+});
+
+test("the link is dead afterwards, and says how to get another", async () => {
+  await open(page, link);
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot");
+});
+
+test("an account elsewhere is linked, signs in, and does so no more once it is unlinked", async () => {
+  program.github.account = { id: 7, login: "ada", name: "Ada", emails: [{ email: ADMIN.email, primary: true, verified: true }] };
+  await open(page, "/account");
+  await page.getByRole("button", { name: "Link GitHub", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Linked accounts" })).toContainText(ADMIN.email);
+  await holdsUp();
+  await context.clearCookies();
+  await open(page, "/sign-in?next=/account");
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await expect(page).toHaveURL("/account");
+  await page.getByRole("button", { name: "Unlink GitHub" }).click();
+  await expect(page.getByRole("region", { name: "Linked accounts" })).toContainText("Not linked.");
+  await context.clearCookies();
+  await open(page, "/sign-in");
+  await page.getByRole("button", { name: "Continue with GitHub" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("You unlinked that GitHub account");
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("an invitation goes out by mail, and somebody without an account accepts it by way of GitHub", async ({ browser }) => {
+  await open(page, "/sign-in");
+  await signInByKeyboard(page, { ...ADMIN, password: NEW_PASSWORD });
+  await expect(page).toHaveURL("/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Harbour Shelter");
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await expect(page).toHaveURL("/p/harbour-shelter");
+  await open(page, "/p/harbour-shelter/settings/members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("dialog")).toContainText("A mail with the link is on its way to kim@shelter.example");
+  const mail = await program.mailbox.next("kim@shelter.example");
+  const invitation = /http:\S+\/invitations#\S+/.exec(mail.text ?? "")?.[0] ?? "";
+
+  program.github.account = {
+    id: 8,
+    login: "kim",
+    name: "Kim Walker",
+    emails: [{ email: "kim@shelter.example", primary: true, verified: true }],
+  };
+  const other = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
+  const theirs = await other.newPage();
+  const sent: string[] = [];
+  theirs.on("request", (request) => sent.push(`${request.url()} ${request.headers()["cookie"] ?? ""}`));
+  await open(theirs, invitation);
+  await theirs.getByRole("button", { name: "Continue with GitHub" }).click();
+  await theirs.getByRole("button", { name: "Join the project" }).click();
+  await expect(theirs).toHaveURL("/p/harbour-shelter");
+  const token = new URL(invitation).hash.slice(1);
+  expect(sent.filter((one) => one.replace(/#.*? /, " ").includes(token))).toEqual([]);
+  await other.close();
+});

@@ -1,0 +1,65 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { eventually } from "./eventually.ts";
+
+/** A mail server on loopback that keeps what it is given. */
+export interface Mailbox {
+  /** For `SMTP_URL`; the same after it was closed and opened again. */
+  url: string;
+  /** What came, parsed, in order. */
+  mails: Email[];
+  /** Answers every recipient with this code from now on; undefined takes them all. */
+  refuse(code: number | undefined): void;
+  /** The next mail to an address, taken out. */
+  next(to: string): Promise<Email>;
+  close(): Promise<void>;
+  reopen(): Promise<void>;
+}
+
+/** Opens a mail server on a free port. */
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Email[] = [];
+  let refusal: number | undefined;
+  let server: SMTPServer;
+  let port = 0;
+
+  const open = async (): Promise<void> => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo(_address, _session, done) {
+        done(refusal === undefined ? null : Object.assign(new Error("no"), { responseCode: refusal }));
+      },
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream.on("data", (part: Buffer) => parts.push(part));
+        stream.on("end", () => {
+          void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
+            mails.push(mail);
+            done();
+          });
+        });
+      },
+    });
+    server.on("error", () => undefined);
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+    port = (server.server.address() as AddressInfo).port;
+  };
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  await open();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (code) => {
+      refusal = code;
+    },
+    next: (to) =>
+      eventually(`a mail to ${to}`, () => {
+        const at = mails.findIndex((mail) => mail.to?.some(({ address }) => address === to));
+        return at >= 0 && mails.splice(at, 1)[0];
+      }),
+    close,
+    reopen: open,
+  };
+}

@@ -1,0 +1,59 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { GITHUB_CREDENTIALS, type GithubServer, startGithubServer } from "./github-server.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { type Program, startProgram, stopProgram } from "./program.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A program with an empty database, a mail server and a GitHub of its own. */
+export interface MailingProgram {
+  /** Also its public address. */
+  base: string;
+  /** The path of the one-time link that its start printed. */
+  setupPath: string;
+  mailbox: Mailbox;
+  github: GithubServer;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts one; links in mails lead to it. */
+export async function startMailingProgram(): Promise<MailingProgram> {
+  const database = await createTestDatabase();
+  const [mailbox, github, port] = [await openMailbox(), await startGithubServer(), await freePort()];
+  const base = `http://127.0.0.1:${port}`;
+  const program: Program = await startProgram({
+    ...GITHUB_CREDENTIALS,
+    DATABASE_URL: database.url,
+    REDIS_URL: "",
+    UPSTASH_REDIS_REST_URL: "",
+    UPSTASH_REDIS_REST_TOKEN: "",
+    TRUSTED_PROXIES: "",
+    WEB_CONCURRENCY: "1",
+    LOG_LEVEL: "error",
+    PORT: String(port),
+    PUBLIC_URL: base,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "City Shelter <pets@shelter.example>",
+    GITHUB_URL: github.url,
+  });
+  return {
+    base,
+    setupPath: /\/setup#\S+/.exec(program.printed())?.[0] ?? "",
+    mailbox,
+    github,
+    async stop() {
+      await stopProgram(program);
+      await mailbox.close();
+      await github.close();
+      await database.drop();
+    },
+  };
+}

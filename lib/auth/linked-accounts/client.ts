@@ -1,0 +1,18 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
+import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+/** The services that the person signs in with, or could. */
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ["account", "linked"],
+  queryFn: async ({ signal }) => (await fetchJson<{ accounts: LinkedAccount[] }>("/api/account/linked", { signal })).accounts,
+});
+
+export function useUnlink() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (provider: ProviderId) => fetchJson<unknown>(`/api/account/linked/${provider}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: linkedAccountsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { decideLink, type LinkRefusal } from "#lib/auth/linked-accounts/rules.ts";
+import { hashPassword } from "#lib/auth/password/service.ts";
+import type { Identity, ProviderId } from "#lib/auth/provider/schema.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** Whom an identity lets in, with the password's hash as it stood then; or why nobody. */
+export type LinkOutcome = { kind: "entered"; userId: bigint; passwordHash: string } | { kind: "refused"; reason: LinkRefusal };
+
+const NAME_LENGTH = 80;
+
+/** Makes an account for whoever was invited under one of the verified addresses and has none: with no password that anybody knows. */
+async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
+  if (emails.length === 0 || (await tx.user.findFirst({ where: { email: { in: emails } }, select: { id: true } }))) return;
+  const open = { acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) }, project: { deletedAt: null } };
+  const invitation = await tx.invitation.findFirst({ where: { email: { in: emails }, ...open }, select: { email: true } });
+  if (!invitation) return;
+  const { email } = invitation;
+  const shown = [...name.replaceAll("\0", "").trim()].slice(0, NAME_LENGTH).join("") || email;
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, name: shown, passwordHash }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return;
+  const id = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "user.create",
+    entityType: "user",
+    entityId: id,
+    after: { email, name: shown },
+  });
+}
+
+/**
+ * Finds whom an identity lets in and keeps the link, or links it to who is signed in.
+ * Guarantee: only a person whose address the provider has verified gets in. Nobody
+ * can register: an account is made only for an address with an open invitation.
+ *
+ * @param signedIn who wants to link it; null for a sign-in
+ */
+export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
+  const { provider, subject, emails } = identity;
+  const now = clock()();
+  return await prisma().$transaction(async (tx) => {
+    if (signedIn === null) await addInvited(tx, identity, now);
+    // Locked, so that two sign-ins of one person at the same moment do not both make the link.
+    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string }[]>`
+      select id, email, password_hash from users where email = any(${emails}) order by id for no key update`;
+    const people = rows.map(({ id, email }) => ({ id: String(id), email }));
+    const stored = await tx.linkedAccount.findMany({
+      where: { provider, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
+    });
+    const links = stored.map((link) => ({ userId: String(link.userId), subject: link.subject, isUnlinked: link.unlinkedAt !== null }));
+    const decision = decideLink({ subject, emails, people, links, signedInId: signedIn?.id ?? null });
+    if (decision.kind === "refuse") return { kind: "refused", reason: decision.reason };
+    const userId = BigInt(decision.userId);
+    const wasLinked = links.some((link) => link.userId === decision.userId && !link.isUnlinked);
+    const current = { subject, email: decision.email, lastUsedAt: new Date(now), unlinkedAt: null };
+    await tx.linkedAccount.upsert({
+      where: { userId_provider: { userId, provider } },
+      create: { userId, provider, createdAt: new Date(now), ...current },
+      update: { ...current, ...(wasLinked ? {} : { createdAt: new Date(now) }) },
+      select: { userId: true },
+    });
+    if (!wasLinked) await auditLink(tx, decision.userId, "user.link_account", provider);
+    const passwordHash = rows.find(({ id }) => id === userId)?.password_hash ?? "";
+    return { kind: "entered", userId, passwordHash };
+  });
+}
+
+async function auditLink(tx: Transaction, userId: string, action: string, provider: ProviderId): Promise<void> {
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action,
+    entityType: "user",
+    entityId: userId,
+    [action === "user.link_account" ? "after" : "before"]: { provider },
+  });
+}
+
+/**
+ * Takes a link away: that account signs the person in no more until they link it again.
+ * @throws AppError `not_found` when there is none
+ */
+export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.linkedAccount.updateMany({
+      where: { userId: BigInt(person.id), provider, unlinkedAt: null },
+      data: { unlinkedAt: new Date(clock()()) },
+    });
+    if (count === 0) throw new AppError("not_found", "There is no such linked account.");
+    await auditLink(tx, person.id, "user.unlink_account", provider);
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { decideLink, type LinkFacts, linkFault } from "#lib/auth/linked-accounts/rules.ts";
+
+const ADA = { id: "1", email: "ada@example.org" };
+const BOB = { id: "2", email: "bob@example.org" };
+const FACTS: LinkFacts = { subject: "s1", emails: [ADA.email], people: [ADA], links: [], signedInId: null };
+const link = (userId: string, subject: string, isUnlinked = false) => ({ userId, subject, isUnlinked });
+const enter = { kind: "enter", userId: ADA.id, email: ADA.email };
+const refused = (reason: string) => ({ kind: "refuse", reason });
+
+describe("an account elsewhere", () => {
+  it.each<[string, Partial<LinkFacts>, object]>([
+    ["lets in who has its verified address", {}, enter],
+    ["lets in by any verified address, the main one first", { emails: ["x@x.example", ADA.email, BOB.email], people: [BOB, ADA] }, enter],
+    [
+      "lets in whom it is linked with, before others",
+      { emails: [BOB.email, ADA.email], people: [BOB, ADA], links: [link("1", "s1")] },
+      enter,
+    ],
+    ["lets nobody in without a verified address", { emails: [], people: [] }, refused("unverified")],
+    ["not even one that is linked", { emails: [], people: [], links: [link("1", "s1")] }, refused("unverified")],
+    ["lets nobody in whom nobody knows", { people: [] }, refused("unknown")],
+    ["lets nobody in whose address changed", { emails: ["new@x.example"], people: [], links: [link("1", "s1")] }, refused("unknown")],
+    ["does not come back by itself once it was unlinked", { links: [link("1", "s1", true)] }, refused("unlinked")],
+    ["nor does another one in its place", { links: [link("1", "s2", true)] }, refused("unlinked")],
+    ["is linked again by who is signed in", { links: [link("1", "s1", true)], signedInId: "1" }, enter],
+    ["is not a second one beside the linked one", { links: [link("1", "s2")] }, refused("other-account")],
+    ["is not a second one for who is signed in either", { links: [link("1", "s2")], signedInId: "1" }, refused("other-account")],
+    ["is not linked to a person with another address", { signedInId: "2" }, refused("other-person")],
+    ["is not taken from the person who has it", { links: [link("2", "s1")] }, refused("other-person")],
+  ])("%s", (_, facts, decision) => {
+    expect(decideLink({ ...FACTS, ...facts })).toEqual(decision);
+  });
+});
+
+describe("what is said about it", () => {
+  it("names the service, and never repeats what stood in the address", () => {
+    expect(linkFault("unknown", "github")).toMatch(/GitHub account.*invitation/);
+    expect(linkFault("OAuthCallback", "google")).toMatch(/Signing in with Google did not work/);
+    expect(linkFault("<script>", "<img>")).toMatch(/^Signing in with the other service did not work/);
+    expect(linkFault("toString", undefined)).toMatch(/did not work/);
+    expect(linkFault(undefined, "github")).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { hashResetToken } from "#lib/auth/reset/rules.ts";
+import type { ResetOffer } from "#lib/auth/reset/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** What the holder of a link is told, whatever is wrong with it. */
+export const UNUSABLE = "This link is unknown, used or expired. Ask for a new one.";
+
+/**
+ * Whose password a link sets.
+ * @throws AppError `not_found` when it is unknown, used or expired
+ */
+export async function findReset(token: string): Promise<ResetOffer & { userId: bigint }> {
+  const row = await prisma().passwordReset.findFirst({
+    where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } },
+    select: { userId: true, expiresAt: true, user: { select: { email: true } } },
+  });
+  if (!row) throw new AppError("not_found", UNUSABLE);
+  return { email: row.user.email, expiresAt: row.expiresAt.toISOString(), userId: row.userId };
+}

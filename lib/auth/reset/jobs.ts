@@ -1,0 +1,24 @@
+import { createResetWithin } from "#lib/auth/reset/mutations.ts";
+import { MAILED_RESET_VALID_MINUTES } from "#lib/auth/reset/rules.ts";
+import { resetRequestSchema } from "#lib/auth/reset/schema.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { passwordResetLetter } from "#lib/mail/letters/rules.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
+
+/**
+ * Mails a link for a new password to whoever has the address; nothing when
+ * nobody has it. Run twice it mails two links, and using one ends the other.
+ */
+export async function mailResetLink(payload: unknown): Promise<void> {
+  const { email } = resetRequestSchema.parse(payload);
+  const base = settings().PUBLIC_URL;
+  if (base === undefined || !sendsMail()) return;
+  await prisma().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (!user) return;
+    const link = await createResetWithin(tx, user.id, MAILED_RESET_VALID_MINUTES, base, { kind: "system", id: null });
+    await queueMail(tx, passwordResetLetter(email, { ...link, minutes: MAILED_RESET_VALID_MINUTES }));
+  });
+}

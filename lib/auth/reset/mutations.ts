@@ -1,0 +1,128 @@
+import { hash, randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { hashPassword } from "#lib/auth/password/service.ts";
+import type { Actor } from "#lib/auth/principal.ts";
+import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
+import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/auth/reset/rules.ts";
+import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
+import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
+import { chargeAttempt, forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { passwordChangedLetter } from "#lib/mail/letters/rules.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
+
+const MAIL_TRIES = 12;
+const MINUTE_MS = 60_000;
+/** How long a spent or expired link stays stored: a day. */
+const KEPT_MS = 86_400_000;
+
+/**
+ * Has the worker look for an account of this address and mail it a link.
+ * Guarantee: an address without an account costs the same, is counted the same
+ * and is answered the same, since only the worker looks.
+ *
+ * @param address where the request comes from
+ * @throws DashboardFault `conflict` where no mails are sent, and while a wait holds
+ */
+export async function requestReset(email: string, address: string): Promise<void> {
+  if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
+  const wait = await chargeAttempt({ email, address, purpose: "reset" }, clock()());
+  if (wait > 0) throw new DashboardFault("conflict", `Too many links were asked for. Wait ${Math.ceil(wait / 1000)} seconds.`);
+  const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
+  await prisma().$transaction((tx) => addJobWithin(tx, job));
+}
+
+/** Makes a one-time link inside a transaction of the caller's; earlier ones go on working until one is used. @returns the link, given this once */
+export async function createResetWithin(tx: Transaction, userId: bigint, minutes: number, base: string, actor: Actor): Promise<ResetLink> {
+  const token = randomBytes(RESET_TOKEN_BYTES).toString("base64url");
+  const now = clock()();
+  const expiresAt = new Date(now + minutes * MINUTE_MS);
+  await tx.passwordReset.create({
+    data: { tokenHash: hashResetToken(token), userId, createdAt: new Date(now), expiresAt },
+    select: { tokenHash: true },
+  });
+  await writeAudit(tx, {
+    projectId: null,
+    actor,
+    action: "user.create_password_reset",
+    entityType: "user",
+    entityId: String(userId),
+    after: { expiresAt: expiresAt.toISOString() },
+  });
+  return { url: resetUrl(base, token), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Makes a link that an administrator or operator passes on; it works for 24 hours.
+ * @param who the person's id or e-mail address
+ * @param base scheme and authority of the link
+ * @throws AppError `not_found` for nobody
+ */
+export async function createReset(who: { id: bigint } | { email: string }, base: string, actor: Actor): Promise<ResetLink> {
+  return await prisma().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: who, select: { id: true } });
+    if (!user) throw new AppError("not_found", "There is no such person.");
+    return await createResetWithin(tx, user.id, HANDED_RESET_VALID_MINUTES, base, actor);
+  });
+}
+
+/** Ends a person's unused links inside a transaction of the caller's: their password was set in another way. */
+export async function dropResets(tx: Transaction, userId: string): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
+}
+
+/** Tells a person by mail, where mails are sent, that their password was set. */
+export async function tellOfNewPassword(tx: Transaction, email: string): Promise<void> {
+  await queueMail(tx, passwordChangedLetter(email, `${settings().PUBLIC_URL ?? ""}/sign-in`));
+}
+
+/**
+ * Sets a person's password by a link, ends all their sessions and lets them sign in at once.
+ * Guarantee: a link works once; of several uses at the same moment one succeeds,
+ * and every other link of the person ends with it.
+ *
+ * @returns the e-mail address to sign in with
+ * @throws AppError `not_found` when the link is unknown, used or expired
+ */
+export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
+  // Asked before hashing, so that guessed tokens cannot keep the processor busy.
+  const { userId, email } = await findReset(token);
+  const passwordHash = await hashPassword(password);
+  const now = clock()();
+  const id = String(userId);
+  await prisma().$transaction(async (tx) => {
+    // One at a time for each person: two links of theirs would otherwise wait for each other.
+    await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
+    const used = await tx.passwordReset.updateMany({
+      where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },
+      data: { usedAt: new Date(now) },
+    });
+    if (used.count !== 1) throw new AppError("not_found", UNUSABLE);
+    await dropResets(tx, id);
+    await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
+    const sessionsEnded = await endSessionsWithin(tx, id, null, now);
+    await forgiveAccount(tx, email);
+    await writeAudit(tx, {
+      projectId: null,
+      actor: { kind: "user", id },
+      action: "user.reset_password",
+      entityType: "user",
+      entityId: id,
+      after: { sessionsEnded },
+    });
+    await tellOfNewPassword(tx, email);
+  });
+  return { email };
+}
+
+/** Deletes links that were used or expired a day ago. @returns how many went */
+export async function deleteOldResets(now: number): Promise<number> {
+  const before = new Date(now - KEPT_MS);
+  const { count } = await prisma().passwordReset.deleteMany({ where: { OR: [{ usedAt: { lt: before } }, { expiresAt: { lt: before } }] } });
+  return count;
+}

@@ -1,0 +1,38 @@
+import { clock } from "#lib/clock.ts";
+import { authSecret } from "#lib/config/auth-environment.ts";
+import { mailSettings, settings } from "#lib/config/env.ts";
+import { logger } from "#lib/logger.ts";
+import { mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
+import { unseal } from "#lib/mail/seal/rules.ts";
+import { sendMail } from "#lib/mail/service.ts";
+
+/**
+ * Sends a queued mail. Killed between sending and noting it, it sends the same
+ * mail again under the same id.
+ * Ends without sending, and says so in the log, when the mail was sealed with a
+ * secret that is gone (`AUTH_SECRET` unset and the service started anew), is of no
+ * use any more, or was refused for good.
+ * @throws Error when the server cannot take it now; the queue tries again
+ */
+export async function sendQueuedMail(payload: unknown): Promise<void> {
+  const text = unseal(sealedMailSchema.parse(payload).sealed, authSecret());
+  if (text === undefined) {
+    logger().warn("a mail from before the last start cannot be read and is not sent; set AUTH_SECRET so that mails outlive a restart");
+    return;
+  }
+  const mail = mailSchema.parse(JSON.parse(text));
+  const { messageId, goodUntil } = mail;
+  if (goodUntil !== undefined && Date.parse(goodUntil) <= clock()()) {
+    logger().warn({ messageId }, "a mail waited for longer than its link works and is not sent");
+    return;
+  }
+  const way = mailSettings(settings());
+  if (!way) {
+    logger().warn({ messageId }, "a mail waits, but SMTP_URL is not set any more; it is not sent");
+    return;
+  }
+  const sending = await sendMail(mail, way.from);
+  if (sending.kind === "refused") {
+    logger().warn({ messageId, reason: sending.reason }, "the mail server refused a mail for good");
+  } else if (sending.kind === "later") throw new Error(`The mail server did not take a mail (${sending.reason}).`);
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/mail/letters/rules.ts";
+import { html, oneLine, plainText } from "#lib/mail/rules.ts";
+
+const URL = "https://pets.example/reset#abc";
+const AT = "2026-11-21T12:00:00.000Z";
+const LETTERS = [
+  passwordResetLetter("ada@example.org", { url: URL, expiresAt: AT, minutes: 60 }),
+  invitationLetter("ada@example.org", { project: "City <b>Shelter</b>", role: "staff", inviter: "O'Hara & Co", url: URL, expiresAt: AT }),
+  passwordChangedLetter("ada@example.org", URL),
+  removedLetter("ada@example.org", "City <b>Shelter</b>"),
+];
+
+describe.each(LETTERS)("“$subject”", (letter) => {
+  it("says the same in both forms, and its link stands alone on a line of the plain one", () => {
+    const plain = plainText(letter);
+    if (letter.link) expect(plain.split("\n")).toContain(letter.link.url);
+    for (const words of letter.paragraphs) expect(plain).toContain(words);
+    expect(html(letter).match(/<p /g)?.length).toBeGreaterThanOrEqual(letter.paragraphs.length);
+  });
+
+  it("holds no foreign markup, and fetches nothing", () => {
+    const page = html(letter);
+    expect(page).not.toMatch(/<b>|<img|<script|<link|url\(|src=/i);
+    expect(page.replaceAll(URL, "")).not.toMatch(/https?:/);
+  });
+});
+
+it("lets no subject begin another header", () => {
+  expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
+});

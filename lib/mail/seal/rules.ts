@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+
+const CIPHER = "aes-256-gcm";
+const KEY_BYTES = 32;
+/** Random bytes that each sealing takes, never the same twice. */
+export const SEAL_NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", "petstore mail", KEY_BYTES));
+}
+
+/**
+ * Makes a text unreadable and unchangeable to whoever lacks the secret (AES-256-GCM).
+ * @param nonce `SEAL_NONCE_BYTES` random bytes, for this text alone
+ * @returns base64url of nonce, tag and cipher text
+ */
+export function seal(text: string, secret: string, nonce: Uint8Array): string {
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The text that was sealed; undefined when it was sealed with another secret or changed since. */
+export function unseal(sealed: string, secret: string): string | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  const start = SEAL_NONCE_BYTES + TAG_BYTES;
+  if (bytes.length < start) return undefined;
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, SEAL_NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(SEAL_NONCE_BYTES, start));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
