@@ -8,6 +8,8 @@ const PAGES = [
   "/docs/errors",
   "/setup",
   "/invitations",
+  "/forgot",
+  "/reset",
   "/sign-in",
   "/no-such-page",
   "/api/nothing",

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const TABS = [
   { path: "animals", label: "Animals" },
@@ -13,13 +13,13 @@ export function SectionTabs({ project, here }: { project: string; here: (typeof 
       <ul className="flex gap-6">
         {TABS.map(({ path, label }) => (
           <li key={path}>
-            <Link
+            <IntentLink
               href={`/p/${project}/${path}`}
               aria-current={path === here ? "page" : undefined}
               className="inline-flex h-11 items-center border-b-2 border-transparent font-semibold text-muted hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground"
             >
               {label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { AT_THE_THUMB, type Place, placeAt, placesFor } from "#components/layout/places.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 
 const LINK =
   "flex flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-foreground lg:flex-row lg:gap-3 lg:rounded-xl lg:px-3 lg:py-2.5 lg:text-base lg:hover:bg-foreground/6 lg:aria-[current=page]:bg-butter";
@@ -13,12 +13,12 @@ const LINK =
 function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere: boolean }) {
   const { path, label, Icon } = place;
   return (
-    <Link href={base + path} aria-current={isHere ? "page" : undefined} className={LINK}>
+    <IntentLink href={base + path} aria-current={isHere ? "page" : undefined} className={LINK}>
       <span className={`rounded-full px-3.5 py-0.5 lg:p-0 ${isHere ? "bg-butter" : ""}`}>
         <Icon aria-hidden className="size-5" />
       </span>
       {label}
-    </Link>
+    </IntentLink>
   );
 }
 
@@ -43,14 +43,14 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
       <ul>
         {places.map((place) => (
           <li key={place.path}>
-            <Link
+            <IntentLink
               href={base + place.path}
               aria-current={place === here ? "page" : undefined}
               className="flex min-h-12 items-center gap-3 rounded-xl px-3 text-base hover:bg-foreground/8 aria-[current=page]:bg-butter aria-[current=page]:font-semibold"
             >
               <place.Icon aria-hidden className="size-5" />
               {place.label}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

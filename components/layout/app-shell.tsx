@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
@@ -7,6 +6,7 @@ import { ProjectSwitcher, type ShellProject } from "#components/layout/project-s
 import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
 import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
@@ -29,14 +29,14 @@ export function AppShell(props: {
         <ToastProvider>
           <header className="sticky top-0 z-20 border-b border-border bg-background">
             <div className="column flex h-16 max-w-[90rem] items-center gap-2">
-              <Link
+              <IntentLink
                 href="/projects"
                 aria-label="Petstore, all projects"
                 className="flex items-center gap-2.5 font-display text-xl font-bold"
               >
                 <BrandMark className="size-8" />
                 <span className="max-md:hidden">Petstore</span>
-              </Link>
+              </IntentLink>
               {project && (
                 <>
                   <span aria-hidden className="ml-1 text-xl text-border">

@@ -4,15 +4,13 @@ import { PageApiCall } from "#components/api-call/api-call-button.tsx";
 /** A dashboard page's title, what it is for, the API call that does the same where there is one, and its first action. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 lg:mb-8">
+    <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3 lg:mb-8">
       <div className="mr-auto max-w-2xl">
         <h1 className="text-[clamp(1.9rem,4vw,2.6rem)] font-extrabold [overflow-wrap:anywhere]">{title}</h1>
         {lead && <p className="mt-2 text-muted">{lead}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">
-        <PageApiCall />
-        {action}
-      </div>
+      <PageApiCall />
+      {action}
     </div>
   );
 }

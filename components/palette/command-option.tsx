@@ -20,7 +20,7 @@ export function CommandOption(props: {
       aria-selected={isHere}
       onClick={onRun}
       onPointerMove={() => !isHere && onPoint()}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 aria-selected:bg-butter"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-1.5 ring-(--focus) ring-inset aria-selected:bg-butter aria-selected:ring-2"
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
       {note && <span className="min-w-0 truncate text-sm text-butter-ink">{note}</span>}

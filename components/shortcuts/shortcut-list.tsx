@@ -6,7 +6,7 @@ import { SHORTCUTS } from "#components/shortcuts/keys.ts";
 import { areShortcutsOn, setShortcutsOn } from "#components/shortcuts/setting.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-const GROUPS = ["Everywhere", "Go to", "Animals"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
+const GROUPS = ["Everywhere", "Animals", "Go to"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
 
 /** Every shortcut, and the switch for those of single keys, which can get in the way of speech input and slips. */
 export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
@@ -30,9 +30,9 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
           </span>
         </span>
       </label>
-      <div className="mt-2 grid gap-x-8 sm:grid-cols-2">
+      <div className="mt-2 gap-x-8 sm:columns-2">
         {GROUPS.map((group) => (
-          <section key={group} aria-label={group} className="mt-4">
+          <section key={group} aria-label={group} className="break-inside-avoid pt-4">
             <h3 className="text-sm font-semibold text-muted">{group}</h3>
             <dl>
               {SHORTCUTS.filter((one) => one.group === group).map(({ does, title }) => (

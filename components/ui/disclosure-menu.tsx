@@ -52,7 +52,7 @@ export function DisclosureMenu(props: {
         // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by whatever means
         <div
           onClick={(event) => event.target instanceof Element && event.target.closest("a") && setOpen(false)}
-          className={`absolute z-30 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${side === "top" ? "bottom-full mb-1.5" : "top-full mt-1.5"} ${align === "end" ? "right-0" : "left-0"}`}
+          className={`absolute z-30 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${side === "top" ? "bottom-full mx-2 mb-1.5" : "top-full mt-1.5"} ${align === "end" ? "right-0" : "left-0"}`}
         >
           {children}
         </div>
