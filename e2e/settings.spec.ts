@@ -30,7 +30,7 @@ test("a new name shows everywhere, and the addresses stay", async () => {
   await open(page, `${place}/settings`);
   await page.getByRole("textbox", { name: "Name" }).fill("  ");
   await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Tomcats");
   await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
