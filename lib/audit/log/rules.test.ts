@@ -53,7 +53,7 @@ it("takes given moments before a period, and a period back from now", () => {
 
 it("tells what differs, one side alone too, and leaves out what only the service needs", () => {
   const before = { name: "Rex", status: "pending", batch: "b", version: 1 };
-  const after = { name: "Rex", status: "sold", categoryId: "3", nested: { no: 1 } };
+  const after = { name: "Rex", status: "sold", categoryId: "3", expiresAt: null, inBin: true, nested: { no: 1 } };
   expect(auditChanges(before, after)).toEqual([
     { field: "status", from: "pending", to: "sold" },
     { field: "categoryId", from: undefined, to: "3" },

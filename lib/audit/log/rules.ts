@@ -66,7 +66,7 @@ export function auditSpan({ period, from, to }: AuditQuery, now: number): { from
 }
 
 /** Kept in entries for the service's own use, and of no use to a reader. */
-const UNTOLD = new Set(["batch", "version"]);
+const UNTOLD = new Set(["batch", "version", "inBin"]);
 
 function isValue(value: unknown): value is AuditValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
@@ -77,10 +77,10 @@ function facts(side: unknown): Map<string, AuditValue> {
   return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !UNTOLD.has(entry[0]) && isValue(entry[1])));
 }
 
-/** What an entry changed, field by field; a field that is the same on both sides is left out. */
+/** What an entry changed, field by field; a field that is the same on both sides, or empty on the only one, is left out. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [facts(before), facts(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((field) => ({ field, from: was.get(field), to: is.get(field) }))
-    .filter(({ from, to }) => from !== to);
+    .filter(({ from, to }) => (from ?? null) !== (to ?? null));
 }

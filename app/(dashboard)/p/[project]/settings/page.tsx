@@ -32,7 +32,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
         <Panel title="About" note="What to say when you ask for help with this project.">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
             <dt className="text-muted">Short name</dt>
-            <dd className="flex min-w-0 items-center gap-1 [overflow-wrap:anywhere]">
+            <dd className="flex min-w-0 flex-wrap items-center gap-1 [overflow-wrap:anywhere]">
               <code className="inline-code">{project.slug}</code>
               <CopyButton text={project.slug} what="the short name" />
             </dd>
