@@ -13,6 +13,9 @@ const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/invitations\/
 /** Changes that every member may make. */
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
 
+/** Where staff work: animals, their categories and their files. */
+const OF_ANIMALS = /^\/projects\/\[project\]\/(?:pets|imports|categories)\b/;
+
 /** Every method of every address of the dashboard, read from the route files themselves. */
 const ADDRESSES = readdirSync(API, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts")
@@ -83,6 +86,20 @@ describe("every address of the dashboard", () => {
       expect({ status, ...JSON.parse(text) }).toEqual({ status: 404, code: "not_found", message: "There is nothing at this address." });
     }
   });
+
+  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && !ANY_MEMBER.has(`${method} ${at}`) && !OF_ANIMALS.test(at)))(
+    "lets staff change nothing but animals: $method $at",
+    async ({ method, at }) => {
+      expect((await send(staff, method, at)).status).toBe(403);
+    },
+  );
+
+  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && OF_ANIMALS.test(at)))(
+    "lets staff change animals: $method $at",
+    async ({ method, at }) => {
+      expect([200, 204, 400, 404, 409, 415]).toContain((await send(staff, method, at)).status);
+    },
+  );
 
   it.each(INSIDE.filter(({ method, at }) => method !== "GET" && !ANY_MEMBER.has(`${method} ${at}`)))(
     "lets a viewer change nothing: $method $at",
