@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [["json", { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }] as const] : [])],
   use: {

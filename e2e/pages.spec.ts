@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "#e2e/support/dashboard-page.ts";
 import { ERROR_CODES } from "#lib/errors.ts";
 
 const PAGES = [
@@ -31,8 +31,7 @@ for (const { name, path, heading } of PAGES) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
       if (path === "/docs") await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     });
   }
 
