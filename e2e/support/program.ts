@@ -72,7 +72,17 @@ export function launchProgram(environment: Record<string, string>, { launched = 
     launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN],
     {
       cwd: ROOT,
-      env: { PATH, HOME, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...environment, [name]: value },
+      env: {
+        PATH,
+        HOME,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        EDGE_HTTP_PORT: "off",
+        EDGE_HTTPS_PORT: "off",
+        ...environment,
+        [name]: value,
+      },
       // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -11,13 +11,18 @@ export type Action =
   | "members.read"
   | "members.write"
   | "project.write"
-  | "audit.read";
+  | "audit.read"
+  | "site.read"
+  | "site.write"
+  | "domains.read"
+  | "domains.write";
 
-const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read"];
-const STAFF: readonly Action[] = [...VIEWER, "pets.write"];
+const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];
 
 /**
- * Whether a role may do something. Viewers read, staff also change animals,
+ * Whether a role may do something. Viewers read, staff also change animals
+ * and the public site,
  * owners and administrators of the service do everything.
  */
 export function can(role: Role | "admin", action: Action): boolean {

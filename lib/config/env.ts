@@ -15,6 +15,36 @@ const url = (...schemes: string[]) =>
     error: `must be an address that begins with ${schemes.map((s) => `${s}://`).join(" or ")}`,
   });
 
+const HOSTNAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A port of the edge; undefined where it is off. */
+const portOrOff = (usual: number) =>
+  z
+    .string()
+    .regex(/^(?:off|\d{1,5})$/, "must be a port from 1 to 65535, or off")
+    .transform((text) => (text === "off" ? undefined : Number(text)))
+    .refine((port) => port === undefined || (port >= 1 && port <= 65_535), "must be a port from 1 to 65535, or off")
+    .default(usual);
+
+const list = (usual = "") =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+
+/** `address` or `address:port`, IPv6 with a port in brackets. */
+function isServerAddress(text: string): boolean {
+  const [, inBrackets, plain, port = "1"] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(inBrackets ?? plain ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
+
 /** Scheme and authority, perhaps with a path, without a slash at the end. */
 const base = (usual: string) =>
   url("https", "http")
@@ -25,6 +55,7 @@ const base = (usual: string) =>
 const TOGETHER = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["PLATFORM_TLS_CERTIFICATE", "PLATFORM_TLS_KEY"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
@@ -36,6 +67,9 @@ function faultsBetween(filled: Record<string, string | undefined>): string[] {
   );
   if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
     faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one of them");
+  }
+  if (filled["ACME_DIRECTORY_URL"] && !filled["ENCRYPTION_KEYS"] && filled["DATABASE_URL"]) {
+    faults.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' keys lie in the database sealed with it");
   }
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
     faults.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
@@ -69,18 +103,9 @@ export const settingsSchema = z.object({
   STAGING_URL: base("http://127.0.0.1:3001"),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every(isAddressRange), {
-      error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
-    }),
+  TRUSTED_PROXIES: list().refine((ranges) => ranges.every(isAddressRange), {
+    error: "must be IP addresses or ranges such as 10.0.0.0/8, separated by commas",
+  }),
   ANONYMOUS_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(60),
   ANONYMOUS_LIMIT_PER_DAY: integer(1, 1_000_000_000).default(1000),
   BAN_STRIKES: integer(1, 1_000_000).default(20),
@@ -101,6 +126,36 @@ export const settingsSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: base("https://accounts.google.com"),
+  PLATFORM_DOMAIN: z
+    .string()
+    .transform((text) => text.toLowerCase().replace(/\.$/, ""))
+    .refine((text) => HOSTNAME.test(text) && isIP(text) === 0, "must be a domain name such as pets.example")
+    .default("localhost"),
+  PLATFORM_TLS_CERTIFICATE: z.string().optional(),
+  PLATFORM_TLS_KEY: z.string().optional(),
+  EDGE_HOST: z.string().optional(),
+  EDGE_HTTP_PORT: portOrOff(3080),
+  EDGE_HTTPS_PORT: portOrOff(3443),
+  EDGE_PUBLIC_HTTP_PORT: integer(1, 65_535).optional(),
+  EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
+  EDGE_CADDY_PORT: integer(1, 65_535).optional(),
+  WEB_ORIGIN: url("http", "https")
+    .transform((text) => text.replace(/\/+$/, ""))
+    .optional(),
+  DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
+    error: "must be IP addresses, each perhaps with a port such as 127.0.0.1:5353, separated by commas",
+  }),
+  ACME_DIRECTORY_URL: url("https", "http").optional(),
+  ACME_EMAIL: z
+    .string()
+    .regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address")
+    .optional(),
+  ACME_CAA_IDENTITIES: list("letsencrypt.org"),
+  ENCRYPTION_KEYS: list().refine((keys) => keys.every((key) => ENCRYPTION_KEY.test(key)), {
+    error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one seals",
+  }),
+  PLAYGROUND: z.enum(["on", "off"]).optional(),
+  PLAYGROUND_DNS_PORT: integer(1, 65_535).default(3053),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
@@ -117,7 +172,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEYS/.test(name);
         const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -7,8 +7,8 @@ import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** What a process may hold in memory and must forget: a project's keys and plan, its list of pets, or its bans. */
-export const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans"]), projectId: z.string() });
+/** What a process may hold in memory and must forget: a project's keys and plan, its list of pets, its bans, or its site and domains. */
+export const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
 const LISTENER_NAME = "petstore listener";

@@ -147,7 +147,7 @@ export async function stopRateLimiter(): Promise<void> {
 export async function publishChange(change: Change): Promise<void> {
   const { kind, projectId } = change;
   const ways: Promise<unknown>[] = [announceChange(change)];
-  if (kind !== "bans" && usesRedis(settings())) ways.push(rateLimiter().bumpVersion(kind, projectId));
+  if ((kind === "keys" || kind === "pets") && usesRedis(settings())) ways.push(rateLimiter().bumpVersion(kind, projectId));
   const results = await Promise.allSettled(ways);
   const faults = results.filter((result) => result.status === "rejected");
   for (const { reason } of faults) logger().warn({ err: reason, ...change }, "a change could not be told in one of its ways");
