@@ -47,14 +47,14 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
       ) : (
         <ul className="divide-y divide-border rounded-2xl border border-border bg-surface">
           {data.map((category) => (
-            <li key={category.categoryId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-              <span className="mr-auto min-w-40 font-semibold">
+            <li key={category.categoryId} className="flex items-center gap-x-4 px-4 py-2.5">
+              <span className="mr-auto min-w-0 font-semibold [overflow-wrap:anywhere]">
                 <CategoryLabel categoryId={category.categoryId} categories={data} />
                 {category.name && <span className="ml-2 font-mono text-sm font-normal text-muted">{category.categoryId}</span>}
               </span>
               <Link
                 href={`/p/${project}/animals?category=${category.categoryId}`}
-                className="link inline-flex h-11 items-center text-[0.9375rem]"
+                className="link inline-flex h-11 shrink-0 items-center text-[0.9375rem]"
               >
                 Animals<span className="sr-only"> of {categoryLabel(category.categoryId, data)}</span>
               </Link>
@@ -63,7 +63,7 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
                   type="button"
                   onClick={() => setOpen(category)}
                   aria-label={`${category.name ? "Edit" : "Name"} ${categoryLabel(category.categoryId, data)}`}
-                  className="button button--outline h-10 px-4 md:h-10"
+                  className="button button--outline h-10 shrink-0 px-4 md:h-10"
                 >
                   {category.name ? "Edit" : "Name"}
                 </button>
