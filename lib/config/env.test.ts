@@ -51,6 +51,34 @@ describe("settings", () => {
     expect(() => parseSettings({ ...rest, MAIL_FROM: "a@b.example\r\nBcc: <c@d.example>" })).toThrow(/MAIL_FROM/);
   });
 
+  it("say where sites are served by default, and take a port away with off", () => {
+    expect(parseSettings({})).toMatchObject({ PLATFORM_DOMAIN: "localhost", EDGE_HTTP_PORT: 3080, EDGE_HTTPS_PORT: 3443, DNS_SERVERS: [] });
+    const given = { PLATFORM_DOMAIN: "Pets.Example.", EDGE_HTTP_PORT: "off", DNS_SERVERS: "9.9.9.9, 127.0.0.1:53 ,[::1]:5353,::1" };
+    expect(parseSettings(given)).toMatchObject({
+      PLATFORM_DOMAIN: "pets.example",
+      EDGE_HTTP_PORT: undefined,
+      DNS_SERVERS: ["9.9.9.9", "127.0.0.1:53", "[::1]:5353", "::1"],
+    });
+  });
+
+  it.each([
+    [{ PLATFORM_DOMAIN: "127.0.0.1" }, /PLATFORM_DOMAIN must be a domain name/],
+    [{ PLATFORM_DOMAIN: "pets_.example" }, /PLATFORM_DOMAIN/],
+    [{ EDGE_HTTP_PORT: "0" }, /EDGE_HTTP_PORT must be a port from 1 to 65535, or off/],
+    [{ EDGE_HTTPS_PORT: "99999" }, /EDGE_HTTPS_PORT/],
+    [{ DNS_SERVERS: "dns.example" }, /DNS_SERVERS/],
+    [{ DNS_SERVERS: "1.1.1.1:0" }, /DNS_SERVERS/],
+    [{ DNS_SERVERS: "1.1.1.1:70000" }, /DNS_SERVERS/],
+    [{ ENCRYPTION_KEYS: "2027:short-and-secret" }, /^(?!.*short-and-secret)[\s\S]*ENCRYPTION_KEYS/],
+    [{ PLATFORM_TLS_KEY: "/k.pem" }, /PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be set together/],
+    [
+      { ACME_DIRECTORY_URL: "https://ca.example/dir", DATABASE_URL: "postgresql://db.example/p" },
+      /ACME_DIRECTORY_URL needs ENCRYPTION_KEYS/,
+    ],
+  ])("refuse what sites cannot use: %j", (environment, fault) => {
+    expect(() => parseSettings(environment)).toThrow(fault);
+  });
+
   it.each([".env.example", "README.md"])("are all listed in %s", (file) => {
     const text = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
     expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);
