@@ -22,9 +22,9 @@ const portOrOff = (usual: number) =>
   z
     .string()
     .regex(/^(?:off|\d{1,5})$/, "must be a port from 1 to 65535, or off")
+    .default(String(usual))
     .transform((text) => (text === "off" ? undefined : Number(text)))
-    .refine((port) => port === undefined || (port >= 1 && port <= 65_535), "must be a port from 1 to 65535, or off")
-    .default(usual);
+    .refine((port) => port === undefined || (port >= 1 && port <= 65_535), "must be a port from 1 to 65535, or off");
 
 const list = (usual = "") =>
   z
