@@ -20,8 +20,11 @@ function failedBy(error: unknown): Progress {
   return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
 }
 
+/** Challenges that this run has had looked at; asking twice could cost a second failed validation. */
+type Ready = Set<string>;
+
 /** Has a name validated. @returns undefined once there is nothing to do but wait; the fault when the authority says no */
-async function validate(client: Client, attempt: Attempt, authorisation: Authorization): Promise<Progress | undefined> {
+async function validate(client: Client, attempt: Attempt, authorisation: Authorization, ready: Ready): Promise<Progress | undefined> {
   const challenge = authorisation.challenges.find(({ type }) => type === "http-01");
   if (authorisation.status === "invalid") {
     const failed = authorisation.challenges.find(({ error }) => error !== undefined && error !== null);
@@ -34,14 +37,15 @@ async function validate(client: Client, attempt: Attempt, authorisation: Authori
       detail: "The authority offers no validation by HTTP (http-01).",
     });
   }
-  if (challenge.status !== "pending") return undefined;
+  if (challenge.status !== "pending" || ready.has(challenge.url)) return undefined;
   await keepChallenge(attempt.name, challenge.token, await client.getChallengeKeyAuthorization(challenge));
   await showStep(attempt.id, "validating");
   await asking(client.completeChallenge(challenge));
+  ready.add(challenge.url);
   return undefined;
 }
 
-async function takeStep(client: Client, attempt: Attempt, order: Order): Promise<Step> {
+async function takeStep(client: Client, attempt: Attempt, order: Order, ready: Ready): Promise<Step> {
   if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
   if (order.status === "ready") {
     await showStep(attempt.id, "finalising");
@@ -52,7 +56,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order): Promise
   if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
   const authorisations = await asking(client.getAuthorizations(order));
   for (const authorisation of authorisations) {
-    const failed = await validate(client, attempt, authorisation);
+    const failed = await validate(client, attempt, authorisation, ready);
     if (failed?.kind === "failed") return failed;
   }
   if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
@@ -70,10 +74,11 @@ async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
 
 async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
   const deadline = performance.now() + MOST_WAITING_MS;
+  const ready: Ready = new Set();
   let order = await openedOrder(client, attempt);
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
     stop?.throwIfAborted();
-    const step = await takeStep(client, attempt, order);
+    const step = await takeStep(client, attempt, order, ready);
     if (step.kind !== "again") return step;
     const now = clock()();
     const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
