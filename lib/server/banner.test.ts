@@ -4,12 +4,21 @@ import { banner } from "#lib/server/banner.ts";
 const base = "http://localhost:3000";
 
 it("the very first start shows where everything is, the demo key and a line to paste", () => {
-  const text = banner({ base, adminLink: `${base}/setup#abc`, demo: { name: "Sunny Paws", pets: 60, key: "pets_x" } }, false);
+  const text = banner(
+    {
+      base,
+      adminLink: `${base}/setup#abc`,
+      sites: "http://<project>.localhost:3080",
+      demo: { name: "Sunny Paws", pets: 60, key: "pets_x" },
+    },
+    false,
+  );
   expect(text).toBe(`
 Petstore is ready.
 
   API            http://localhost:3000/v1
   Documentation  http://localhost:3000/docs
+  Public sites   http://<project>.localhost:3080
   Administrator  http://localhost:3000/setup#abc  (works once, makes the first one)
 
   Demo project   Sunny Paws, 60 animals
@@ -21,11 +30,11 @@ Petstore is ready.
 });
 
 it("a later start with an administrator shows two addresses and nothing secret", () => {
-  const text = banner({ base, adminLink: undefined, demo: undefined }, false);
+  const text = banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, false);
   expect(text.trim().split("\n")).toHaveLength(4);
 });
 
 it("only a terminal gets bold type", () => {
-  expect(banner({ base, adminLink: undefined, demo: undefined }, true)).toContain("\u001b[1mPetstore is ready.");
-  expect(banner({ base, adminLink: undefined, demo: undefined }, false)).not.toContain("\u001b");
+  expect(banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, true)).toContain("\u001b[1mPetstore is ready.");
+  expect(banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, false)).not.toContain("\u001b");
 });

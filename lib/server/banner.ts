@@ -4,6 +4,8 @@ export interface BannerFacts {
   base: string;
   /** The link that makes the first administrator, while there is none. */
   adminLink: string | undefined;
+  /** The address of a project's public site, with a placeholder for its name; undefined where none are served. */
+  sites: string | undefined;
   /** The demo project, when this start made it. */
   demo: { name: string; pets: number; key: string } | undefined;
 }
@@ -18,9 +20,10 @@ function line(label: string, text: string): string {
  * The last lines of a start.
  * @param bold whether the reader is a terminal that shows bold type
  */
-export function banner({ base, adminLink, demo }: BannerFacts, bold: boolean): string {
+export function banner({ base, adminLink, sites, demo }: BannerFacts, bold: boolean): string {
   const title = "Petstore is ready.";
   const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("API", `${base}/v1`), line("Documentation", `${base}/docs`)];
+  if (sites) lines.push(line("Public sites", sites));
   if (adminLink) lines.push(line("Administrator", `${adminLink}  (works once, makes the first one)`));
   if (demo) {
     lines.push(

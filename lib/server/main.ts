@@ -6,18 +6,24 @@ import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { banner } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
+import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
+import { encryptionKeys } from "#lib/server/encryption-keys.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
+import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import { superviseWebProcesses, type WebProcesses } from "#lib/server/supervisor.ts";
-import { superviseWorker, type WorkerProcess } from "#lib/server/worker-supervisor.ts";
+import { platformUrl } from "#lib/sites/rules.ts";
+import { platform } from "#lib/sites/service.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
+const WORKER = { name: "worker", program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
+const EDGE = { name: "edge", program: path.join(ROOT, "lib", "edge", "edge-process.ts"), youngMb: 8 };
 
 /** Undone in reverse order at the end, whatever the start came to. */
 const undo: (() => Promise<void>)[] = [];
 let webProcesses: WebProcesses | undefined;
-let worker: WorkerProcess | undefined;
+const companions: SupervisedProcess[] = [];
 
 function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
@@ -40,17 +46,53 @@ function baseAddress({ PUBLIC_URL, HOST }: Settings, port: number): string {
   return `http://${everywhere ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
+/** Where the processes of this start reach the web processes. */
+function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
+  if (WEB_ORIGIN) return WEB_ORIGIN;
+  if (["0.0.0.0", "::", "localhost"].includes(HOST)) return `http://127.0.0.1:${port}`;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+}
+
+/** The settings that the processes see beside the operator's own. */
+function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
+  const keys = encryptionKeys(ROOT, read);
+  const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined;
+  return {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
+    AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
+    PLAYGROUND: read.PLAYGROUND ?? (isPlain ? "on" : "off"),
+    ...(keys === undefined ? {} : { ENCRYPTION_KEYS: keys }),
+  };
+}
+
+/** Starts what works beside the web processes, and needs them. */
+function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
+  const options = {
+    environment: { ...environment, WEB_ORIGIN: webOrigin(read, port) },
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+  };
+  const wanted = [...(read.WORKER_CONCURRENCY > 0 ? [WORKER] : []), ...(hasEdge(read) ? [EDGE] : [])];
+  for (const program of wanted) {
+    const companion = superviseProcess({ ...program, ...options });
+    companions.push(companion);
+    undo.push(companion.stop);
+  }
+}
+
 /** Brings everything up and prints the banner; gives way between steps once `stop` is aborted. */
 async function start(stop: AbortSignal): Promise<void> {
   const read = readSettings();
   assertAlone(ROOT, read);
   await assertPortFree(read.PORT, read.HOST);
+  await assertEdgePortsFree(read);
 
   const database = await openDatabase(ROOT, read, note);
   undo.push(database.stop);
   stop.addEventListener("abort", database.announceStop);
   stop.throwIfAborted();
-  const environment = { DATABASE_URL: database.url, NODE_ENV: "production", AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret() };
+  const environment = processEnvironment(read, database.url);
   const stopped: Promise<never> = once(stop, "abort").then(() => {
     throw stop.reason;
   });
@@ -68,10 +110,7 @@ async function start(stop: AbortSignal): Promise<void> {
   undo.push(webProcesses.stop);
   const [port, token] = await Promise.race([Promise.all([webProcesses.ready, setUp.token]), stopped]);
 
-  if (read.WORKER_CONCURRENCY > 0) {
-    worker = superviseWorker({ environment, graceSeconds: read.SHUTDOWN_GRACE_SECONDS, onNote: note });
-    undo.push(worker.stop);
-  }
+  startCompanions(read, environment, port);
 
   const base = baseAddress(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
@@ -79,6 +118,7 @@ async function start(stop: AbortSignal): Promise<void> {
     base,
     adminLink: token && adminLinkUrl(base, token),
     demo,
+    sites: hasEdge(read) ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));
 }
@@ -90,7 +130,7 @@ function tell(error: unknown): void {
 
 const stop = hearStopRequests(() => {
   webProcesses?.kill();
-  worker?.kill();
+  for (const companion of companions) companion.kill();
 });
 try {
   await start(stop);

@@ -14,6 +14,12 @@ it("a port in use is refused with what to do", async () => {
   );
 });
 
+it("a port of published sites is refused with its own setting", async () => {
+  const names = { setting: "EDGE_HTTP_PORT", hostSetting: "EDGE_HOST" };
+  await expect(assertPortFree(port, "0.0.0.0", names)).rejects.toThrow(`choose another: EDGE_HTTP_PORT=${port + 1} npm start`);
+  await expect(assertPortFree(0, "192.0.2.1", names)).rejects.toThrow("EDGE_HOST=192.0.2.1 is no address of this machine");
+});
+
 it("a free port passes and is free afterwards", async () => {
   const free = await freePort();
   await assertPortFree(free, "127.0.0.1");

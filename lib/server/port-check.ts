@@ -5,11 +5,19 @@ import { OperatorError } from "#lib/errors.ts";
 const LET_GO_MS = 1000;
 const POLL_MS = 50;
 
-function sentence(port: number, host: string, code: string | undefined): string {
-  const other = port === 3001 ? 3002 : 3001;
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that holds it or choose another: PORT=${other} npm start`;
-  if (code === "EACCES") return `Port ${port} is reserved for the system's administrator. Choose another: PORT=${other} npm start`;
-  return `HOST=${host} is no address of this machine (${code}). Leave it unset to serve on all of them.`;
+/** How the operator knows a port and its address. */
+export interface PortNames {
+  setting: string;
+  hostSetting: string;
+}
+
+function sentence(port: number, host: string, code: string | undefined, { setting, hostSetting }: PortNames): string {
+  const usual = setting === "PORT" ? 3001 : port + 1;
+  const other = port === usual ? usual + 1 : usual;
+  const choose = `${setting}=${other} npm start`;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that holds it or choose another: ${choose}`;
+  if (code === "EACCES") return `Port ${port} is reserved for the system's administrator. Choose another: ${choose}`;
+  return `${hostSetting}=${host} is no address of this machine (${code}). Leave it unset to serve on all of them.`;
 }
 
 function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
@@ -25,13 +33,17 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
  * use gets a second, in which a Petstore that was just told to stop lets go of it.
  * @throws OperatorError that says why not
  */
-export async function assertPortFree(port: number, host: string): Promise<void> {
+export async function assertPortFree(
+  port: number,
+  host: string,
+  names: PortNames = { setting: "PORT", hostSetting: "HOST" },
+): Promise<void> {
   const deadline = performance.now() + LET_GO_MS;
   for (;;) {
     const error = await tryPort(port, host);
     if (!error) return;
     if (error.code !== "EADDRINUSE" || performance.now() > deadline)
-      throw new OperatorError(sentence(port, host, error.code), { cause: error });
+      throw new OperatorError(sentence(port, host, error.code, names), { cause: error });
     await delay(POLL_MS);
   }
 }

@@ -1,5 +1,6 @@
 import type { DomainUse, NotServed } from "#lib/domains/schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
+import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 
 /** What decides whether a domain is served. */
 export interface HostFacts {
@@ -34,4 +35,45 @@ export function reasonsNotServed(host: HostFacts, project: ProjectFacts): NotSer
  */
 export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFacts): string | undefined {
   return hosts.find((host) => host.use === "primary" && reasonsNotServed(host, project).length === 0)?.name;
+}
+
+/** Where requests for a host lead. `projectId` is decimal text. */
+export type HostRoute = { projectId: string } & (
+  | { kind: "site"; domainId: string }
+  /** The name that every project's site has by itself. */
+  | { kind: "platform" }
+  /** `to` is scheme and authority, without a slash at the end. */
+  | { kind: "redirect"; domainId: string; to: string }
+  /** Everything is there but the certificate. */
+  | { kind: "pending"; domainId: string }
+);
+
+/** A domain with all that decides where it leads. */
+export interface DomainFacts {
+  domainId: string;
+  projectId: string;
+  slug: string;
+  host: HostFacts;
+  /** The project's primary domain; undefined when there is none. */
+  primary: HostFacts | undefined;
+  project: ProjectFacts;
+}
+
+/** Where a domain leads; undefined when nothing of it may be shown. */
+export function routeOfDomain(
+  { domainId, projectId, slug, host, primary, project }: DomainFacts,
+  platform: Platform,
+): HostRoute | undefined {
+  const reasons = reasonsNotServed(host, project);
+  if (reasons.length === 1 && reasons[0] === "no_certificate") return { kind: "pending", projectId, domainId };
+  if (reasons.length > 0) return undefined;
+  if (host.use !== "redirects") return { kind: "site", projectId, domainId };
+  const target = redirectTarget(primary ? [primary] : [], project);
+  return { kind: "redirect", projectId, domainId, to: target ? httpsUrl(platform, target) : platformUrl(platform, slug) };
+}
+
+/** The project's slug in one of the platform's own names; undefined for any other name. */
+export function slugIn(name: string, platformDomain: string): string | undefined {
+  const slug = name.endsWith(`.${platformDomain}`) ? name.slice(0, -platformDomain.length - 1) : "";
+  return slug === "" || slug.includes(".") ? undefined : slug;
 }

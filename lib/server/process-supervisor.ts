@@ -1,40 +1,44 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 
 const SHORT_LIFE_MS = 5000;
 const PAUSE_MS = 5000;
 const PAST_GRACE_MS = 2000;
-/** Bounds of the heap's young part, so that an idle worker stays small. */
-const YOUNG_MB = 4;
 
-/** The worker process, looked after. */
-export interface WorkerProcess {
-  /** Lets jobs end or break off, resolves when the process is gone. */
+/** A process beside the web processes, looked after. */
+export interface SupervisedProcess {
+  /** Lets it end or break off what it does, resolves when it is gone. */
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
 
-/**
- * Starts the worker process and starts another whenever it ends unasked.
- * The API and the pages go on without it meanwhile; jobs wait.
- */
-export function superviseWorker(options: {
+export interface SupervisedProcessOptions {
+  /** What a note calls it, such as `worker`. */
+  name: string;
+  program: string;
+  /** Bound of the heap's young part in MB, so that an idle process stays small. */
+  youngMb: number;
   environment: Record<string, string>;
   graceSeconds: number;
   onNote: (sentence: string) => void;
-}): WorkerProcess {
+}
+
+/**
+ * Starts a process and starts another whenever it ends unasked.
+ * The API and the pages go on without it meanwhile.
+ */
+export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
 
   const begin = (): void => {
     const began = performance.now();
-    const made = fork(path.join(import.meta.dirname, "..", "worker", "worker-process.ts"), {
+    const made = fork(options.program, {
       env: childEnvironment(options.environment),
-      execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MB}`],
+      execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
     child = made;
     made.on("error", () => undefined);
@@ -42,7 +46,7 @@ export function superviseWorker(options: {
       if (stopping) return;
       child = undefined;
       options.onNote(
-        `The worker process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
+        `The ${options.name} process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
       );
       timer = setTimeout(begin, performance.now() - began < SHORT_LIFE_MS ? PAUSE_MS : 0);
     });

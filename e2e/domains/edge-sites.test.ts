@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: EdgeProcess;
+let authority: TestAuthority;
+
+beforeAll(async () => {
+  drop = await useTestDatabase(edgeSettings());
+  authority = await createTestAuthority();
+  upstream = await startStubUpstream();
+  const paws = await createSite("paws");
+  await addServedDomain(paws, { name: "pets.example", use: "primary", certificate: await authority.issue("pets.example") });
+  await addServedDomain(paws, { name: "www.pets.example", use: "redirects", certificate: await authority.issue("www.pets.example") });
+  await addServedDomain(paws, { name: "second.example", certificate: await authority.issue("second.example") });
+  await addServedDomain(paws, { name: "soon.example" });
+  await addServedDomain(paws, { name: "waiting.example", routing: "waiting", certificate: await authority.issue("waiting.example") });
+  await addServedDomain(paws, { name: "drifted.example", routing: "drifted", certificate: await authority.issue("drifted.example") });
+  const alone = await createSite("alone");
+  await addServedDomain(alone, { name: "lonely.example", use: "redirects", certificate: await authority.issue("lonely.example") });
+  const free = await createSite("free", { plan: "free" });
+  await addServedDomain(free, { name: "free.example", use: "primary", certificate: await authority.issue("free.example") });
+  const taken = await createSite("taken");
+  await addServedDomain(taken, { name: "pets.example", isHeld: false, certificate: await authority.issue("pets.example") });
+  await createSite("draft", { deployed: false });
+  await prisma().acmeChallenge.create({ data: { token: "token-1", name: "soon.example", keyAuthorization: "token-1.print" } });
+  edge = await startEdgeProcess(upstream.origin);
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  await drop?.();
+});
+
+const overTls = (host: string, path = "/") => visit(edge.https, { host, path, ca: authority.certificate });
+
+describe("over TLS", () => {
+  it.each(["pets.example", "second.example", "drifted.example"])("%s is served with its own certificate", async (host) => {
+    const { status, body, headers } = await overTls(host, "/cats?page=2");
+    expect({ status, body }).toEqual({ status: 200, body: `/sites/${host}/cats?page=2` });
+    expect(headers["strict-transport-security"]).toBe("max-age=604800");
+  });
+
+  it.each(["unknown.example", "waiting.example", "soon.example", "free.example", "paws.pets.test"])(
+    "the handshake for %s is refused",
+    async (host) => {
+      await expect(overTls(host)).rejects.toThrow(/handshake failure/);
+    },
+  );
+
+  it("a request for another name than the handshake's is misdirected", async () => {
+    const { status } = await visit(edge.https, { host: "second.example", servername: "pets.example", ca: authority.certificate });
+    expect(status).toBe(421);
+  });
+
+  it("a redirect leads to the primary with path and query", async () => {
+    const { status, headers } = await overTls("www.pets.example", "/cats?page=2&q=a%20b");
+    expect(status).toBe(301);
+    expect(headers.location).toBe("https://pets.example/cats?page=2&q=a%20b");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("a redirect without a primary leads to the platform's own address", async () => {
+    expect((await overTls("lonely.example", "/cats")).headers.location).toBe("http://alone.pets.test/cats");
+  });
+});
+
+describe("without TLS", () => {
+  it("a domain that is served leads to HTTPS, path and query kept", async () => {
+    const { status, headers } = await visit(edge.http, { host: "pets.example", path: "/cats?page=2" });
+    expect([status, headers.location]).toEqual([308, "https://pets.example/cats?page=2"]);
+  });
+
+  it("a redirect leads straight to the primary's HTTPS address: never two in a row", async () => {
+    const { status, headers } = await visit(edge.http, { host: "www.pets.example", path: "/cats?page=2" });
+    expect([status, headers.location]).toEqual([301, "https://pets.example/cats?page=2"]);
+  });
+
+  it("the platform's own name is served", async () => {
+    const { status, body } = await visit(edge.http, { host: "paws.pets.test:8080", path: "/cats" });
+    expect([status, body]).toEqual([200, "/sites/paws.pets.test/cats"]);
+  });
+
+  it("a name that waits for its certificate says so", async () => {
+    const { status, body } = await visit(edge.http, { host: "soon.example" });
+    expect(status).toBe(503);
+    expect(body).toContain("being set up");
+  });
+
+  it("names that are not served all look the same", async () => {
+    const names = [
+      "unknown.example",
+      "waiting.example",
+      "free.example",
+      "draft.pets.test",
+      "nobody.pets.test",
+      "a.b.pets.test",
+      "127.0.0.1",
+    ];
+    const pages = await Promise.all(names.map((host) => visit(edge.http, { host })));
+    expect(pages.map(({ status }) => status)).toEqual(names.map(() => 404));
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it("a challenge is answered at its host and at no other", async () => {
+    const path = "/.well-known/acme-challenge/token-1";
+    expect(await visit(edge.http, { host: "soon.example", path })).toMatchObject({ status: 200, body: "token-1.print" });
+    expect((await visit(edge.http, { host: "pets.example", path })).status).toBe(404);
+    expect((await visit(edge.http, { host: "soon.example", path: `${path}x` })).status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
+import { Agent, request as httpsRequest } from "node:https";
+import path from "node:path";
+import { settings } from "#lib/config/env.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
+
+const EDGE_PROCESS = path.join(import.meta.dirname, "..", "..", "lib", "edge", "edge-process.ts");
+export const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
+
+/** A process of the program's that serves published sites. */
+export interface EdgeProcess {
+  http: number;
+  https: number;
+  caddy: number;
+  stop(): Promise<void>;
+}
+
+/** What every edge of a test is started with, and the process under test reads too. */
+export function edgeSettings(extra: Record<string, string> = {}): Record<string, string> {
+  return { PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: TEST_ENCRYPTION_KEYS, ...extra };
+}
+
+/** Starts the real process against this test's database; resolves when it serves. */
+export async function startEdgeProcess(upstream: string, extra: Record<string, string> = {}): Promise<EdgeProcess> {
+  const [http, https, caddy] = [await freePort(), await freePort(), await freePort()];
+  const child: ChildProcess = fork(EDGE_PROCESS, {
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env["PATH"],
+      DATABASE_URL: settings().DATABASE_URL,
+      WEB_ORIGIN: upstream,
+      LOG_LEVEL: "error",
+      EDGE_HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: String(http),
+      EDGE_HTTPS_PORT: String(https),
+      EDGE_CADDY_PORT: String(caddy),
+      SHUTDOWN_GRACE_SECONDS: "2",
+      ...edgeSettings(extra),
+    },
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
+  const ended = once(child, "exit");
+  const [message] = (await Promise.race([once(child, "message"), ended])) as [unknown];
+  if (typeof message !== "object") throw new Error("the edge process ended before it served");
+  return {
+    http,
+    https,
+    caddy,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The web process's place at the edge of the network. */
+export interface StubUpstream {
+  origin: string;
+  /** What it was asked, as `GET /sites/…`. */
+  asked: { line: string; headers: IncomingMessage["headers"] }[];
+  stop(): Promise<void>;
+}
+
+/** Stands where the pages' process would; by default it answers with the path that it was asked for. */
+export async function startStubUpstream(
+  listener: RequestListener = (request, response) => void response.setHeader("content-type", "text/plain").end(request.url),
+): Promise<StubUpstream> {
+  const asked: StubUpstream["asked"] = [];
+  const server = createServer((request, response) => {
+    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers });
+    listener(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export interface Visit {
+  host: string;
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  /** The authority that the client trusts; with it the visit is made over TLS. */
+  ca?: string;
+  /** The name of the TLS handshake, where it is not the host. */
+  servername?: string;
+  agent?: Agent;
+}
+
+export interface Visited {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** Visits a site by HTTP/1.1 at a port of loopback. */
+export function visit(
+  port: number,
+  { host, path: at = "/", method = "GET", headers = {}, ca, servername = host, agent }: Visit,
+): Promise<Visited> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, method, path: at, headers: { host, ...headers } };
+    const request =
+      ca || agent
+        ? httpsRequest({ ...options, servername, ca, agent: agent ?? new Agent({ maxCachedSessions: 0 }) })
+        : httpRequest({ ...options, agent: false });
+    request.once("error", reject);
+    request.once("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      response.once("error", reject);
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    request.end();
+  });
+}

@@ -1,0 +1,62 @@
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { DomainUse } from "#lib/domains/schema.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+import { sealSecret } from "#lib/secrets/service.ts";
+import type { TestCertificate } from "./test-authority.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Makes a project with a deployed site. */
+export async function createSite(
+  slug: string,
+  { plan = "pro", deployed = true }: { plan?: Plan; deployed?: boolean } = {},
+): Promise<bigint> {
+  const { id } = await prisma().project.create({ data: { slug, name: slug, plan } });
+  if (deployed) await prisma().deploy.create({ data: { projectId: id, number: 1, state: "ready", settings: {} } });
+  return id;
+}
+
+export interface ServedDomain {
+  name: string;
+  use?: DomainUse;
+  routing?: "waiting" | "verified" | "drifted" | "lost";
+  /** Left out: none was issued yet. */
+  certificate?: TestCertificate;
+  /** Whether the name is the project's; true when left out. */
+  isHeld?: boolean;
+}
+
+/** Puts a certificate in force, in place of the one before; nobody is told. */
+export async function storeCertificate(domainId: bigint, { chain, key }: TestCertificate): Promise<void> {
+  const now = clock()();
+  const facts = {
+    chain,
+    sealedKey: sealSecret(`certificate ${domainId}`, key),
+    issuer: "Test authority",
+    serial: "01",
+    notBefore: new Date(now - DAY_MS),
+    notAfter: new Date(now + 90 * DAY_MS),
+    renewAt: new Date(now + 60 * DAY_MS),
+    issuedAt: new Date(now),
+  };
+  await prisma().certificate.upsert({ where: { domainId }, create: { domainId, ...facts }, update: facts });
+}
+
+/** Adds a domain to a project, by default verified; nobody is told. */
+export async function addServedDomain(projectId: bigint, domain: ServedDomain): Promise<bigint> {
+  const { name, use = "serves", routing = "verified", certificate, isHeld = true } = domain;
+  if (isHeld) {
+    const held = { holderId: projectId, provedAt: new Date(clock()()) };
+    await prisma().domainName.upsert({ where: { name }, create: { name, ...held }, update: held });
+  }
+  const { id } = await prisma().domain.create({ data: { projectId, name, use, routing, challenge: "petstore-test" } });
+  if (certificate) await storeCertificate(id, certificate);
+  return id;
+}
+
+/** Tells every process of a change of a project's site or domains, as mutations do; resolves when each has forgotten. */
+export async function tellOfSite(projectId: bigint): Promise<void> {
+  await publishChange({ kind: "sites", projectId: String(projectId) });
+}

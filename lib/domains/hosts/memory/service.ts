@@ -1,0 +1,84 @@
+import { hearsChanges, onChange } from "#lib/db/changes.ts";
+
+interface Kept<T> {
+  /** Undefined: the name leads nowhere. */
+  value: T | undefined;
+}
+
+/**
+ * What this process remembers of hosts, bounded in number; the least recently used go first.
+ *
+ * Guarantees: a name is read once however many wait for it. What a change made
+ * wrong is forgotten before whoever made the change hears that it is done, and
+ * a read that began before is not kept. While changes made elsewhere are not
+ * heard, nothing remembered is used: every question goes to the database.
+ */
+export class HostMemory<T extends { projectId: string }> {
+  readonly #known = new Map<string, Kept<T>>();
+  /** Apart from the known, so that guessed names never push out names that lead somewhere. */
+  readonly #unknown = new Map<string, Kept<T>>();
+  readonly #reading = new Map<string, Promise<T | undefined>>();
+  readonly #most: number;
+  readonly #read: (name: string) => Promise<T | undefined>;
+  #generation = 0;
+
+  /** @param most the number of names that lead somewhere, and again of those that do not */
+  constructor(most: number, read: (name: string) => Promise<T | undefined>) {
+    this.#most = most;
+    this.#read = read;
+    onChange(
+      ({ kind, projectId }) => {
+        // A change of keys is also how a new plan and a project's end are told.
+        if (kind === "sites" || kind === "keys") this.#forget(projectId);
+      },
+      () => this.#forget(undefined),
+    );
+  }
+
+  /** @throws AppError `service_unavailable` when it must be read and the database is down */
+  get(name: string): Promise<T | undefined> {
+    if (!hearsChanges()) return this.#read(name);
+    const kept = this.#known.get(name) ?? this.#unknown.get(name);
+    if (kept) {
+      this.#keep(name, kept);
+      return Promise.resolve(kept.value);
+    }
+    const underWay = this.#reading.get(name);
+    if (underWay) return underWay;
+    const generation = this.#generation;
+    const reading = this.#read(name)
+      .then((value) => {
+        if (this.#generation === generation && hearsChanges()) this.#keep(name, { value });
+        return value;
+      })
+      .finally(() => {
+        if (this.#reading.get(name) === reading) this.#reading.delete(name);
+      });
+    this.#reading.set(name, reading);
+    return reading;
+  }
+
+  /** What was known last, although it cannot be confirmed now. */
+  lastKnown(name: string): T | undefined {
+    return this.#known.get(name)?.value;
+  }
+
+  #keep(name: string, kept: Kept<T>): void {
+    const into = kept.value ? this.#known : this.#unknown;
+    into.delete(name);
+    into.set(name, kept);
+    if (into.size <= this.#most) return;
+    const oldest = into.keys().next();
+    if (!oldest.done) into.delete(oldest.value);
+  }
+
+  #forget(projectId: string | undefined): void {
+    this.#generation += 1;
+    this.#reading.clear();
+    // Any project may have got a name that led nowhere.
+    this.#unknown.clear();
+    for (const [name, { value }] of this.#known) {
+      if (projectId === undefined || value?.projectId === projectId) this.#known.delete(name);
+    }
+  }
+}

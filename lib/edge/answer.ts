@@ -1,0 +1,62 @@
+import { readChallenge } from "#lib/domains/hosts/data.ts";
+import { hostRoute } from "#lib/domains/hosts/service.ts";
+import { decide } from "#lib/edge/decide.ts";
+import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
+import type { Upstream } from "#lib/edge/forward.ts";
+import { PAGES } from "#lib/edge/page.ts";
+import { readTarget } from "#lib/edge/target.ts";
+import { isAppError } from "#lib/errors.ts";
+import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { logger } from "#lib/logger.ts";
+import { platform } from "#lib/sites/service.ts";
+
+const CHALLENGE_PATH = "/.well-known/acme-challenge/";
+const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+async function answerChallenge(exchange: Exchange, host: string, token: string): Promise<void> {
+  const wanted = TOKEN.test(token) ? await readChallenge(token, host) : undefined;
+  if (wanted === undefined) return exchange.page(PAGES.noFile);
+  exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
+}
+
+async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
+  const { request, peer, tlsName, method } = exchange;
+  const sent = request.headers;
+  const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
+  if (!target) {
+    exchange.closeAfterwards();
+    return exchange.page(PAGES.malformed);
+  }
+  const { host, path } = target;
+  if (tlsName !== undefined && tlsName !== host) return exchange.page(PAGES.otherName);
+  if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
+  // Asked with every request: a name that was removed is refused on connections that were open before, too.
+  const route = await hostRoute(host);
+  const secure = tlsName !== undefined || (isTrustedProxy(peer) && one(sent["x-forwarded-proto"]) === "https");
+  const decision = decide(route, { target, method, secure }, platform());
+  if (tlsName !== undefined && !route) {
+    // The visitor's browser opens another connection, whose handshake is refused.
+    exchange.closeAfterwards();
+    return exchange.page(PAGES.otherName);
+  }
+  if (decision.kind === "page") return exchange.page(decision.page);
+  if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
+  const address = clientAddress(peer, one(sent["x-forwarded-for"]));
+  upstream.forward(exchange, { target, secure, strict: decision.strict, address });
+}
+
+/** Answers requests of visitors, over HTTP/1.1 and HTTP/2. */
+export function visitorListener(upstream: Upstream): (request: EdgeRequest, response: EdgeResponse) => void {
+  return (request, response) => {
+    const exchange = new Exchange(request, response);
+    answer(exchange, upstream).catch((error: unknown) => {
+      if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
+      if (response.headersSent) response.destroy();
+      else exchange.page(PAGES.unconfirmed);
+    });
+  };
+}

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { hostCertificate, hostRoute } from "#lib/domains/hosts/service.ts";
+import type { EdgeLimits } from "#lib/edge/limits.ts";
+import { isAppError } from "#lib/errors.ts";
+import { logger } from "#lib/logger.ts";
+
+/** Of a request that came straight to loopback; a web page that made its own name lead here sends that name. */
+const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
+
+function nameIn(search: URLSearchParams, parameter: string): string {
+  return (search.get(parameter) ?? "").toLowerCase().replace(/\.$/, "");
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const end = (status: number, body = ""): void => {
+    response.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(body);
+  };
+  if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/ask") {
+    // A name that waits for its certificate only is one that Caddy may get one for.
+    return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
+  }
+  if (pathname === "/certificate") {
+    const pair = await hostCertificate(nameIn(searchParams, "server_name"));
+    return pair ? end(200, `${pair.chain.trimEnd()}\n${pair.key}`) : end(404);
+  }
+  end(404);
+}
+
+/**
+ * What Caddy asks when it stands in front: `GET /ask?domain=` before it gets a
+ * certificate (200 or 404), and `GET /certificate?server_name=` for ours with
+ * its private key. To be opened on loopback alone.
+ */
+export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
+  return createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!isAppError(error)) logger().error({ err: error }, "a question of Caddy's could not be answered");
+      response.writeHead(503).end();
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { HostRoute } from "#lib/domains/hosts/rules.ts";
+import { PAGES, type PlainPage } from "#lib/edge/page.ts";
+import type { Target } from "#lib/edge/target.ts";
+import { httpsUrl, type Platform } from "#lib/sites/rules.ts";
+
+/** What the edge does with a request. */
+export type Decision =
+  | { kind: "page"; page: PlainPage }
+  | { kind: "redirect"; status: 301 | 308; location: string }
+  /** `strict`: the visitor's browser is told to use nothing but HTTPS with this name. */
+  | { kind: "forward"; strict: boolean };
+
+/** What of a request decides. */
+export interface Asked {
+  target: Target;
+  method: string;
+  /** Whether it came by TLS, here or at a trusted proxy. */
+  secure: boolean;
+}
+
+/**
+ * Where a request goes.
+ * Guarantee: one redirect at most before the site; a redirect domain leads from
+ * HTTP straight to where its target is served.
+ */
+export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
+  if (!route) return { kind: "page", page: PAGES.unknown };
+  const rest = `${target.path}${target.query}`;
+  if (route.kind === "redirect") return { kind: "redirect", status: 301, location: `${route.to}${rest}` };
+  if (route.kind === "pending") return { kind: "page", page: PAGES.beingSetUp };
+  const own = route.kind === "site";
+  if (!secure && (own || platform.hasOwnTls)) {
+    return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
+  }
+  if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };
+  return { kind: "forward", strict: own && secure };
+}

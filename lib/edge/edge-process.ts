@@ -1,0 +1,34 @@
+import { startEdge } from "#lib/edge/edge.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { logDestination } from "#lib/logger.ts";
+
+const serving = startEdge();
+let stopping = false;
+
+function end(code: number): never {
+  logDestination.peek()?.flushSync?.();
+  process.exit(code);
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await (await serving).stop();
+  end(0);
+}
+
+// A terminal sends these to the whole group; the supervisor decides what they mean.
+process.on("SIGINT", () => undefined);
+process.on("SIGHUP", () => undefined);
+process.on("SIGTERM", () => void stop());
+// The supervisor is gone.
+process.on("disconnect", () => void stop());
+
+serving.then(
+  () => process.send?.({ type: "ready" }),
+  (error: unknown) => {
+    const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`The edge process could not start: ${words}\n`);
+    end(1);
+  },
+);

@@ -1,0 +1,63 @@
+import { type Settings, settings } from "#lib/config/env.ts";
+import { startListening, stopListening } from "#lib/db/changes.ts";
+import { pool } from "#lib/db/pool.ts";
+import { closeReaders } from "#lib/db/reader.ts";
+import { visitorListener } from "#lib/edge/answer.ts";
+import { createCaddyListener } from "#lib/edge/caddy.ts";
+import { type Certificates, openCertificates } from "#lib/edge/certificates.ts";
+import { Connections, type Listener } from "#lib/edge/connections.ts";
+import { openUpstream } from "#lib/edge/forward.ts";
+import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
+import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/** The edge in this process. */
+export interface Edge {
+  /** Answers what was begun and closes everything. */
+  stop(): Promise<void>;
+}
+
+interface Door {
+  server: Listener;
+  port: number;
+  host: string;
+  setting: string;
+}
+
+function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, answer: ReturnType<typeof visitorListener>): Door[] {
+  const host = of.EDGE_HOST ?? of.HOST;
+  const doors: Door[] = [];
+  const { EDGE_HTTP_PORT: http, EDGE_HTTPS_PORT: https, EDGE_CADDY_PORT: caddy } = of;
+  if (http !== undefined) doors.push({ server: createHttpListener(answer, limits), port: http, host, setting: "EDGE_HTTP_PORT" });
+  if (https !== undefined) {
+    doors.push({ server: createHttpsListener(answer, certificates, limits), port: https, host, setting: "EDGE_HTTPS_PORT" });
+  }
+  if (caddy !== undefined) doors.push({ server: createCaddyListener(limits), port: caddy, host: LOOPBACK, setting: "EDGE_CADDY_PORT" });
+  return doors;
+}
+
+/**
+ * Serves the published sites until `stop` is called.
+ * @throws OperatorError when a port cannot be had or the platform's certificate cannot be read
+ */
+export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
+  const of = settings();
+  const certificates = await openCertificates();
+  const upstream = openUpstream(of.WEB_ORIGIN ?? `http://${LOOPBACK}:${of.PORT}`, limits.upstreamMs);
+  const connections = new Connections(limits.mostPerAddress);
+  const doors = doorsOf(of, limits, certificates, visitorListener(upstream));
+  for (const { server } of doors) connections.watch(server);
+  await startListening();
+  for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
+  return {
+    async stop() {
+      await connections.end(of.SHUTDOWN_GRACE_SECONDS * 1000);
+      upstream.stop();
+      certificates.stop();
+      await stopListening();
+      await closeReaders();
+      await pool().end();
+    },
+  };
+}

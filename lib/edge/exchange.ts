@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
+import type { TLSSocket } from "node:tls";
+import { type PlainPage, pageHtml } from "#lib/edge/page.ts";
+
+export type EdgeRequest = IncomingMessage | Http2ServerRequest;
+export type EdgeResponse = ServerResponse | Http2ServerResponse;
+
+const OWN_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  // A browser that kept a redirect would go in circles once the primary is another.
+  "cache-control": "no-store",
+};
+
+type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
+
+function socketOf(request: EdgeRequest): Peer | undefined {
+  if (!(request instanceof Http2ServerRequest)) return request.socket;
+  const { session } = request.stream;
+  return session && !session.destroyed ? session.socket : undefined;
+}
+
+/** One request and its answer, the same over HTTP/1.1 and HTTP/2. */
+export class Exchange {
+  readonly request: EdgeRequest;
+  readonly response: EdgeResponse;
+  readonly method: string;
+  /** The peer's address, which may be a proxy's. */
+  readonly peer: string;
+  /** The name that the TLS handshake was made for; undefined without TLS. */
+  readonly tlsName: string | false | undefined;
+
+  constructor(request: EdgeRequest, response: EdgeResponse) {
+    const socket = socketOf(request);
+    this.request = request;
+    this.response = response;
+    this.method = request.method ?? "GET";
+    this.peer = socket?.remoteAddress ?? "";
+    this.tlsName = socket?.encrypted ? (socket.servername ?? false) : undefined;
+    // A body that nobody reads: the answer ends it.
+    if (response instanceof Http2ServerResponse) {
+      const { stream } = response;
+      if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
+    } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
+      response.shouldKeepAlive = false;
+    }
+  }
+
+  /** Sends status and headers. */
+  begin(status: number, headers: Record<string, string | string[]>): void {
+    const { response } = this;
+    if (response.headersSent || response.destroyed) return;
+    if (response instanceof Http2ServerResponse) response.writeHead(status, headers);
+    else response.writeHead(status, headers);
+  }
+
+  /** Answers whole. */
+  send(status: number, headers: Record<string, string>, body: string): void {
+    const length = String(Buffer.byteLength(body));
+    this.begin(status, { ...headers, "content-length": length });
+    if (this.method === "HEAD") this.response.end();
+    else this.response.end(body);
+  }
+
+  page(page: PlainPage): void {
+    this.send(page.status, { ...OWN_HEADERS, ...page.headers }, pageHtml(page));
+  }
+
+  redirect(status: 301 | 308, location: string): void {
+    this.send(status, { ...OWN_HEADERS, location }, "");
+  }
+
+  /** Takes no further request on this connection once this one is answered. */
+  closeAfterwards(): void {
+    if (this.response instanceof Http2ServerResponse) this.response.stream.session?.close();
+    else this.response.shouldKeepAlive = false;
+  }
+}

@@ -1,0 +1,32 @@
+/** What one client may take of the edge. */
+export interface EdgeLimits {
+  /** Bytes of a request's line and headers together. */
+  mostHeadBytes: number;
+  /** Open connections of one address; IPv6 counts by /64. */
+  mostPerAddress: number;
+  /** Open connections of a listener. */
+  mostConnections: number;
+  /** Requests at once on one HTTP/2 connection. */
+  mostStreams: number;
+  handshakeMs: number;
+  /** From a connection's or request's begin until its headers are there. */
+  headersMs: number;
+  /** Until a request is there whole. */
+  requestMs: number;
+  /** Without a byte in either direction. */
+  idleMs: number;
+  /** Until the site's answer begins. */
+  upstreamMs: number;
+}
+
+export const EDGE_LIMITS: EdgeLimits = {
+  mostHeadBytes: 16_384,
+  mostPerAddress: 256,
+  mostConnections: 20_000,
+  mostStreams: 100,
+  handshakeMs: 10_000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 60_000,
+  upstreamMs: 30_000,
+};

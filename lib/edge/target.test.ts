@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readTarget } from "#lib/edge/target.ts";
+
+describe("a request's target", () => {
+  it.each([
+    ["pets.example", "/", { host: "pets.example", path: "/", query: "" }],
+    ["Pets.Example.:8080", "/a/b?c=/../d", { host: "pets.example", path: "/a/b", query: "?c=/../d" }],
+    ["xn--katzen-9ya.example", "/%C3%A9?x", { host: "xn--katzen-9ya.example", path: "/%C3%A9", query: "?x" }],
+    ["ignored.example", "http://real.example/a", { host: "real.example", path: "/a", query: "" }],
+    [undefined, "http://real.example", { host: "real.example", path: "/", query: "" }],
+    ["pets.example", "/a/...", { host: "pets.example", path: "/a/...", query: "" }],
+  ])("of %s and %s is read", (host, target, wanted) => {
+    expect(readTarget(host, target)).toMatchObject(wanted);
+  });
+
+  it.each([
+    ...[
+      "/..",
+      "/../b",
+      "/a/../b",
+      "/a/.",
+      "/./a",
+      "/%2e%2e/b",
+      "/a/%2E./b",
+      "/a/.%2e",
+      "//b",
+      "/a//b",
+      "/a%2fb",
+      "/a%2Fb",
+      "/a%5cb",
+      "/a\\b",
+    ],
+    ...["/a%00", "/a#b", "/a b", "/é", "*", "", "a/b", "/a?b\u0000"],
+  ])("that is not plain is refused: %j", (target) => {
+    expect(readTarget("pets.example", target)).toBeUndefined();
+  });
+
+  it.each([undefined, "", "a b", "a..b", "-a.example", "a@b.example", `${"a.".repeat(130)}example`, "[::1]:80", "a.example:port"])(
+    "with the host %j is refused",
+    (host) => {
+      expect(readTarget(host, "/")).toBeUndefined();
+    },
+  );
+});
