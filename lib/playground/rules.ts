@@ -49,6 +49,16 @@ export function recordNameFrom(typed: string): string {
   return name;
 }
 
+/**
+ * The name that a question asks for, wherever it lies.
+ * @throws AppError `invalid_parameter` for what is no name
+ */
+export function questionNameFrom(typed: string): string {
+  const name = asciiName(typed.trim());
+  if (name !== undefined) return name;
+  throw new AppError("invalid_parameter", `The name must look like www.city-shelter.${PLAYGROUND_ZONE}; ${quoted(typed)} came.`);
+}
+
 function targetFrom(type: PlaygroundType, typed: string): string {
   const name = asciiName(typed);
   if (name !== undefined) return name;

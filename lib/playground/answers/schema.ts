@@ -1,5 +1,6 @@
 /** The types that an answer can hold. */
-export type AnswerType = "A" | "AAAA" | "CNAME" | "TXT" | "CAA";
+export const ASKED_TYPES = ["A", "AAAA", "CNAME", "TXT", "CAA"] as const;
+export type AnswerType = (typeof ASKED_TYPES)[number];
 
 /** A record as it goes out; ALIAS has become addresses. */
 export interface AnswerRecord {
