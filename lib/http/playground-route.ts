@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Action } from "#lib/auth/permissions.ts";
+import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { type SessionCall, sessionRoute } from "#lib/http/session-route.ts";
-import { isPlaygroundOn, requirePlayground } from "#lib/playground/service.ts";
+import { requirePlayground } from "#lib/playground/service.ts";
 
 /**
  * An address of the playground inside a project: like every other one there,
@@ -13,6 +15,6 @@ export function playgroundRoute<P extends { project: string }, S extends z.ZodTy
   options: { action: Action; body?: S },
   work: (call: SessionCall<P, z.infer<S>>) => Promise<unknown>,
 ): Promise<Response> {
-  if (isPlaygroundOn()) return sessionRoute(request, params, options, work);
+  if (isPlaygroundOn(settings())) return sessionRoute(request, params, options, work);
   return sessionRoute(request, params, { action: options.action }, async () => requirePlayground());
 }

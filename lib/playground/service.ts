@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { createTCPServer, createUDPServer, Packet } from "dns2";
 import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { AppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { answerTo } from "#lib/playground/answers/rules.ts";
@@ -13,17 +14,12 @@ const LOOPBACK = "127.0.0.1";
 const MOST_AT_ONCE = 64;
 const MOST_CONNECTIONS = 64;
 
-/** Whether the playground's DNS stands in for the real one. */
-export function isPlaygroundOn(): boolean {
-  return settings().PLAYGROUND === "on";
-}
-
 /**
  * Hides the playground where it is off.
  * @throws AppError `not_found`
  */
 export function requirePlayground(): void {
-  if (!isPlaygroundOn()) throw new AppError("not_found", "The playground is off here.");
+  if (!isPlaygroundOn(settings())) throw new AppError("not_found", "The playground is off here.");
 }
 
 /** Where the playground's DNS listens, as `127.0.0.1:3053`. */
@@ -77,7 +73,7 @@ function portFault(error: unknown): unknown {
  * @throws OperatorError when the port is taken
  */
 export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {
-  if (!isPlaygroundOn()) return { stop: async () => undefined };
+  if (!isPlaygroundOn(settings())) return { stop: async () => undefined };
   const port = settings().PLAYGROUND_DNS_PORT;
   const handle = answering();
   const udp = createUDPServer();

@@ -25,6 +25,15 @@ export interface Preset {
   replacement: Replacement;
 }
 
+const textOf = ({ name, type, value }: Pick<RecordForm, "name" | "type" | "value">): string =>
+  `${name.replace(/\.$/, "")} ${type} ${value}`;
+
+/** Whether a domain's records are just what a button sets. */
+export function isInForce({ replacement }: Preset, records: readonly RecordForm[]): boolean {
+  const there = records.filter(({ name }) => replacement.names.includes(`${name}.`)).map(textOf);
+  return there.length === replacement.records.length && replacement.records.every((record) => there.includes(textOf(record)));
+}
+
 /** Whether the playground keeps a name's DNS: it knows no others. */
 export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
   return name.endsWith(`.${PLAYGROUND_ZONE}`);

@@ -1,6 +1,6 @@
 import { playgroundRoute } from "#lib/http/playground-route.ts";
 import { created } from "#lib/http/session-route.ts";
-import { playgroundPage } from "#lib/playground/loaders.ts";
+import { playground } from "#lib/playground/loaders.ts";
 import { addRecord } from "#lib/playground/mutations.ts";
 import { recordFormSchema } from "#lib/playground/schema.ts";
 
@@ -10,7 +10,7 @@ interface Context {
 
 /** The playground's records. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return playgroundRoute(request, params, { action: "domains.read" }, () => playgroundPage());
+  return playgroundRoute(request, params, { action: "domains.read" }, () => playground());
 }
 
 /** Adds a record. */
