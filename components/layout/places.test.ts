@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Abilities, placeAt, placesFor } from "#components/layout/places.ts";
 
-const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true };
-const VIEWER: Abilities = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false };
+const OWNER: Abilities = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
+const VIEWER: Abilities = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
 
 it.each([
   ["", "Overview"],

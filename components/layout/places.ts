@@ -6,6 +6,7 @@ export interface Abilities {
   writeKeys: boolean;
   writeMembers: boolean;
   readAudit: boolean;
+  writeDomains: boolean;
 }
 
 /** One of a project's places, as the navigation shows it. */

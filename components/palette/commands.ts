@@ -60,13 +60,18 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
     const shortcut = SHORTCUT_OF[path];
     return go("Pages", label, base + path, shortcut && { shortcut });
   });
-  const sections = [go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }), go("Pages", "Categories", `${base}/categories`)];
+  const sections = [
+    go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }),
+    go("Pages", "Categories", `${base}/categories`),
+    go("Pages", "Domains", `${base}/settings/domains`, { note: "own addresses of the site" }),
+  ];
   const bin = go("Pages", "The bin", `${base}/animals?bin=1`, { note: "deleted animals" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "CSV or JSON" }),
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
     may.writeKeys && go("Actions", "Make an API key", `${base}/api-keys?do=new-key`),
+    may.writeDomains && go("Actions", "Add a domain", `${base}/settings/domains?do=add-domain`),
     may.writeMembers && go("Actions", "Invite somebody", `${base}/settings/members?do=invite`),
   ];
   return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];

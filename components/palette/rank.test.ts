@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { rank, score } from "#components/palette/rank.ts";
 
-const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true };
-const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false };
+const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
+const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
 const SHELL = { project: { slug: "city", name: "City", may: MAY }, projects: [{ slug: "farm", name: "Hill Farm" }], isAdmin: false };
 const titles = (commands: readonly Command[]): string[] => commands.map(({ title }) => title);
 

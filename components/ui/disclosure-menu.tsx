@@ -6,7 +6,7 @@ const BUTTON = "flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 round
 
 /**
  * A button that opens a small panel of links or buttons. Escape, a click elsewhere,
- * leaving it by Tab and choosing a link close it.
+ * leaving it by Tab, choosing a link and choosing what carries `data-closes` close it.
  * @param side where the panel opens: beneath the button, or above it
  * @param className the button's own look
  */
@@ -43,15 +43,22 @@ export function DisclosureMenu(props: {
     };
   }, [isOpen]);
 
+  const chosen = (target: EventTarget): void => {
+    if (!(target instanceof Element) || !target.closest("a, [data-closes]")) return;
+    // What a choice opens gives the focus back to where it was: to what is still there then.
+    if (!target.closest("a")) trigger.current?.focus();
+    setOpen(false);
+  };
+
   return (
     <div ref={box} className="relative min-w-0">
       <button ref={trigger} type="button" aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)} className={className}>
         {button}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by whatever means
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes after a choice inside, by whatever means
         <div
-          onClick={(event) => event.target instanceof Element && event.target.closest("a") && setOpen(false)}
+          onClick={(event) => chosen(event.target)}
           className={`absolute z-30 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-2xl border border-border bg-surface p-2 shadow-surface ${side === "top" ? "bottom-full mx-2 mb-1.5" : "top-full mt-1.5"} ${align === "end" ? "right-0" : "left-0"}`}
         >
           {children}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { MeterBar } from "#components/ui/meter-bar.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { TimeLeft } from "#components/usage/time-left.tsx";
+import { TimeUntil } from "#components/ui/time-until.tsx";
 import { usageNowQuery } from "#lib/usage/client.ts";
 import type { UsageNow, UsageWindow } from "#lib/usage/schema.ts";
 
@@ -18,7 +18,7 @@ function Window({ name, window: { limit, used, resetAt } }: { name: string; wind
         <span className="font-semibold">{name}</span>
         <span className="tabular-nums">{text}</span>
         <span className="ml-auto text-sm text-muted">
-          <TimeLeft until={resetAt} />
+          <TimeUntil until={resetAt} before="starts afresh in" />
         </span>
       </p>
       <MeterBar label={name} used={used} limit={limit} text={text} />

@@ -40,6 +40,9 @@ const ACTIONS: Record<string, string> = {
   "invitation.create": "invited",
   "invitation.accept": "accepted the invitation for",
   "invitation.revoke": "withdrew the invitation for",
+  "playground_record.create": "added a DNS record of the playground for",
+  "playground_record.update": "changed a DNS record of the playground for",
+  "playground_record.delete": "deleted a DNS record of the playground for",
   "project.create": "made the project",
   "project.rename": "renamed the project",
   "project.delete": "moved the project % to the bin",
@@ -99,6 +102,7 @@ const FIELDS: Record<string, string> = {
   routing: "DNS",
   added: "Animals added",
   mode: "Which rows",
+  ttl: "TTL",
 };
 
 /** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */

@@ -18,6 +18,7 @@ export default async function ProjectLayout(props: { params: Promise<{ project: 
     writeKeys: can(role, "keys.write"),
     writeMembers: can(role, "members.write"),
     readAudit: can(role, "audit.read"),
+    writeDomains: can(role, "domains.write"),
   };
   return (
     <AppShell

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { PlaygroundView } from "#components/playground/playground-view.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { pagePlayground } from "#lib/playground/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "DNS playground" };
+
+/** The records of the small DNS server that stands in for the real one; not there where that is off. */
+export default async function PlaygroundPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains/playground`);
+  const initial = await pagePlayground();
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/domains" />
+      <PlaygroundView slug={slug} initial={initial} mayWrite={can(access.role, "domains.write")} />
+    </>
+  );
+}

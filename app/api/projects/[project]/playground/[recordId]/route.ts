@@ -1,0 +1,22 @@
+import { playgroundRoute } from "#lib/http/playground-route.ts";
+import { changeRecord, deleteRecord } from "#lib/playground/mutations.ts";
+import { recordFormSchema } from "#lib/playground/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string; recordId: string }>;
+}
+
+/** Changes a record. */
+export function PUT(request: Request, { params }: Context): Promise<Response> {
+  const options = { action: "domains.write", body: recordFormSchema } as const;
+  return playgroundRoute(request, params, options, ({ access: { scope }, params: { recordId }, body, actor }) =>
+    changeRecord(recordId, body, { scope, actor }),
+  );
+}
+
+/** Deletes a record. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return playgroundRoute(request, params, { action: "domains.write" }, ({ access: { scope }, params: { recordId }, actor }) =>
+    deleteRecord(recordId, { scope, actor }),
+  );
+}

@@ -1,0 +1,21 @@
+import { playgroundRoute } from "#lib/http/playground-route.ts";
+import { created } from "#lib/http/session-route.ts";
+import { playground } from "#lib/playground/loaders.ts";
+import { addRecord } from "#lib/playground/mutations.ts";
+import { recordFormSchema } from "#lib/playground/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** The playground's records. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return playgroundRoute(request, params, { action: "domains.read" }, () => playground());
+}
+
+/** Adds a record. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return playgroundRoute(request, params, { action: "domains.write", body: recordFormSchema }, async ({ access, body, actor }) =>
+    created(await addRecord(body, { scope: access.scope, actor })),
+  );
+}

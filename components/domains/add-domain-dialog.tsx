@@ -1,0 +1,63 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { LookResult } from "#components/domains/look-result.tsx";
+import { MissingNotice } from "#components/domains/missing-notice.tsx";
+import { useLook } from "#components/domains/use-look.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { useAddDomain } from "#lib/domains/client.ts";
+import type { Missing } from "#lib/domains/schema.ts";
+
+/** Asks for a domain and says at once what it is; adding it leads to the page with its records. */
+export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const { look, isLooking, fault } = useLook(slug, typed);
+  const add = useAddDomain(slug);
+  const router = useRouter();
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (add.isPending) return;
+    add.mutate(typed, { onSuccess: ({ domain }) => router.push(`/p/${slug}/settings/domains/${domain.id}`) });
+  };
+
+  return (
+    <Dialog title="Add a domain" onClose={onClose}>
+      {missing.length > 0 ? (
+        <div className="mt-5">
+          <MissingNotice slug={slug} missing={missing} />
+        </div>
+      ) : (
+        <Form onSubmit={submit} className="mt-5 flex flex-col gap-4">
+          <TextInput
+            label="Domain"
+            value={typed}
+            onChange={(value) => {
+              add.reset();
+              setTyped(value);
+            }}
+            maxLength={1000}
+            autoFocus
+            hint="Yours already, such as www.our-shelter.org or adopt.our-shelter.org."
+            fault="Enter a domain."
+          />
+          <LookResult look={look} isLooking={isLooking} fault={fault} />
+          {add.error && <FaultBox text={add.error.message} />}
+          <div>
+            <SubmitButton
+              label="Add the domain"
+              pendingLabel="Adding …"
+              isPending={add.isPending || add.isSuccess}
+              isDisabled={look?.outcome === "refused"}
+            />
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

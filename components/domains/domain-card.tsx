@@ -1,0 +1,57 @@
+import { ArrowUpRight, EllipsisVertical } from "lucide-react";
+import Link from "next/link";
+import { type DomainDoings, DomainMenuItems } from "#components/domains/domain-menu.tsx";
+import { NotServedList } from "#components/domains/not-served.tsx";
+import { StateMark } from "#components/domains/state-mark.tsx";
+import { CERTIFICATE_WORDS, certificateSince, isServed, ROUTING_WORDS, USE_WORDS } from "#components/domains/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+/** One domain of the list: routing and certificate apart, and where it leads. Its name leads to its own page. */
+export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: DomainView; mayWrite: boolean; doings: DomainDoings }) {
+  const served = isServed(of);
+  return (
+    <article aria-label={of.unicodeName} className="rounded-2xl border border-border bg-surface p-5">
+      <div className="flex items-start gap-x-3">
+        <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pt-1">
+          <h2 className="text-lg [overflow-wrap:anywhere]">
+            <Link href={`/p/${slug}/settings/domains/${of.id}`} className="link">
+              {of.unicodeName}
+            </Link>
+          </h2>
+          <Badge tone={served ? "good" : "plain"}>{served ? "Live" : "Not live"}</Badge>
+          <Badge>{USE_WORDS[of.use].label}</Badge>
+        </div>
+        {(mayWrite || served) && (
+          <DisclosureMenu
+            label={`Menu of ${of.unicodeName}`}
+            align="end"
+            button={<EllipsisVertical aria-hidden className="size-5" />}
+            className="inline-flex size-10 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8"
+          >
+            <DomainMenuItems of={of} mayWrite={mayWrite} doings={doings} />
+          </DisclosureMenu>
+        )}
+      </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-[repeat(3,minmax(0,auto))] sm:justify-between">
+        <StateMark term="DNS" state={ROUTING_WORDS[of.routing.state]} since={of.routing.since} />
+        <StateMark term="Certificate" state={CERTIFICATE_WORDS[of.certificate.state]} since={certificateSince(of.certificate)} />
+        <div className="min-w-0">
+          <dt className="text-sm text-muted">{of.use === "redirects" ? "Redirects to" : "Shows"}</dt>
+          <dd className="mt-0.5 [overflow-wrap:anywhere]">
+            {served ? (
+              <a href={of.leadsTo} className="link inline-flex items-center gap-1">
+                {of.use === "redirects" ? of.leadsTo : "your site"}
+                <ArrowUpRight aria-hidden className="size-4 shrink-0" />
+              </a>
+            ) : (
+              <span className="text-muted">{of.use === "redirects" ? of.leadsTo : "your site"}, once it is live</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <NotServedList slug={slug} of={of} />
+    </article>
+  );
+}

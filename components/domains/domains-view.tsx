@@ -1,0 +1,99 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { useQuery } from "@tanstack/react-query";
+import { Globe, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { AddDomainDialog } from "#components/domains/add-domain-dialog.tsx";
+import { DomainCard } from "#components/domains/domain-card.tsx";
+import { LeadsMap } from "#components/domains/leads-map.tsx";
+import { MissingNotice } from "#components/domains/missing-notice.tsx";
+import { RemoveDialog } from "#components/domains/remove-dialog.tsx";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { useAsked } from "#components/layout/use-asked.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { domainsQuery, useChangeDomain } from "#lib/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+
+function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platformUrl: string; action: ReactNode }) {
+  return (
+    <div className="rounded-2xl border border-dashed border-border p-8 text-center">
+      <Globe aria-hidden className="mx-auto size-10 text-muted" />
+      <h2 className="mt-3 text-xl">No domains yet</h2>
+      <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
+        Your site has the address <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
+        {mayWrite ? "Add a domain of your own, and visitors find it there too." : "An owner of this project can add one of your own."}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/** The project's domains and where each leads. */
+export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean; playground: ReactNode }) {
+  const { slug, projectName, initial, mayWrite, playground } = props;
+  const { data: page = initial, error, refetch } = useQuery({ ...domainsQuery(slug), initialData: initial });
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<DomainView>();
+  const change = useChangeDomain(slug);
+  const show = useToast();
+  useAsked("add-domain", () => setAdding(mayWrite));
+
+  const add = mayWrite && (
+    <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setAdding(true)}>
+      <Plus aria-hidden className="size-5" />
+      Add domain
+    </Button>
+  );
+  const doings = {
+    onMakePrimary: ({ id, unicodeName }: DomainView) =>
+      change.mutate({ kind: "use", id, use: "primary" }, { onSuccess: () => show({ text: `${unicodeName} is the primary now.` }) }),
+    onRemove: setRemoved,
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Domains"
+        lead="Addresses of your own for the project’s public site. The certificate comes by itself."
+        action={page.domains.length > 0 && add}
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
+        {page.domains.length === 0 ? (
+          <NoDomains mayWrite={mayWrite} platformUrl={page.platformUrl} action={add} />
+        ) : (
+          <>
+            <ul className="grid gap-4">
+              {page.domains.map((of) => (
+                <li key={of.id}>
+                  <DomainCard slug={slug} of={of} mayWrite={mayWrite} doings={doings} />
+                </li>
+              ))}
+            </ul>
+            <Panel title="Where each name leads" note="Dashed lines are set up and not live yet.">
+              <LeadsMap domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
+            </Panel>
+          </>
+        )}
+        {playground}
+      </div>
+      {isAdding && <AddDomainDialog slug={slug} missing={page.missing} onClose={() => setAdding(false)} />}
+      {removed && (
+        <RemoveDialog
+          slug={slug}
+          of={removed}
+          onClose={() => setRemoved(undefined)}
+          onRemoved={() => {
+            setRemoved(undefined);
+            show({ text: `${removed.unicodeName} was removed.` });
+          }}
+        />
+      )}
+    </>
+  );
+}

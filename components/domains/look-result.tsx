@@ -1,0 +1,54 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { DomainLook } from "#lib/domains/client.ts";
+
+function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
+  const { name, unicodeName, isApex, isContested } = look;
+  return (
+    <div>
+      <p className="font-semibold [overflow-wrap:anywhere]">{unicodeName}</p>
+      {unicodeName !== name && (
+        <p className="text-muted">
+          In DNS: <code className="inline-code [overflow-wrap:anywhere]">{name}</code>
+        </p>
+      )}
+      <p className="text-muted">
+        {isApex
+          ? "A bare domain, without anything in front. Your DNS provider must know the record type ALIAS or ANAME."
+          : "A subdomain. It needs one CNAME record."}
+      </p>
+      {isContested && (
+        <p className="mt-2">
+          Another project has, or had, this name. You can add it all the same: a TXT record proves that it is yours. The next page shows it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is told of a domain while it is typed. @param fault of the question itself */
+export function LookResult({ look, isLooking, fault }: { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined }) {
+  const isRefused = look?.outcome === "refused";
+  return (
+    <div role="status" className="min-h-14 text-[0.9375rem]">
+      {isLooking ? (
+        <p className="flex items-center gap-3 text-muted">
+          <Spinner /> Looking at the name …
+        </p>
+      ) : fault ? (
+        <p className="text-danger">{fault}</p>
+      ) : (
+        look && (
+          <div className="flex gap-3">
+            {isRefused ? (
+              <CircleX aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+            ) : (
+              <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            )}
+            {look.outcome === "refused" ? <p className="[overflow-wrap:anywhere]">{look.reason}</p> : <Fine look={look} />}
+          </div>
+        )
+      )}
+    </div>
+  );
+}

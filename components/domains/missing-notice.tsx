@@ -1,0 +1,30 @@
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { cureOf } from "#components/domains/words.ts";
+import type { Missing } from "#lib/domains/schema.ts";
+
+/** What a project must have before it gets a domain, with the pages where each is mended. Nothing when it has all of it. */
+export function MissingNotice({ slug, missing }: { slug: string; missing: readonly Missing[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <section aria-label="Before you can add a domain" className="rounded-2xl border border-warning bg-warning/15 p-5">
+      <h2 className="flex items-center gap-3 text-lg">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
+        Before you can add a domain
+      </h2>
+      <ul className="mt-3 grid gap-2 text-[0.9375rem]">
+        {missing.map((lack) => {
+          const { text, href, link } = cureOf(lack, slug);
+          return (
+            <li key={lack}>
+              {text}{" "}
+              <Link href={href} className="link whitespace-nowrap">
+                {link}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

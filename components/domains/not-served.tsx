@@ -1,0 +1,30 @@
+import Link from "next/link";
+import { cureOf, NOT_SERVED_WORDS } from "#components/domains/words.ts";
+import type { DomainView, NotServed } from "#lib/domains/schema.ts";
+
+/** What the domain's own states do not say already. */
+const TOLD_HERE: readonly NotServed[] = ["plan", "no_deploy", "lost"];
+
+/** Why a domain is not served, beyond its DNS and its certificate, each with the way to mend it. Nothing when there is no such reason. */
+export function NotServedList({ slug, of }: { slug: string; of: Pick<DomainView, "notServed"> }) {
+  const told = of.notServed.filter((reason) => TOLD_HERE.includes(reason));
+  if (told.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-2">
+      {told.map((reason) => {
+        const cure = reason === "plan" ? cureOf("plan", slug) : reason === "no_deploy" ? cureOf("deploy", slug) : undefined;
+        return (
+          <li key={reason} className="rounded-xl border border-warning bg-warning/15 px-4 py-3 text-[0.9375rem]">
+            {NOT_SERVED_WORDS[reason]}
+            {reason === "plan" && " Its settings are kept, and an upgrade brings it back."}{" "}
+            {cure && (
+              <Link href={cure.href} className="link whitespace-nowrap">
+                {cure.link}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { useChangeDomain } from "#lib/domains/client.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+/** Says what removing a domain does and what is left to do at the DNS provider, and removes it. */
+export function RemoveDialog(props: { slug: string; of: DomainView; onClose: () => void; onRemoved: () => void }) {
+  const { slug, of, onClose, onRemoved } = props;
+  const change = useChangeDomain(slug);
+  const remove = (): void => {
+    if (!change.isPending) change.mutate({ kind: "remove", id: of.id }, { onSuccess: onRemoved });
+  };
+  return (
+    <Dialog title={`Remove ${of.unicodeName}`} onClose={onClose}>
+      <p className="mt-3 mb-4">
+        The very next visit to it is refused, and its certificate is deleted. Your site stays, at its other addresses.
+        {of.use === "primary" && " As it is the primary, redirects lead to another of your addresses from then on."}
+      </p>
+      <h3 className="mb-2 text-base">Delete these at your DNS provider afterwards</h3>
+      <ul className="mb-3 list-disc space-y-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
+        {of.records.map(({ type, fullName, value }) => (
+          <li key={`${type} ${fullName}`}>
+            <strong>{type}</strong> <code className="inline-code">{fullName}</code> with the value{" "}
+            <code className="inline-code">{value}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="mb-5 text-[0.9375rem] text-muted">
+        The name stays reserved for this project: another one gets it only with a TXT record from whoever keeps its DNS.
+      </p>
+      {change.error && (
+        <div className="mb-4">
+          <FaultBox text={change.error.message} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" aria-disabled={change.isPending} onClick={remove} className="button button--danger h-11 px-5 md:h-11">
+          {change.isPending && <Spinner />}
+          {change.isPending ? "Removing …" : "Remove the domain"}
+        </button>
+        <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type DomainLook, lookQuery } from "#lib/domains/client.ts";
+
+const PAUSE_MS = 300;
+
+/** What the service says of a domain that is being typed, once the typing pauses. */
+export function useLook(slug: string, typed: string): { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined } {
+  const [asked, setAsked] = useState("");
+  const name = typed.trim();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(name), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+
+  const { data, error } = useQuery(lookQuery(slug, asked));
+  if (name === "") return { look: undefined, isLooking: false, fault: undefined };
+  if (asked !== name) return { look: undefined, isLooking: true, fault: undefined };
+  return { look: data, isLooking: !data && !error, fault: error?.message };
+}

@@ -1,0 +1,71 @@
+import type { CertificateView } from "#lib/certificates/schema.ts";
+import type { DnsLine } from "#lib/dns/schema.ts";
+import type { DomainUse, DomainView, Missing, NotServed, RoutingView } from "#lib/domains/schema.ts";
+
+/** How a state is marked; the colour only repeats what icon and word say. */
+export type Tone = "good" | "wait" | "warn" | "bad" | "plain";
+
+export interface StateWords {
+  tone: Tone;
+  label: string;
+}
+
+/** How far DNS leads here, in a word or three. */
+export const ROUTING_WORDS = {
+  waiting: { tone: "wait", label: "Waiting for DNS" },
+  stopped: { tone: "warn", label: "Not found in DNS" },
+  verified: { tone: "good", label: "DNS leads here" },
+  drifted: { tone: "warn", label: "DNS leads elsewhere" },
+  lost: { tone: "bad", label: "Taken over" },
+} as const satisfies Record<RoutingView["state"], StateWords>;
+
+/** The same of the certificate. */
+export const CERTIFICATE_WORDS = {
+  none: { tone: "plain", label: "No certificate yet" },
+  issuing: { tone: "wait", label: "Getting a certificate" },
+  issued: { tone: "good", label: "Secure (HTTPS)" },
+  failed: { tone: "bad", label: "Certificate failed" },
+} as const satisfies Record<CertificateView["state"], StateWords>;
+
+export const USE_WORDS = {
+  primary: { label: "Primary", text: "Shows the site, and is the address that redirects lead to." },
+  serves: { label: "Shows the site too", text: "Visitors stay at this address." },
+  redirects: { label: "Redirects to the primary", text: "Visitors are sent on (301); path and query stay as they are." },
+} as const satisfies Record<DomainUse, { label: string; text: string }>;
+
+/** Why a domain is not served, in a sentence that says what is to be done. */
+export const NOT_SERVED_WORDS = {
+  not_verified: "Its DNS does not lead here yet.",
+  no_certificate: "It has no certificate yet.",
+  plan: "The project is on the Free plan, which has no domains.",
+  no_deploy: "The site was not deployed yet.",
+  lost: "Another project has proved that the name is its own.",
+} as const satisfies Record<NotServed, string>;
+
+/** Where a lack is mended. @param slug the project's */
+export function cureOf(missing: Missing, slug: string): { text: string; href: string; link: string } {
+  return missing === "plan"
+    ? { text: "Domains come with the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
+    : { text: "A domain needs something to show: deploy the site once.", href: `/p/${slug}/site`, link: "Go to the site" };
+}
+
+/** What a line of a check says. */
+export const VERDICT_WORDS = {
+  right: { tone: "good", label: "Right" },
+  wrong: { tone: "bad", label: "In the way" },
+  missing: { tone: "warn", label: "Missing" },
+  unknown: { tone: "plain", label: "Could not ask" },
+  fine: { tone: "plain", label: "Nothing in the way" },
+} as const satisfies Record<DnsLine["verdict"], StateWords>;
+
+/** Since when the certificate is what it is; null where that is nothing to tell. RFC 3339. */
+export function certificateSince(certificate: CertificateView): string | null {
+  if (certificate.state === "none") return null;
+  if (certificate.state === "issuing") return certificate.since;
+  return certificate.state === "issued" ? certificate.notBefore : certificate.at;
+}
+
+/** Whether visitors reach the site by it. */
+export function isServed({ notServed }: Pick<DomainView, "notServed">): boolean {
+  return notServed.length === 0;
+}

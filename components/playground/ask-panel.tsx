@@ -1,0 +1,57 @@
+"use client";
+
+import { Form } from "@heroui/react/form";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { TextInput } from "#components/ui/text-input.tsx";
+import { ASKED_TYPES } from "#lib/playground/answers/schema.ts";
+import { answerQuery } from "#lib/playground/client.ts";
+import { PLAYGROUND_ZONE } from "#lib/playground/schema.ts";
+
+const CHOICES = ASKED_TYPES.map((value) => ({ value, label: value }));
+
+/** Asks the playground's DNS a question and shows its answer; a change of the records shows in it by itself. */
+export function AskPanel({ slug, server, suggestion }: { slug: string; server: string; suggestion: string }) {
+  const [name, setName] = useState<string>();
+  const [type, setType] = useState<string>("A");
+  const [asked, setAsked] = useState({ name: "", type: "A" });
+  const { data, error, isFetching } = useQuery(answerQuery(slug, asked));
+  const typed = name ?? suggestion;
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setAsked({ name: typed.trim(), type });
+  };
+
+  return (
+    <Panel
+      title="Ask the server"
+      note={
+        <>
+          What it says to whoever asks. It listens on <code className="inline-code">{server}</code>, where programs of this machine can ask
+          it too.
+        </>
+      }
+    >
+      <Form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_8rem_auto]">
+        <TextInput
+          label="Name to ask for"
+          value={typed}
+          onChange={setName}
+          fault={`Enter a name such as www.${slug}.${PLAYGROUND_ZONE}.`}
+        />
+        <SelectField label="Type to ask for" value={type} onChange={setType} choices={CHOICES} />
+        <SubmitButton label="Ask" pendingLabel="Asking …" isPending={isFetching && !data} />
+      </Form>
+      <div className="mt-5 empty:hidden" aria-live="polite">
+        {error && <FaultBox text={error.message} />}
+        {data && !error && <CodeBlock code={data.text} language="shell" caption={`Answer for ${asked.name} ${asked.type}`} />}
+      </div>
+    </Panel>
+  );
+}

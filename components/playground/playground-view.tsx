@@ -1,0 +1,70 @@
+"use client";
+
+import { Button } from "@heroui/react/button";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Plus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { AskPanel } from "#components/playground/ask-panel.tsx";
+import { PresetPanel } from "#components/playground/preset-panel.tsx";
+import { RecordDialog } from "#components/playground/record-dialog.tsx";
+import { RecordTable } from "#components/playground/record-table.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { playgroundQuery, useChangeRecords } from "#lib/playground/client.ts";
+import type { PlaygroundPage, PlaygroundRecord } from "#lib/playground/schema.ts";
+
+/** The page of a DNS provider as this machine plays one: records, mistakes at a press, and what the server answers. */
+export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; initial: PlaygroundPage; mayWrite: boolean }) {
+  const { data = initial, error, refetch } = useQuery({ ...playgroundQuery(slug), initialData: initial });
+  const [open, setOpen] = useState<PlaygroundRecord | "new" | undefined>();
+  const change = useChangeRecords(slug);
+  const show = useToast();
+
+  const remove = ({ id, ...form }: PlaygroundRecord): void =>
+    change.mutate(
+      { kind: "delete", id },
+      {
+        onSuccess: () =>
+          show({ text: `The ${form.type} record of ${form.name} is deleted.`, undo: () => change.mutate({ kind: "add", form }) }),
+      },
+    );
+
+  return (
+    <>
+      <PageHead
+        title="DNS playground"
+        lead="This page plays the part of your DNS provider. What you set here is seen by this installation only, and at once."
+        action={
+          <Link href={`/p/${slug}/settings/domains`} className="button button--outline h-11 gap-2 px-5 md:h-11">
+            <ArrowLeft aria-hidden className="size-4" />
+            Domains
+          </Link>
+        }
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        <PresetPanel slug={slug} records={data.records} mayWrite={mayWrite} />
+        <Panel
+          title="Records"
+          note="They belong to this machine: every project here sees the same ones."
+          action={
+            mayWrite && (
+              <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen("new")}>
+                <Plus aria-hidden className="size-5" />
+                Add record
+              </Button>
+            )
+          }
+        >
+          <RecordTable records={data.records} mayWrite={mayWrite} onEdit={setOpen} onDelete={remove} />
+        </Panel>
+        <AskPanel slug={slug} server={data.server} suggestion={data.records[0]?.name ?? ""} />
+      </div>
+      {open && <RecordDialog slug={slug} of={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { domainsQuery } from "#lib/domains/client.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+import { useChangeRecords } from "#lib/playground/client.ts";
+import { isInForce, isPlayed, type Preset, presetsFor } from "#lib/playground/presets/rules.ts";
+import { PLAYGROUND_ZONE, type PlaygroundRecord } from "#lib/playground/schema.ts";
+
+function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => void) | undefined }) {
+  const { preset, isNow, onPress } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={isNow}
+      disabled={!onPress}
+      onClick={onPress}
+      className="flex h-full w-full cursor-pointer flex-col gap-0.5 rounded-xl border border-(--field-border) px-4 py-3 text-left hover:bg-foreground/5 disabled:cursor-default aria-pressed:border-accent aria-pressed:bg-accent/10"
+    >
+      <span className="flex items-center gap-2 font-semibold">
+        {preset.label}
+        {isNow && <Check aria-hidden className="size-4" />}
+      </span>
+      <span className="text-sm text-muted [overflow-wrap:anywhere]">{preset.effect}</span>
+    </button>
+  );
+}
+
+function DomainPresets(props: { slug: string; of: DomainView; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
+  const { slug, of, records, mayWrite } = props;
+  const change = useChangeRecords(slug);
+  const show = useToast();
+  const set = ({ label, replacement }: Preset): void => {
+    if (change.isPending) return;
+    change.mutate(
+      { kind: "replace", replacement },
+      { onSuccess: () => show({ text: `${of.unicodeName} now has: ${label.toLowerCase()}.` }) },
+    );
+  };
+  return (
+    <li>
+      <section aria-label={`Records of ${of.unicodeName}`}>
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+          <h3 className="mr-auto text-lg [overflow-wrap:anywhere]">{of.unicodeName}</h3>
+          <Link href={`/p/${slug}/settings/domains/${of.id}`} className="link">
+            Go and verify it
+          </Link>
+        </div>
+        {change.error && <FaultBox text={change.error.message} />}
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {presetsFor(of).map((preset) => (
+            <li key={preset.key}>
+              <PresetButton preset={preset} isNow={isInForce(preset, records)} onPress={mayWrite ? () => set(preset) : undefined} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </li>
+  );
+}
+
+/** The project's domains, each with the right records and the usual mistakes at a press. */
+export function PresetPanel({ slug, records, mayWrite }: { slug: string; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
+  const { data, error, refetch } = useQuery(domainsQuery(slug));
+  const played = data?.domains.filter(isPlayed) ?? [];
+  return (
+    <Panel title="Your domains" note="Set the right records, or a mistake to see what Verify says of it.">
+      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="text-muted">Reading the domains …</p>}
+      {data && played.length === 0 && (
+        <p className="text-muted">
+          This project has no domain in the playground yet.{" "}
+          <Link href={`/p/${slug}/settings/domains?do=add-domain`} className="link">
+            Add one
+          </Link>{" "}
+          such as{" "}
+          <code className="inline-code [overflow-wrap:anywhere]">
+            www.{slug}.{PLAYGROUND_ZONE}
+          </code>
+          : your browser leads every such name to this machine by itself.
+        </p>
+      )}
+      <ul className="grid gap-6">
+        {played.map((of) => (
+          <DomainPresets key={of.id} slug={slug} of={of} records={records} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PlaygroundRecord } from "#lib/playground/schema.ts";
+
+const HEAD = ["Type", "Name", "Value", "TTL"] as const;
+const ACTION = "button button--outline h-10 px-3 md:h-10";
+
+/** The records as DNS providers list them. */
+export function RecordTable(props: {
+  records: readonly PlaygroundRecord[];
+  mayWrite: boolean;
+  onEdit: (record: PlaygroundRecord) => void;
+  onDelete: (record: PlaygroundRecord) => void;
+}) {
+  const { records, mayWrite, onEdit, onDelete } = props;
+  if (records.length === 0) return <p className="text-muted">No records yet. Every name in the playground is unknown so far.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label="Records of the playground" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-left text-[0.9375rem]">
+        <caption className="sr-only">Records of the playground</caption>
+        <thead>
+          <tr className="border-b-2 border-foreground">
+            {HEAD.map((cell) => (
+              <th key={cell} scope="col" className="py-2.5 pr-6 font-semibold">
+                {cell}
+              </th>
+            ))}
+            {mayWrite && (
+              <th scope="col">
+                <span className="sr-only">What can be done</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id} className="border-b border-border align-baseline last:border-0">
+              <td className="py-2.5 pr-6 font-mono text-sm">{record.type}</td>
+              <th scope="row" className="min-w-52 py-2.5 pr-6 font-mono text-sm font-medium [overflow-wrap:anywhere]">
+                {record.name}
+              </th>
+              <td className="min-w-40 py-2.5 pr-6 font-mono text-sm [overflow-wrap:anywhere]">{record.value}</td>
+              <td className="py-2.5 pr-6 text-muted">{record.ttl}</td>
+              {mayWrite && (
+                <td className="py-1.5 text-right whitespace-nowrap">
+                  <button type="button" onClick={() => onEdit(record)} className={ACTION}>
+                    Edit<span className="sr-only">{` the ${record.type} record of ${record.name}`}</span>
+                  </button>{" "}
+                  <button type="button" onClick={() => onDelete(record)} className={ACTION}>
+                    Delete<span className="sr-only">{` the ${record.type} record of ${record.name}`}</span>
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useLinkStatus } from "next/link";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+
+/** One page of several that stand side by side. */
+export interface Tab {
+  href: string;
+  label: string;
+}
+
+/** Fades while its page is on the way, so that a press on a slow line is seen to count. */
+function Label({ text }: { text: string }) {
+  const { pending } = useLinkStatus();
+  return <span className={`transition-opacity delay-100 ${pending ? "opacity-50" : ""}`}>{text}</span>;
+}
+
+/**
+ * Pages that belong together, side by side.
+ * @param label names them for screen readers
+ * @param here the address of the one that is open
+ */
+export function TabStrip({ label, tabs, here }: { label: string; tabs: readonly Tab[]; here: string }) {
+  return (
+    <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-border">
+      <ul className="flex gap-4.5 sm:gap-6">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <IntentLink
+              href={tab.href}
+              aria-current={tab.href === here ? "page" : undefined}
+              className="inline-flex h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground max-sm:text-[0.9375rem]"
+            >
+              <Label text={tab.label} />
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+const SECOND_MS = 1000;
+
+function inWords(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/**
+ * How long until a moment; counts down once the page is alive.
+ * @param until RFC 3339
+ * @param before stands in front, such as `in`
+ */
+export function TimeUntil({ until, before }: { until: string; before: string }) {
+  const [now, setNow] = useState<number>();
+
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return <time dateTime={until}>{now === undefined ? " " : `${before} ${inWords(Date.parse(until) - now)}`}</time>;
+}

@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { DomainsPage, DomainUse, DomainView, WantedRecord } from "#lib/domains/schema.ts";
+
+/** What a typed domain is, told before it is added: a name that may be added, or why it may not. */
+export type DomainLook =
+  | { outcome: "fine"; name: string; unicodeName: string; isApex: boolean; isContested: boolean; records: WantedRecord[] }
+  | { outcome: "refused"; reason: string };
+
+/** What the shared page shows of a domain. */
+export type SharedDomain = Pick<
+  DomainView,
+  "name" | "unicodeName" | "isApex" | "isContested" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
+>;
+
+/** A link to the shared page, given this once. */
+export interface MadeShare {
+  /** The link's path, its token in the fragment. */
+  path: string;
+}
+
+/** What can be done to a domain. */
+export type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
+
+const SOON_MS = 1500;
+const LATER_MS = 10_000;
+
+const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
+
+/** How soon to ask again, while something is on its way by itself; false where nothing is. */
+export function pollMs({ routing, certificate, isChecking }: Pick<DomainView, "routing" | "certificate" | "isChecking">): number | false {
+  if (isChecking || certificate.state === "issuing") return SOON_MS;
+  if (routing.state === "verified" && certificate.state === "none") return SOON_MS;
+  if (routing.state === "waiting") return LATER_MS;
+  return certificate.state === "failed" && certificate.retryAt !== null ? LATER_MS : false;
+}
+
+/** The soonest of several such waits. */
+function soonest(waits: readonly (number | false)[]): number | false {
+  const some = waits.filter((wait) => wait !== false);
+  return some.length === 0 ? false : Math.min(...some);
+}
+
+/** A project's domains and what the page around them needs; asked again only while something is on its way. */
+export function domainsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "domains"],
+    queryFn: ({ signal }) => fetchJson<DomainsPage>(pathOf(slug), { signal }),
+    refetchInterval: ({ state }) => soonest(state.data?.domains.map(pollMs) ?? []),
+  });
+}
+
+/** One domain, asked again only while something is on its way. */
+export function domainQuery(slug: string, id: string) {
+  return queryOptions({
+    queryKey: [...domainsQuery(slug).queryKey, id],
+    queryFn: async ({ signal }) => (await fetchJson<{ domain: DomainView }>(`${pathOf(slug)}/${id}`, { signal })).domain,
+    refetchInterval: ({ state }) => (state.data ? pollMs(state.data) : false),
+  });
+}
+
+/** What a typed domain is. @param name as typed, not empty */
+export function lookQuery(slug: string, name: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "domain-look", name],
+    queryFn: ({ signal }) => fetchJson<DomainLook>(`${pathOf(slug)}/look`, { body: { name }, signal }),
+    enabled: name !== "",
+    retry: false,
+  });
+}
+
+/** What a shared link shows. @param token of the link's fragment */
+export function sharedDomainQuery(token: string) {
+  return queryOptions({
+    queryKey: ["domain-share", token],
+    queryFn: async ({ signal }) =>
+      (await fetchJson<{ domain: SharedDomain }>("/api/domain-share/look", { body: { token }, signal })).domain,
+    enabled: token !== "",
+    retry: false,
+    refetchInterval: LATER_MS,
+  });
+}
+
+function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    // A refusal too may mean that the page shows what has changed since. Each domain's own query stands below the list's.
+    onSettled: () => client.invalidateQueries({ queryKey: domainsQuery(slug).queryKey }),
+  });
+}
+
+export function useAddDomain(slug: string) {
+  return useDomainMutation(slug, (name: string) => fetchJson<{ domain: DomainView }>(pathOf(slug), { body: { name } }));
+}
+
+export function useShareDomain(slug: string) {
+  return useDomainMutation(slug, (id: string) => fetchJson<MadeShare>(`${pathOf(slug)}/${id}/share`, { method: "POST" }));
+}
+
+export function useChangeDomain(slug: string) {
+  return useDomainMutation(slug, (change: DomainChange) => {
+    const path = `${pathOf(slug)}/${change.id}`;
+    if (change.kind === "use") return fetchJson<unknown>(path, { method: "PATCH", body: { use: change.use } });
+    if (change.kind === "remove") return fetchJson<unknown>(path, { method: "DELETE" });
+    if (change.kind === "unshare") return fetchJson<unknown>(`${path}/share`, { method: "DELETE" });
+    return fetchJson<unknown>(`${path}/${change.kind}`, { method: "POST" });
+  });
+}

@@ -1,0 +1,125 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { AuditFacts } from "#lib/audit/schema.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { isOfZones } from "#lib/playground/answers/rules.ts";
+import { listRecords } from "#lib/playground/data.ts";
+import { clashOf, recordFrom, recordNameFrom } from "#lib/playground/rules.ts";
+import { PLAYGROUND_ZONE, type PlaygroundRecord, type RecordFacts, type RecordForm, type Replacement } from "#lib/playground/schema.ts";
+
+/** Who changes the playground, and the project that it is done from: the log of that one tells of it. */
+export interface Changer {
+  scope: ProjectScope;
+  actor: Actor;
+}
+
+const GONE = "There is no such record; perhaps somebody deleted it.";
+
+const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
+
+/** One change of the records at a time, so that their bounds hold. */
+async function inTurn<T>(work: (tx: Transaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
+  return await prisma().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
+    return await work(tx, await listRecords(tx));
+  });
+}
+
+function note(tx: Transaction, { scope, actor }: Changer, verb: string, id: string, sides: { before?: AuditFacts; after?: AuditFacts }) {
+  const entry = { projectId: scope.projectId, actor, action: `playground_record.${verb}`, entityType: "playground_record", entityId: id };
+  return writeAudit(tx, { ...entry, ...sides });
+}
+
+function checked(form: RecordForm): RecordFacts {
+  const record = recordFrom(form);
+  if (record.type === "ALIAS" && !isOfZones(record.value, settings().PLATFORM_DOMAIN)) {
+    const near = `${settings().PLATFORM_DOMAIN} or a name that ends in .${PLAYGROUND_ZONE}`;
+    throw new AppError(
+      "invalid_body",
+      `The playground knows the addresses of no other names: an ALIAS can lead to ${near}; ${record.value} came.`,
+    );
+  }
+  return record;
+}
+
+function refuseClash(record: RecordFacts, others: readonly RecordFacts[]): void {
+  const clash = clashOf(record, others);
+  if (clash) throw new DashboardFault("conflict", clash);
+}
+
+function foundOrThrow(records: readonly PlaygroundRecord[], id: string): PlaygroundRecord {
+  const found = records.find((record) => record.id === id);
+  if (!found) throw new AppError("not_found", GONE);
+  return found;
+}
+
+async function insert(tx: Transaction, record: RecordFacts): Promise<PlaygroundRecord> {
+  const { id } = await tx.playgroundRecord.create({ data: { ...record }, select: { id: true } });
+  return { id: String(id), ...record };
+}
+
+/**
+ * Adds a record; the next question is answered with it.
+ * @throws AppError `invalid_body`; DashboardFault `conflict` where it cannot stand beside the others
+ */
+export async function addRecord(form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
+  const record = checked(form);
+  return await inTurn(async (tx, records) => {
+    refuseClash(record, records);
+    const made = await insert(tx, record);
+    await note(tx, by, "create", made.id, { after: factsOf(made) });
+    return made;
+  });
+}
+
+/**
+ * Changes a record.
+ * @throws AppError `not_found`, `invalid_body`; DashboardFault `conflict` where it cannot stand beside the others
+ */
+export async function changeRecord(id: string, form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
+  const record = checked(form);
+  return await inTurn(async (tx, records) => {
+    const before = foundOrThrow(records, id);
+    const others = records.filter((other) => other.id !== id);
+    refuseClash(record, others);
+    await tx.playgroundRecord.update({ where: { id: BigInt(id) }, data: { ...record } });
+    await note(tx, by, "update", id, { before: factsOf(before), after: factsOf(record) });
+    return { id, ...record };
+  });
+}
+
+/**
+ * Deletes a record.
+ * @throws AppError `not_found`
+ */
+export async function deleteRecord(id: string, by: Changer): Promise<void> {
+  await inTurn(async (tx, records) => {
+    const before = foundOrThrow(records, id);
+    await tx.playgroundRecord.delete({ where: { id: BigInt(id) } });
+    await note(tx, by, "delete", id, { before: factsOf(before) });
+  });
+}
+
+/**
+ * Puts records in the place of all that stand at some names, in one step.
+ * @throws AppError `invalid_body`; DashboardFault `conflict` where two of them cannot stand beside each other
+ */
+export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {
+  const wanted = forms.map(checked);
+  const names = new Set([...typed.map(recordNameFrom), ...wanted.map(({ name }) => name)]);
+  await inTurn(async (tx, records) => {
+    const kept: RecordFacts[] = records.filter(({ name }) => !names.has(name));
+    for (const old of records.filter(({ name }) => names.has(name))) {
+      await tx.playgroundRecord.delete({ where: { id: BigInt(old.id) } });
+      await note(tx, by, "delete", old.id, { before: factsOf(old) });
+    }
+    for (const record of wanted) {
+      refuseClash(record, kept);
+      kept.push(record);
+      const made = await insert(tx, record);
+      await note(tx, by, "create", made.id, { after: factsOf(made) });
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { AppError } from "#lib/errors.ts";
+import {
+  MOST_PLAYGROUND_RECORDS,
+  MOST_RECORDS_OF_NAME,
+  PLAYGROUND_ZONE,
+  type PlaygroundType,
+  type RecordFacts,
+  type RecordForm,
+} from "#lib/playground/schema.ts";
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const MOST_NAME_LENGTH = 253;
+const CAA = /^(\d{1,3})\s+([a-z0-9]{1,15})\s+(?:"([^"]*)"|([^\s"]*))$/i;
+
+const refusal = (message: string): AppError => new AppError("invalid_body", message);
+const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
+/** Whether a name lies beneath another one. */
+export function isBeneath(name: string, above: string): boolean {
+  return name.endsWith(`.${above}`);
+}
+
+/** The name as DNS has it: ASCII, lower case, without the trailing dot; undefined for what is no name. */
+function asciiName(text: string): string | undefined {
+  if (/[/:@?#%\\[\]\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
+  const name = new URL(`http://${text}`).hostname.replace(/\.$/, "");
+  const isName = name.length <= MOST_NAME_LENGTH && name.split(".").every((label) => LABEL.test(label));
+  return isName && /[a-z][a-z0-9-]*$/.test(name) ? name : undefined;
+}
+
+/**
+ * The full name of what was typed: like a DNS provider's page, the zone is added where it is left out.
+ * A dot at the end says that the name is whole.
+ * @throws AppError `invalid_body` for what is no name, and for one outside the playground
+ */
+export function recordNameFrom(typed: string): string {
+  const text = typed.trim();
+  const isWhole = text.endsWith(".") || /(?:^|\.)playground\.localhost$/i.test(text);
+  const name = asciiName(isWhole ? text : `${text}.${PLAYGROUND_ZONE}`);
+  if (name === undefined || text === "") {
+    throw refusal(
+      `A name has letters, digits, hyphens and underscores with dots between, such as www.city-shelter; ${quoted(typed)} came.`,
+    );
+  }
+  if (!isBeneath(name, PLAYGROUND_ZONE)) {
+    throw refusal(`Only names that end in .${PLAYGROUND_ZONE} can have records here; ${quoted(typed)} came.`);
+  }
+  return name;
+}
+
+/**
+ * The name that a question asks for, wherever it lies.
+ * @throws AppError `invalid_parameter` for what is no name
+ */
+export function questionNameFrom(typed: string): string {
+  const name = asciiName(typed.trim());
+  if (name !== undefined) return name;
+  throw new AppError("invalid_parameter", `The name must look like www.city-shelter.${PLAYGROUND_ZONE}; ${quoted(typed)} came.`);
+}
+
+function targetFrom(type: PlaygroundType, typed: string): string {
+  const name = asciiName(typed);
+  if (name !== undefined) return name;
+  throw refusal(`The value of ${type} must be a name such as localhost, not an address; ${quoted(typed)} came.`);
+}
+
+function caaFrom(typed: string): string {
+  const [, flags = "999", tag = "", inQuotes, plain = ""] = CAA.exec(typed) ?? [];
+  if (Number(flags) > 255) throw refusal(`The value of CAA must look like 0 issue "letsencrypt.org"; ${quoted(typed)} came.`);
+  return `${Number(flags)} ${tag.toLowerCase()} "${inQuotes ?? plain}"`;
+}
+
+function textFrom(typed: string): string {
+  const text = typed.replace(/^"(.*)"$/, "$1");
+  if (text !== "" && /^[\x20-\x7e]+$/.test(text)) return text;
+  throw refusal(`The value of TXT must be 1 or more plain characters (ASCII); ${quoted(typed)} came.`);
+}
+
+function valueFrom(type: PlaygroundType, typed: string): string {
+  const text = typed.trim();
+  if (type === "A") {
+    if (isIPv4(text)) return text;
+    throw refusal(`The value of A must be an IPv4 address such as 127.0.0.1; ${quoted(typed)} came.`);
+  }
+  if (type === "AAAA") {
+    // The wire format has no place for a zone such as %eth0.
+    if (isIPv6(text) && !text.includes("%")) return new URL(`http://[${text}]`).hostname.slice(1, -1);
+    throw refusal(`The value of AAAA must be an IPv6 address such as ::1; ${quoted(typed)} came.`);
+  }
+  if (type === "CAA") return caaFrom(text);
+  return type === "TXT" ? textFrom(text) : targetFrom(type, text);
+}
+
+/**
+ * A record of what was typed, in the one form that is kept.
+ * @throws AppError `invalid_body` that says what was wrong, what is allowed and what came
+ */
+export function recordFrom(form: RecordForm): RecordFacts {
+  return { name: recordNameFrom(form.name), type: form.type, value: valueFrom(form.type, form.value), ttl: form.ttl };
+}
+
+/**
+ * Why a record cannot stand beside others, as a sentence; undefined when it can.
+ * An A record beside a CNAME is let in, although most providers refuse it: the playground is there to see what comes of it.
+ */
+export function clashOf(record: RecordFacts, others: readonly RecordFacts[]): string | undefined {
+  const ofName = others.filter(({ name }) => name === record.name);
+  if (ofName.some(({ type, value }) => type === record.type && value === record.value)) {
+    return `${record.name} has this ${record.type} record already.`;
+  }
+  const isSingle = record.type === "CNAME" || record.type === "ALIAS";
+  if (isSingle && ofName.some(({ type }) => type === record.type)) {
+    return `${record.name} has a ${record.type} record already, and can have one only: change or delete that one.`;
+  }
+  if (ofName.length >= MOST_RECORDS_OF_NAME) return `${record.name} has ${MOST_RECORDS_OF_NAME} records, which is the most.`;
+  if (others.length >= MOST_PLAYGROUND_RECORDS)
+    return `The playground holds ${MOST_PLAYGROUND_RECORDS} records, which is the most: delete one.`;
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** Names beneath it can be given records; browsers lead every `*.localhost` to the own machine by themselves. */
+export const PLAYGROUND_ZONE = "playground.localhost";
+
+/** A name that always has an address of nobody's: what a wrong record can lead to. */
+export const OTHER_HOST = `other-host.${PLAYGROUND_ZONE}`;
+
+/** Kept for examples by RFC 5737 and RFC 3849: nothing answers there. */
+export const OTHER_ADDRESS = "192.0.2.10";
+export const OTHER_ADDRESS_6 = "2001:db8::10";
+
+export const PLAYGROUND_TYPES = ["A", "AAAA", "CNAME", "ALIAS", "TXT", "CAA"] as const;
+export type PlaygroundType = (typeof PLAYGROUND_TYPES)[number];
+
+/** The most records that the whole playground holds, and one name. */
+export const MOST_PLAYGROUND_RECORDS = 200;
+export const MOST_RECORDS_OF_NAME = 20;
+export const MOST_VALUE_LENGTH = 1000;
+/** Seconds. */
+export const MOST_TTL = 86_400;
+export const USUAL_TTL = 300;
+
+const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MOST_TTL}`;
+
+/** A record as somebody types it; `recordFrom` in rules.ts makes a record of it or says what is wrong. */
+export const recordFormSchema = z.object(
+  {
+    name: z.string({ error: "The name must be text" }).max(300, { error: "The name may have at most 253 characters" }),
+    type: z.enum(PLAYGROUND_TYPES, { error: `The type must be one of ${PLAYGROUND_TYPES.join(", ")}` }),
+    value: z
+      .string({ error: "The value must be text" })
+      .max(MOST_VALUE_LENGTH, { error: `The value may have at most ${MOST_VALUE_LENGTH} characters` }),
+    ttl: z.int({ error: TTL_FAULT }).min(1, { error: TTL_FAULT }).max(MOST_TTL, { error: TTL_FAULT }),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type RecordForm = z.infer<typeof recordFormSchema>;
+
+/** What takes the place of everything that stands at some names. */
+export const replacementSchema = z.object(
+  {
+    names: z
+      .array(z.string({ error: "A name must be text" }).max(300), { error: "The names must be a list" })
+      .min(1)
+      .max(10),
+    records: z.array(recordFormSchema, { error: "The records must be a list" }).max(20, { error: "At most 20 records at once" }),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type Replacement = z.infer<typeof replacementSchema>;
+
+/** What the DNS server answers from. */
+export interface RecordFacts {
+  /** Full name, lower case, without the trailing dot. */
+  name: string;
+  type: PlaygroundType;
+  /** As a zone file has it, names without the trailing dot, TXT without quotes. */
+  value: string;
+  /** Seconds. */
+  ttl: number;
+}
+
+/** A record of the playground's. */
+export interface PlaygroundRecord extends RecordFacts {
+  /** Decimal text. */
+  id: string;
+}
+
+/** The records, and where the server that answers from them listens. */
+export interface PlaygroundPage {
+  records: PlaygroundRecord[];
+  /** `127.0.0.1:3053`. */
+  server: string;
+}
