@@ -16,7 +16,7 @@ export default async function DomainPage({ params }: { params: Promise<{ project
   const { domains, authority, hasPlayground } = await domainsPage(access);
   const found = domains.find(({ id }) => id === domainId);
   if (!found) notFound();
-  const root = authority.kind === "local" ? await localAuthority() : undefined;
+  const root = await localAuthority();
   return (
     <>
       <SettingsTabs project={slug} here="settings/domains" />
