@@ -8,7 +8,7 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 const API = path.join(import.meta.dirname, "..", "..", "app", "api");
 
 /** Folders that answer without a session: the machines' own, the sign-in, and what a link's holder needs. */
-const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/invitations\/(?:look|join)$/;
+const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
 /** Changes that every member may make. */
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);

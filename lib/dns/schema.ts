@@ -62,3 +62,41 @@ export const dnsReportSchema = z.object({
   lines: z.array(dnsLineSchema),
 });
 export type DnsReport = z.infer<typeof dnsReportSchema>;
+
+/** Why a question has no answer. `broken`: an answer came that cannot be read. */
+export type DnsFailure = "timeout" | "servfail" | "refused" | "broken";
+
+/** What became of one question. `none`: the name exists and has no such record; `no_name`: it does not exist. */
+export type DnsAnswer<T> = { outcome: "records"; records: T[] } | { outcome: "none" | "no_name" } | { outcome: "failed"; why: DnsFailure };
+
+/** A CAA record. */
+export interface CaaRecord {
+  isCritical: boolean;
+  /** Lower case. */
+  tag: string;
+  value: string;
+}
+
+/** A CNAME followed to its end. `names` are those that it leads over, the asked one left out. */
+export interface CnameChain {
+  /** What the name itself answered. */
+  first: DnsAnswer<string>;
+  names: string[];
+  /** `reached`: at the target. `ended`: at a name without a CNAME. `too_long`: after the most steps. */
+  end: "reached" | "ended" | "loop" | "too_long" | "failed";
+}
+
+/** Everything that was asked, each with its own outcome. */
+export interface DnsFacts {
+  /** Null for an apex, where no CNAME can be. */
+  chain: CnameChain | null;
+  /** The name's addresses, those found through a CNAME included. */
+  a: DnsAnswer<string>;
+  aaaa: DnsAnswer<string>;
+  targetA: DnsAnswer<string>;
+  targetAaaa: DnsAnswer<string>;
+  /** The name first, then what its CNAME leads over, then its parents. Empty where CAA does not matter. */
+  caa: { name: string; answer: DnsAnswer<CaaRecord> }[];
+  /** Null where no TXT record is needed. */
+  txt: DnsAnswer<string> | null;
+}

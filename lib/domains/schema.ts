@@ -91,3 +91,34 @@ export interface DomainsPage {
   /** Whether the playground's DNS stands in for the real one. */
   hasPlayground: boolean;
 }
+
+/**
+ * What a typed domain is, told before it is added: a name that may be added, or why it may not.
+ * `servesElsewhere`: addresses or a CNAME of another place are set, and a site there would be left.
+ * `isAdded`: the project has it already.
+ */
+export type DomainLook =
+  | {
+      outcome: "fine";
+      name: string;
+      unicodeName: string;
+      isApex: boolean;
+      isContested: boolean;
+      isAdded: boolean;
+      servesElsewhere: boolean;
+      records: WantedRecord[];
+      report: DnsReport;
+    }
+  | { outcome: "refused"; reason: string };
+
+/** What the shared page shows of a domain: nothing else of its project. */
+export type SharedDomain = Pick<
+  DomainView,
+  "name" | "unicodeName" | "isApex" | "isContested" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
+>;
+
+/** A link to the shared page, given this once. */
+export interface MadeShare {
+  /** The link's path, its token in the fragment. */
+  path: string;
+}

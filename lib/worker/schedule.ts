@@ -2,6 +2,8 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
+  // One round at a time, and one that is late is not made up for: what is due stays due.
+  { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
   { task: "pets.import.purge", match: "27 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },

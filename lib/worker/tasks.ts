@@ -17,6 +17,9 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "domains.check": async (payload) => await (await import("#lib/domains/check/jobs.ts")).checkDomain(payload),
+  "domains.due": async (_, { abortSignal }) => await (await import("#lib/domains/check/jobs.ts")).checkDueDomains(abortSignal),
+  "domains.notice": async (payload) => await (await import("#lib/domains/notices/jobs.ts")).noticeOwners(payload),
   "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
   "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
   "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),

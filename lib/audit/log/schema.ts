@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int64FromText } from "#lib/int64.ts";
 
 /** What entries can be narrowed to; each is one or more kinds of things. */
-export const AUDIT_TOPICS = ["animals", "categories", "keys", "people", "project"] as const;
+export const AUDIT_TOPICS = ["animals", "categories", "keys", "people", "project", "site"] as const;
 export type AuditTopic = (typeof AUDIT_TOPICS)[number];
 
 /** How far back, seen from now. */

@@ -7,6 +7,7 @@ export const TOPIC_WORDS: Record<AuditTopic, string> = {
   keys: "API keys",
   people: "People",
   project: "Project and plan",
+  site: "Site and domains",
 };
 
 const ACTIONS: Record<string, string> = {
@@ -44,6 +45,18 @@ const ACTIONS: Record<string, string> = {
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
   "plan.set": "changed the plan of",
+  "domain.add": "added the domain",
+  "domain.remove": "removed the domain",
+  "domain.change_use": "changed where the domain % leads",
+  "domain.verify": "had the domain % checked",
+  "domain.reverify": "had the domain % verified again",
+  "domain.share": "made a link to the records of the domain",
+  "domain.unshare": "withdrew the link to the records of the domain",
+  "domain.become_verified": "verified the domain",
+  "domain.return": "found that the domain % leads here again",
+  "domain.drift": "found that the domain % leads somewhere else",
+  "domain.stop": "stopped checking the domain",
+  "domain.lose": "took away the domain %, which another project proved to be its own",
 };
 
 /**
@@ -82,6 +95,8 @@ const FIELDS: Record<string, string> = {
   invitation: "Invitation number",
   import: "Import number",
   rows: "Rows",
+  use: "Leads",
+  routing: "DNS",
   added: "Animals added",
   mode: "Which rows",
 };
@@ -105,6 +120,14 @@ const VALUES: Record<string, Record<string, string>> = {
     cancelled: "Cancelled",
   },
   mode: { all: "All or nothing", good: "Only the good ones" },
+  use: { primary: "To the site, as the primary domain", serves: "To the site", redirects: "To the primary domain" },
+  routing: {
+    waiting: "Not verified yet",
+    stopped: "Not verified",
+    verified: "Verified",
+    drifted: "Leads somewhere else",
+    lost: "Another project's",
+  },
   scope: { read: "Read", read_write: "Read and write" },
   role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },

@@ -1,0 +1,36 @@
+import { findDomain } from "#lib/domains/loaders.ts";
+import { removeDomain } from "#lib/domains/mutations.ts";
+import { domainChangeSchema } from "#lib/domains/schema.ts";
+import { changeUse } from "#lib/domains/uses/mutations.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+
+interface Context {
+  params: Promise<{ project: string; domainId: string }>;
+}
+
+/** The domain, its records and its last check. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "domains.read" }, async ({ access, params: { domainId } }) => ({
+    domain: await findDomain(access.scope, domainId),
+  }));
+}
+
+/** Changes where the domain leads. */
+export function PATCH(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "domains.write", body: domainChangeSchema },
+    async ({ access, params: { domainId }, body, actor }) => {
+      await changeUse(access.scope, domainId, body.use, actor);
+      return { domain: await findDomain(access.scope, domainId) };
+    },
+  );
+}
+
+/** Removes the domain; it is not served from the next request on. */
+export function DELETE(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "domains.write" }, ({ access, params: { domainId }, actor }) =>
+    removeDomain(access.scope, domainId, actor),
+  );
+}

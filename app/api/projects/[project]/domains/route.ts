@@ -1,0 +1,21 @@
+import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
+import { addDomain } from "#lib/domains/mutations.ts";
+import { newDomainSchema } from "#lib/domains/schema.ts";
+import { created, sessionRoute } from "#lib/http/session-route.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** The project's domains, and what the page around them needs. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "domains.read" }, ({ access }) => domainsPage(access));
+}
+
+/** Adds a domain. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, async ({ access, body, actor }) => {
+    const id = await addDomain(access.scope, body.name, actor);
+    return created({ domain: await findDomain(access.scope, id) });
+  });
+}

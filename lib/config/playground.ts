@@ -1,0 +1,9 @@
+import type { Settings } from "#lib/config/env.ts";
+
+/** Whether the playground's DNS stands in for the real one. The start says so to every process of its own. */
+export function isPlaygroundOn(of: Pick<Settings, "PLAYGROUND">): boolean {
+  return of.PLAYGROUND === "on";
+}
+
+/** The zone whose names belong to nobody outside this machine, and can be set in the playground's DNS. */
+export const PLAYGROUND_ZONE = "playground.localhost";

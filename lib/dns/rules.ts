@@ -1,0 +1,130 @@
+import { apexLines, type Judged, subdomainAddresses } from "#lib/dns/addresses/rules.ts";
+import { caaLine } from "#lib/dns/caa/rules.ts";
+import {
+  type CnameChain,
+  DNS_PROBLEMS,
+  type DnsAnswer,
+  type DnsFacts,
+  type DnsFailure,
+  type DnsReport,
+  type DnsWants,
+} from "#lib/dns/schema.ts";
+
+/** A CNAME is followed over at most so many names. */
+const MOST_STEPS = 8;
+const MOST_SEEN = 20;
+
+/** Where the TXT record of a contested name stands. */
+export function challengeName(name: string): string {
+  return `_petstore-challenge.${name}`;
+}
+
+/** The names above a name, the nearest first: `a.b.c` has `b.c` and `c`. */
+export function parentsOf(name: string): string[] {
+  const labels = name.split(".");
+  return labels.slice(1).map((_, i) => labels.slice(i + 1).join("."));
+}
+
+/** Follows a CNAME by itself, step by step, so that a loop is seen and every step is known. */
+export async function followCname(name: string, target: string, ask: (name: string) => Promise<DnsAnswer<string>>): Promise<CnameChain> {
+  const first = await ask(name);
+  const names: string[] = [];
+  let answer = first;
+  while (answer.outcome === "records") {
+    const [next = ""] = answer.records;
+    if (next === name || names.includes(next)) return { first, names: [...names, next], end: "loop" };
+    names.push(next);
+    if (next === target) return { first, names, end: "reached" };
+    if (names.length === MOST_STEPS) return { first, names, end: "too_long" };
+    answer = await ask(next);
+  }
+  return { first, names, end: answer.outcome === "failed" ? "failed" : "ended" };
+}
+
+const FAILURE_WORDS: Record<DnsFailure, string> = {
+  timeout: "The DNS servers did not answer in time.",
+  servfail: "The DNS servers answered that they have a fault (SERVFAIL).",
+  refused: "The DNS servers refused to answer.",
+  broken: "The DNS servers gave an answer that cannot be read.",
+};
+
+const AGAIN = "We ask again by ourselves.";
+
+function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain): Judged {
+  const line = { type: "CNAME" as const, name, wanted: target, seen: chain.names };
+  const cure = `Set it to ${target}.`;
+  if (chain.first.outcome === "failed") {
+    return { line: { ...line, verdict: "unknown", message: `${FAILURE_WORDS[chain.first.why]} ${AGAIN}` }, problem: "could_not_ask" };
+  }
+  if (chain.first.outcome !== "records") {
+    const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
+    const isThere = chain.first.outcome === "none";
+    const message = isThere
+      ? `${name} has no CNAME record yet. Add one with the value ${target}.`
+      : `${name} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
+    // What stands in its place is the graver news, and has a line of its own.
+    return { line: { ...line, verdict: "missing", message }, problem: hasAddress ? null : isThere ? "no_record" : "not_found" };
+  }
+  const last = chain.names.at(-1) ?? "";
+  switch (chain.end) {
+    case "reached":
+      return { line: { ...line, verdict: "right", message: "" }, problem: null };
+    case "failed":
+      return {
+        line: { ...line, verdict: "unknown", message: `What ${last} leads to could not be read. ${AGAIN}` },
+        problem: "could_not_ask",
+      };
+    case "loop":
+      return {
+        line: { ...line, verdict: "wrong", message: `The CNAME records lead in a circle, back to ${last}. ${cure}` },
+        problem: "loop",
+      };
+    case "too_long":
+      return {
+        line: { ...line, verdict: "wrong", message: `After ${MOST_STEPS} CNAME records ${target} is not reached. ${cure}` },
+        problem: "leads_elsewhere",
+      };
+    case "ended":
+      return { line: { ...line, verdict: "wrong", message: `The CNAME record leads to ${last}. ${cure}` }, problem: "leads_elsewhere" };
+  }
+}
+
+function txtLine(name: string, challenge: string, answer: DnsAnswer<string>): Judged {
+  const line = { type: "TXT" as const, name: challengeName(name), wanted: challenge, seen: [] as string[] };
+  if (answer.outcome === "failed") {
+    return { line: { ...line, verdict: "unknown", message: `${FAILURE_WORDS[answer.why]} ${AGAIN}` }, problem: "could_not_ask" };
+  }
+  const seen = answer.outcome === "records" ? answer.records : [];
+  if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
+  const message = "Another project holds or held this name. Add the TXT record to show that it is yours.";
+  return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
+}
+
+function caaJudged(wants: DnsWants, facts: DnsFacts): Judged[] {
+  if (wants.caaIdentities === null) return [];
+  const line = caaLine(facts, wants.name, wants.caaIdentities);
+  return [{ line, problem: line.verdict === "wrong" ? "caa_forbids" : line.verdict === "unknown" ? "could_not_ask" : null }];
+}
+
+/**
+ * What follows from the answers. A definite fault makes it `wrong`, whatever
+ * else could not be asked; without one, anything that could not be asked makes it `unknown`.
+ * @param at epoch milliseconds
+ */
+export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number): DnsReport {
+  const routing = facts.chain
+    ? [cnameLine(wants, facts, facts.chain), subdomainAddresses(wants, facts, "A"), subdomainAddresses(wants, facts, "AAAA")]
+    : apexLines(wants, facts);
+  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants.name, wants.challenge, facts.txt)] : [];
+  const judged = [...routing, ...caaJudged(wants, facts), ...txt];
+  const verdicts = judged.map(({ line }) => line.verdict);
+  const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
+  const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";
+  const found = new Set(judged.map(({ problem }) => problem));
+  return {
+    at: new Date(at).toISOString(),
+    verdict,
+    problems: DNS_PROBLEMS.filter((problem) => found.has(problem) && (problem !== "could_not_ask" || verdict === "unknown")),
+    lines: judged.map(({ line }) => ({ ...line, seen: line.seen.slice(0, MOST_SEEN) })),
+  };
+}

@@ -1,0 +1,119 @@
+import { Resolver } from "node:dns/promises";
+import { type Settings, settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
+import { challengeName, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
+import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
+
+/** The longest that a whole check takes, in milliseconds. */
+const BUDGET_MS = 9000;
+const TRY_MS = 1500;
+const TRIES = 2;
+/** An answer is cut there: nobody needs more, and it is kept. */
+const MOST_RECORDS = 50;
+const MOST_CHARACTERS = 500;
+
+const FAILURES: Record<string, DnsFailure> = {
+  ETIMEOUT: "timeout",
+  ECANCELLED: "timeout",
+  ESERVFAIL: "servfail",
+  EREFUSED: "refused",
+  ECONNREFUSED: "refused",
+};
+
+function outcomeOf(error: unknown): DnsAnswer<never> {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENODATA") return { outcome: "none" };
+  // A name that no question can hold is one that does not exist.
+  if (code === "ENOTFOUND" || code === "EBADNAME") return { outcome: "no_name" };
+  return { outcome: "failed", why: FAILURES[code] ?? "broken" };
+}
+
+/** Asks one server after another, until the time of the whole check is up. */
+class Questions {
+  readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  readonly #timer: NodeJS.Timeout;
+  #isOver = false;
+
+  constructor(servers: readonly string[]) {
+    if (servers.length > 0) this.#resolver.setServers(servers);
+    this.#timer = setTimeout(() => this.#end(), BUDGET_MS);
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#resolver.cancel();
+  }
+
+  /** Breaks off what is still asked. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#end();
+  }
+
+  async #ask<R, T>(question: (resolver: Resolver) => Promise<R[]>, read: (record: R) => T): Promise<DnsAnswer<T>> {
+    if (this.#isOver) return { outcome: "failed", why: "timeout" };
+    try {
+      const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
+      return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  readonly cname = (name: string): Promise<DnsAnswer<string>> =>
+    this.#ask(
+      (resolver) => resolver.resolveCname(name),
+      (target) => target.toLowerCase().replace(/\.$/, ""),
+    );
+  readonly a = (name: string): Promise<DnsAnswer<string>> => this.#ask((resolver) => resolver.resolve4(name), String);
+  readonly aaaa = (name: string): Promise<DnsAnswer<string>> => this.#ask((resolver) => resolver.resolve6(name), String);
+  readonly txt = (name: string): Promise<DnsAnswer<string>> =>
+    this.#ask(
+      (resolver) => resolver.resolveTxt(name),
+      (parts) => parts.join("").slice(0, MOST_CHARACTERS),
+    );
+  readonly caa = (name: string): Promise<DnsAnswer<CaaRecord>> =>
+    this.#ask(
+      (resolver) => resolver.resolveCaa(name),
+      ({ critical, ...rest }) => {
+        const [tag = "", value = ""] = Object.entries(rest).find(([field]) => field !== "type") ?? [];
+        return { isCritical: (critical & 128) !== 0, tag: tag.toLowerCase(), value: String(value).slice(0, MOST_CHARACTERS) };
+      },
+    );
+}
+
+async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
+  const asksCaa = wants.caaIdentities !== null;
+  const caaOf = async (name: string) => ({ name, answer: await ask.caa(name) });
+  const [chain, a, aaaa, targetA, targetAaaa, own, parents, txt] = await Promise.all([
+    wants.isApex ? null : followCname(wants.name, wants.target, ask.cname),
+    ask.a(wants.name),
+    ask.aaaa(wants.name),
+    ask.a(wants.target),
+    ask.aaaa(wants.target),
+    asksCaa ? [caaOf(wants.name)] : [],
+    asksCaa ? Promise.all(parentsOf(wants.name).map(caaOf)) : [],
+    wants.challenge === null ? null : ask.txt(challengeName(wants.name)),
+  ]);
+  const onTheWay = asksCaa ? await Promise.all((chain?.names ?? []).map(caaOf)) : [];
+  return { chain, a, aaaa, targetA, targetAaaa, caa: [...(await Promise.all(own)), ...onTheWay, ...parents], txt };
+}
+
+function serversOf(of: Settings): readonly string[] {
+  return isPlaygroundOn(of) ? [`127.0.0.1:${of.PLAYGROUND_DNS_PORT}`] : of.DNS_SERVERS;
+}
+
+/**
+ * Asks DNS about a name and says what follows.
+ * Guarantee: it never throws, and ends within ten seconds whatever the servers do;
+ * a question without an answer makes the report `unknown` and never `right`.
+ * @param at epoch milliseconds, noted in the report
+ */
+export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
+  const ask = new Questions(serversOf(settings()));
+  try {
+    return dnsReport(wants, await gatherFacts(wants, ask), at);
+  } finally {
+    ask.close();
+  }
+}

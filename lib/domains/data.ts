@@ -1,0 +1,42 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { ProjectFacts } from "#lib/domains/hosts/rules.ts";
+
+const INT64_MOST = 2n ** 63n - 1n;
+
+/** The condition that finds a domain by its id inside a project; undefined when the text is no id. */
+export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
+  if (!/^\d{1,19}$/.test(domainId) || BigInt(domainId) > INT64_MOST) return undefined;
+  return { id: BigInt(domainId), projectId: BigInt(scope.projectId) };
+}
+
+const WITH_CERTIFICATE = {
+  certificate: { omit: { chain: true, sealedKey: true } },
+  attempts: { orderBy: { id: "desc" }, take: 1, omit: { sealedKey: true } },
+} as const;
+
+/** A project's domains with their certificates and last attempts, oldest first. No key is among it. */
+export async function listDomainRows(scope: ProjectScope) {
+  return await prisma().domain.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    include: WITH_CERTIFICATE,
+    orderBy: { id: "asc" },
+  });
+}
+
+export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
+
+/** What of a project decides whether its domains can be added and served. */
+export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & { slug: string }> {
+  const id = BigInt(scope.projectId);
+  const { slug, plan, deploys } = await prisma().project.findUniqueOrThrow({
+    where: { id },
+    select: { slug: true, plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+  });
+  return { slug, plan, hasDeploy: deploys.length > 0 };
+}
+
+/** A shared domain and its project. @param shareHash SHA-256 of the link's token */
+export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<{ id: bigint; projectId: bigint } | null> {
+  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } }, select: { id: true, projectId: true } });
+}

@@ -1,0 +1,61 @@
+import { can } from "#lib/auth/permissions.ts";
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { type Settings, settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
+import { type DomainRow, listDomainRows, projectFacts } from "#lib/domains/data.ts";
+import { contestedNames } from "#lib/domains/ownership/data.ts";
+import { missingFor, ownNames, unknownDomain } from "#lib/domains/rules.ts";
+import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import { domainView, hostFacts, type Surroundings } from "#lib/domains/view.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { platformUrl } from "#lib/sites/rules.ts";
+import { platform } from "#lib/sites/service.ts";
+
+async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; around: Surroundings }> {
+  const [rows, project] = await Promise.all([listDomainRows(scope), projectFacts(scope)]);
+  const contested = await contestedNames(
+    scope.projectId,
+    rows.map(({ name }) => name),
+  );
+  const around: Surroundings = {
+    platform: platform(),
+    project,
+    hosts: rows.map(hostFacts),
+    contested,
+    limits: () => ({ failedInHour: 0, mostFailedInHour: 5, issuedInWeek: 0, mostIssuedInWeek: 5 }),
+    playgroundZone: ownNames(settings()).playgroundZone,
+    now: clock()(),
+  };
+  return { rows, around };
+}
+
+/**
+ * A domain of the project.
+ * @throws AppError `not_found` for a missing domain or another project's
+ */
+export async function findDomain(scope: ProjectScope, domainId: string): Promise<DomainView> {
+  const { rows, around } = await readDomains(scope);
+  const row = rows.find(({ id }) => String(id) === domainId);
+  if (!row) throw unknownDomain(domainId);
+  return domainView(row, around);
+}
+
+function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"] {
+  return ACME_DIRECTORY_URL === undefined ? { kind: "local" } : { kind: "acme", host: new URL(ACME_DIRECTORY_URL).host };
+}
+
+/** A project's domains, oldest first, with what the page around them needs. @throws DashboardFault `not_allowed` */
+export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
+  if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You may not see this project's domains.");
+  const { rows, around } = await readDomains(scope);
+  return {
+    domains: rows.map((row) => domainView(row, around)),
+    missing: missingFor(around.project),
+    platformUrl: platformUrl(around.platform, around.project.slug),
+    platformDomain: around.platform.domain,
+    authority: authorityOf(settings()),
+    hasPlayground: isPlaygroundOn(settings()),
+  };
+}

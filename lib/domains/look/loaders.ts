@@ -1,0 +1,37 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { servesElsewhere } from "#lib/domains/look/rules.ts";
+import { takeLook } from "#lib/domains/look/service.ts";
+import { domainNameFrom } from "#lib/domains/names/rules.ts";
+import { contestedNames } from "#lib/domains/ownership/data.ts";
+import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
+import { caaIdentitiesOf, ownNames } from "#lib/domains/rules.ts";
+import type { DomainLook } from "#lib/domains/schema.ts";
+
+/** Stands in the place of the text that is made when the domain is added. */
+const CHALLENGE_TO_COME = "shown once the domain is added";
+
+/**
+ * Tells what a typed domain is, before it is added; changes nothing. Takes up to ten seconds where DNS is slow.
+ * @throws DashboardFault `conflict` beyond 60 a minute of one project
+ */
+export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
+  const of = settings();
+  const parsed = domainNameFrom(typed, ownNames(of));
+  if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
+  const now = clock()();
+  takeLook(scope.projectId, now);
+  const { name, unicodeName, isApex, zone } = parsed;
+  const [isContested, isAdded] = await Promise.all([
+    contestedNames(scope.projectId, [name]).then((names) => names.has(name)),
+    prisma()
+      .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
+      .then((count) => count > 0),
+  ]);
+  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, caaIdentitiesOf(of)), now);
+  const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, isContested ? CHALLENGE_TO_COME : null, null), zone);
+  return { outcome: "fine", name, unicodeName, isApex, isContested, isAdded, servesElsewhere: servesElsewhere(report), records, report };
+}

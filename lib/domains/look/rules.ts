@@ -1,0 +1,22 @@
+import type { DnsReport } from "#lib/dns/schema.ts";
+
+const MINUTE_MS = 60_000;
+/** Typing a name by hand asks for a few; a loop asks for many. */
+export const MOST_LOOKS_PER_MINUTE = 60;
+
+/** How many looks a project had in the minute that began at `since`. */
+export interface Looks {
+  since: number;
+  count: number;
+}
+
+/** Counts one more. @returns undefined when the minute's are used up */
+export function oneMoreLook(looks: Looks | undefined, now: number): Looks | undefined {
+  if (!looks || now - looks.since >= MINUTE_MS) return { since: now, count: 1 };
+  return looks.count < MOST_LOOKS_PER_MINUTE ? { ...looks, count: looks.count + 1 } : undefined;
+}
+
+/** Whether the name leads somewhere else by now, so that a site there would be left. */
+export function servesElsewhere({ problems }: Pick<DnsReport, "problems">): boolean {
+  return problems.includes("address_in_the_way") || problems.includes("leads_elsewhere");
+}

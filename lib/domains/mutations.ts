@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { checkJob } from "#lib/domains/check/rules.ts";
+import { domainWithin } from "#lib/domains/data.ts";
+import { domainNameFrom } from "#lib/domains/names/rules.ts";
+import { MOST_DOMAINS, missingFor, missingWords, ownNames, unknownDomain } from "#lib/domains/rules.ts";
+import { freshSchedule } from "#lib/domains/schedule/rules.ts";
+import { promoteWithin } from "#lib/domains/uses/mutations.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { lockProject, requireOwner } from "#lib/members/mutations.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+
+const CHALLENGE_BYTES = 20;
+
+/** Refuses what the plan, the missing deploy or the number of domains does not allow. */
+async function requireRoom(tx: Transaction, projectId: bigint, name: string): Promise<void> {
+  const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } }, domains: { select: { name: true } } },
+  });
+  const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
+  if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
+  if (domains.some((domain) => domain.name === name))
+    throw new DashboardFault("conflict", `${name} is one of this project's domains already.`);
+  if (domains.length >= MOST_DOMAINS) {
+    throw new DashboardFault("conflict", `A project may have at most ${MOST_DOMAINS} domains. Remove one that is not needed any more.`);
+  }
+}
+
+/**
+ * Adds a domain and has its DNS looked at. The first one of a project becomes the primary.
+ * @param typed as somebody typed it
+ * @returns its id, decimal text
+ * @throws AppError `invalid_body` for what is no name; DashboardFault `conflict` when the plan or a deploy is
+ *   missing, the project has it already, or has 50
+ */
+export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
+  const parsed = domainNameFrom(typed, ownNames(settings()));
+  if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
+  const { name } = parsed;
+  const projectId = BigInt(scope.projectId);
+  return await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    await requireRoom(tx, projectId, name);
+    const now = clock()();
+    const at = new Date(now);
+    const primary = await tx.domain.count({ where: { projectId, use: "primary" } });
+    const { nextCheckAt } = freshSchedule(now);
+    const row = await tx.domain.create({
+      data: {
+        projectId,
+        name,
+        use: primary === 0 ? "primary" : "serves",
+        challenge: `petstore-domain=${randomBytes(CHALLENGE_BYTES).toString("base64url")}`,
+        routingSince: at,
+        checksSince: at,
+        createdAt: at,
+        checkAskedAt: at,
+        nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+      },
+      select: { id: true, use: true },
+    });
+    const id = String(row.id);
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "domain.add",
+      entityType: "domain",
+      entityId: id,
+      after: { name, use: row.use },
+    });
+    await addJobWithin(tx, checkJob(id, scope.projectId));
+    return id;
+  });
+}
+
+/**
+ * Removes a domain with its certificate. The next request for its name is refused, on every process. The name stays
+ * reserved for the project; another of its domains becomes the primary where this one was.
+ * @throws AppError `not_found` for a missing domain or another project's
+ */
+export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const where = domainWithin(scope, domainId);
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true } }));
+    if (!row) throw unknownDomain(domainId);
+    await tx.domain.delete({ where: { id: row.id }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "domain.remove",
+      entityType: "domain",
+      entityId: domainId,
+      before: { name: row.name, use: row.use },
+    });
+    await promoteWithin(tx, BigInt(scope.projectId));
+  });
+  await publishChange({ kind: "sites", projectId: scope.projectId });
+}

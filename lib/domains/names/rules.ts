@@ -1,0 +1,109 @@
+import { isIP } from "node:net";
+import { domainToASCII, domainToUnicode } from "node:url";
+import { getDomain } from "tldts";
+
+const MOST_CHARACTERS = 253;
+const MOST_LABEL = 63;
+const MOST_SHOWN = 80;
+
+/** A name that a site can be reached at. */
+export interface DomainName {
+  /** ASCII, lower case, without the trailing dot. */
+  name: string;
+  /** The same in the reader's script. */
+  unicodeName: string;
+  /** The registrable domain that it stands in, itself for an apex. */
+  zone: string;
+  /** The registrable domain itself, where no CNAME record can be. */
+  isApex: boolean;
+}
+
+/** What no domain may be: the platform's own names. */
+export interface OwnNames {
+  platformDomain: string;
+  /** Names beneath it are allowed, and it counts as a public suffix; undefined outside the playground. */
+  playgroundZone: string | undefined;
+}
+
+const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
+
+/** The registrable domain of a name by the public suffix list; null for a suffix itself. */
+function zoneOf(name: string, playgroundZone: string | undefined): string | null {
+  if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) {
+    const [label = ""] = name
+      .slice(0, -playgroundZone.length - 1)
+      .split(".")
+      .slice(-1);
+    return `${label}.${playgroundZone}`;
+  }
+  return getDomain(name, { allowPrivateDomains: true, validateHostname: false });
+}
+
+/** What is wrong with a text before it is looked at as a name; undefined when nothing is. */
+function faultOfText(text: string): string | undefined {
+  if (text === "") return "Type a domain, such as www.example.org.";
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
+    return "Type the domain alone, such as www.example.org, without https:// before it and without what follows a slash.";
+  }
+  if (text.includes("@")) return "This looks like an e-mail address. Type a domain, such as www.example.org.";
+  if (text.includes("*")) return "A domain with * for any name is not possible. Add each name by itself, such as www.example.org.";
+  if (isIP(text.replace(/^\[(.*)\]$/, "$1")) !== 0 || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i.test(text)) {
+    return "This is an IP address. Type a domain, such as www.example.org.";
+  }
+  if (text.includes(":")) return "Type the domain without a port, such as www.example.org.";
+  if (/\s/.test(text)) return "A domain has no blanks in it. Type one domain, such as www.example.org.";
+  if (text.includes("_")) return "The name of a site may have no underscore. Letters, digits and hyphens are allowed.";
+  return undefined;
+}
+
+function faultOfLabels(name: string): string | undefined {
+  const labels = name.split(".");
+  if (labels.includes("")) return "There must be something before and after each dot, such as www.example.org.";
+  const long = labels.find((label) => label.length > MOST_LABEL);
+  if (long !== undefined)
+    return `Each part between two dots may have at most ${MOST_LABEL} characters as DNS has it, and one has ${long.length}.`;
+  if (name.length > MOST_CHARACTERS)
+    return `A domain may have at most ${MOST_CHARACTERS} characters as DNS has it, and this one has ${name.length}.`;
+  if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
+    return "Letters, digits and hyphens are allowed, and no part may begin or end with a hyphen.";
+  }
+  return undefined;
+}
+
+function faultOfPlace(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+  if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
+  if (name === platformDomain || isBeneath(name, platformDomain)) {
+    return `Names of ${platformDomain} are given by this service. Add a domain of your own.`;
+  }
+  if (!name.includes(".")) return "A domain has at least two parts with a dot between them, such as example.org.";
+  return undefined;
+}
+
+/**
+ * Makes a name of what somebody typed: blanks at the ends, capitals and a
+ * trailing dot are dropped, other scripts become their ASCII form.
+ * @returns the name, or in a sentence why it is none, what is allowed and what came
+ */
+export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
+  const text = typed.trim();
+  const refused = (reason: string) => ({
+    reason: text === "" ? reason : `${reason} “${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}” came.`,
+  });
+  const textFault = faultOfText(text);
+  if (textFault !== undefined) return refused(textFault);
+  const bare = text.replace(/[.。．｡]$/, "");
+  // What is plain ASCII keeps its shape, so that its own fault can be named; the rest has to be a name that IDNA allows.
+  const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
+  if (name === "" || isIP(name) !== 0) return refused("This is no domain name: it holds signs that DNS does not allow.");
+  const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
+  if (fault !== undefined) return refused(fault);
+  const zone = zoneOf(name, own.playgroundZone);
+  if (zone === null) return refused(`${name} is an ending that many domains share. Add a domain of your own beneath it.`);
+  return { name, unicodeName: domainToUnicode(name), zone, isApex: zone === name };
+}
+
+/** The parts of a name that was taken before. */
+export function knownDomainName(name: string, playgroundZone: string | undefined): DomainName {
+  const zone = zoneOf(name, playgroundZone) ?? name;
+  return { name, unicodeName: domainToUnicode(name), zone, isApex: zone === name };
+}

@@ -1,0 +1,44 @@
+import type { Settings } from "#lib/config/env.ts";
+import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
+import type { OwnNames } from "#lib/domains/names/rules.ts";
+import type { Missing } from "#lib/domains/schema.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+
+/** A project has at most so many domains. */
+export const MOST_DOMAINS = 50;
+/** A project's people ask for at most so many checks a minute; those of the schedule are apart. */
+export const MOST_ASKED_PER_MINUTE = 10;
+
+/** The names of this installation that no project can add. */
+export function ownNames(of: Settings): OwnNames {
+  return { platformDomain: of.PLATFORM_DOMAIN, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
+}
+
+/** Whom CAA records must allow; null where no outside authority is asked. */
+export function caaIdentitiesOf(of: Settings): readonly string[] | null {
+  return of.ACME_DIRECTORY_URL === undefined ? null : of.ACME_CAA_IDENTITIES;
+}
+
+/** What a project lacks for a domain. */
+export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
+  const missing: Missing[] = [];
+  if (project.plan === "free") missing.push("plan");
+  if (!project.hasDeploy) missing.push("deploy");
+  return missing;
+}
+
+const CURES: Record<Missing, string> = {
+  plan: "A domain of your own needs the Pro plan or a larger one; the plan is chosen on the Usage page.",
+  deploy: "The site must have been published once; Deploy stands on the Site page.",
+};
+
+/** The same in words. */
+export function missingWords(missing: readonly Missing[]): string {
+  return missing.map((what) => CURES[what]).join(" ");
+}
+
+/** The refusal for a domain that is not there, or is another project's. */
+export function unknownDomain(id: string): AppError {
+  return new AppError("not_found", `This project has no domain ${id}.`);
+}

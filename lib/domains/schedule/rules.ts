@@ -1,0 +1,124 @@
+import type { DnsReport } from "#lib/dns/schema.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** After that a name that does not lead here is not looked at by itself any more. */
+export const GIVES_UP_MS = 48 * HOUR_MS;
+/** Re-verify is offered so long after verification while no certificate is there. */
+export const REVERIFY_MS = 30 * MINUTE_MS;
+
+/** Until when after the schedule's beginning how often is looked: every minute at first, then ever slower. */
+const PACES: readonly { untilMs: number; everyMs: number }[] = [
+  { untilMs: 20 * MINUTE_MS, everyMs: MINUTE_MS },
+  { untilMs: 2 * HOUR_MS, everyMs: 5 * MINUTE_MS },
+  { untilMs: 12 * HOUR_MS, everyMs: 15 * MINUTE_MS },
+  { untilMs: GIVES_UP_MS, everyMs: HOUR_MS },
+];
+
+const VERIFIED_EVERY_MS = 24 * HOUR_MS;
+const DRIFTED_EVERY_MS = 6 * HOUR_MS;
+/** So far apart two definite answers must be before a served domain counts as leading elsewhere. */
+const SURE_AFTER_MS = HOUR_MS;
+
+export type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
+
+/** How a domain stands with DNS. Moments are epoch milliseconds. */
+export interface RoutingState {
+  routing: Routing;
+  routingSince: number;
+  verifiedAt: number | null;
+  /** Of a waiting domain: checks since `checksSince`. Of a verified one: answers in a row that it leads elsewhere, the first at `checksSince`. */
+  checks: number;
+  checksSince: number;
+  nextCheckAt: number | null;
+}
+
+export type RoutingEvent = "verified" | "stopped" | "drifted" | "returned";
+
+/** When a waiting domain is looked at next; null when nothing is looked at any more. */
+export function nextWaitingCheck(since: number, now: number): number | null {
+  const pace = PACES.find(({ untilMs }) => now - since < untilMs);
+  return pace ? Math.min(now + pace.everyMs, since + GIVES_UP_MS) : null;
+}
+
+/** The state in which a schedule begins. */
+export function freshSchedule(now: number): Pick<RoutingState, "checks" | "checksSince" | "nextCheckAt"> {
+  return { checks: 0, checksSince: now, nextCheckAt: nextWaitingCheck(now, now) };
+}
+
+/** Whether DNS leads here, whatever CAA and TXT records say: that is what a served domain can lose. */
+export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+  const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
+  if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
+  return verdicts.includes("unknown") ? "unknown" : "right";
+}
+
+function afterWaiting(
+  state: RoutingState,
+  verdict: DnsReport["verdict"],
+  now: number,
+): { state: RoutingState; event: RoutingEvent | null } {
+  if (verdict === "right") {
+    const verified = { routing: "verified", routingSince: now, verifiedAt: now, checks: 0, checksSince: now } as const;
+    return { state: { ...verified, nextCheckAt: now + VERIFIED_EVERY_MS }, event: "verified" };
+  }
+  const checks = state.checks + 1;
+  const nextCheckAt = nextWaitingCheck(state.checksSince, now);
+  if (nextCheckAt !== null) return { state: { ...state, checks, nextCheckAt }, event: null };
+  return { state: { ...state, routing: "stopped", routingSince: now, checks, nextCheckAt: null }, event: "stopped" };
+}
+
+function afterVerified(state: RoutingState, leads: DnsReport["verdict"], now: number): { state: RoutingState; event: RoutingEvent | null } {
+  if (leads === "right") {
+    const calm = { ...state, checks: 0, checksSince: now, nextCheckAt: now + VERIFIED_EVERY_MS };
+    if (state.routing === "verified") return { state: calm, event: null };
+    return { state: { ...calm, routing: "verified", routingSince: now }, event: "returned" };
+  }
+  if (state.routing === "drifted") return { state: { ...state, nextCheckAt: now + DRIFTED_EVERY_MS }, event: null };
+  if (leads === "unknown") return { state: { ...state, nextCheckAt: now + SURE_AFTER_MS }, event: null };
+  const isFirst = state.checks === 0;
+  const checksSince = isFirst ? now : state.checksSince;
+  if (!isFirst && now - checksSince >= SURE_AFTER_MS) {
+    const drifted = { routing: "drifted", routingSince: now, checks: 0, checksSince: now, nextCheckAt: now + DRIFTED_EVERY_MS } as const;
+    return { state: { ...state, ...drifted }, event: "drifted" };
+  }
+  return { state: { ...state, checks: state.checks + 1, checksSince, nextCheckAt: checksSince + SURE_AFTER_MS }, event: null };
+}
+
+/**
+ * What follows from a check.
+ * Guarantee: a check in which DNS could not be asked changes nothing but when the next one is due,
+ * and a served domain drifts only after two definite answers an hour apart.
+ * @param now epoch milliseconds
+ */
+export function afterCheck(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
+  switch (state.routing) {
+    case "waiting":
+      return afterWaiting(state, report.verdict, now);
+    case "verified":
+    case "drifted":
+      return afterVerified(state, leadsHere(report), now);
+    default:
+      return { state, event: null };
+  }
+}
+
+/** What decides on Re-verify. Moments are epoch milliseconds. */
+export interface ReverifyFacts {
+  routing: Routing;
+  verifiedAt: number | null;
+  hasCertificate: boolean;
+  /** When the last attempt failed; null when it did not. */
+  failedAt: number | null;
+}
+
+/**
+ * When Re-verify is offered, if nothing changes: at once after an attempt failed, else 30 minutes
+ * after verification; null where it is of no use.
+ */
+export function reverifyFrom({ routing, verifiedAt, hasCertificate, failedAt }: ReverifyFacts): number | null {
+  if (verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
+  if (failedAt !== null && failedAt >= verifiedAt) return failedAt;
+  return hasCertificate ? null : verifiedAt + REVERIFY_MS;
+}

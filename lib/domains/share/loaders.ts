@@ -1,0 +1,18 @@
+import { projectScope } from "#lib/auth/principal.ts";
+import { findShared } from "#lib/domains/data.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import type { SharedDomain } from "#lib/domains/schema.ts";
+import { hashShareToken } from "#lib/domains/share/rules.ts";
+import { sharedView } from "#lib/domains/view.ts";
+import { AppError } from "#lib/errors.ts";
+
+/**
+ * What a shared link shows.
+ * Guarantee: a wrong, a withdrawn and a removed domain's link answer alike, and nothing else of the project is told.
+ * @throws AppError `not_found`
+ */
+export async function sharedDomain(token: string): Promise<SharedDomain> {
+  const found = await findShared(hashShareToken(token));
+  if (!found) throw new AppError("not_found", "This link does not work any more. Ask for a new one.");
+  return sharedView(await findDomain(projectScope(String(found.projectId)), String(found.id)));
+}

@@ -1,0 +1,105 @@
+import type { AuthorityLimits } from "#lib/certificates/schema.ts";
+import { dnsReportSchema } from "#lib/dns/schema.ts";
+import { certificateOf } from "#lib/domains/certificate/view.ts";
+import type { DomainRow } from "#lib/domains/data.ts";
+import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
+import { knownDomainName } from "#lib/domains/names/rules.ts";
+import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
+import { GIVES_UP_MS, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.ts";
+import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
+
+/** A check that was asked for so long ago has been given up by the queue. */
+const ASKED_COUNTS_MS = 300_000;
+
+/** What a domain's view needs besides its row. */
+export interface Surroundings {
+  platform: Platform;
+  project: ProjectFacts & { slug: string };
+  /** The project's domains, this one included. */
+  hosts: readonly HostFacts[];
+  contested: ReadonlySet<string>;
+  limits: (row: DomainRow) => AuthorityLimits;
+  playgroundZone: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What decides whether a domain is served. */
+export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
+  return { name, use, routing, hasCertificate: certificate !== null };
+}
+
+function routingView(row: DomainRow): RoutingView {
+  const since = row.routingSince.toISOString();
+  const nextCheckAt = row.nextCheckAt?.toISOString() ?? null;
+  switch (row.routing) {
+    case "waiting":
+      return {
+        state: "waiting",
+        since,
+        checks: row.checks,
+        nextCheckAt,
+        givesUpAt: new Date(row.checksSince.getTime() + GIVES_UP_MS).toISOString(),
+      };
+    case "stopped":
+      return { state: "stopped", since, checks: row.checks };
+    case "lost":
+      return { state: "lost", since };
+    default:
+      return { state: row.routing, since, nextCheckAt };
+  }
+}
+
+/** When Re-verify is offered, as both fields of the view. */
+function reverifyView(row: DomainRow, now: number): Pick<DomainView, "mayReverify" | "reverifyAt"> {
+  const [last] = row.attempts;
+  const from = reverifyFrom({
+    routing: row.routing,
+    verifiedAt: row.verifiedAt?.getTime() ?? null,
+    hasCertificate: row.certificate !== null,
+    failedAt: last?.state === "failed" ? (last.endedAt?.getTime() ?? null) : null,
+  });
+  if (from === null) return { mayReverify: false, reverifyAt: null };
+  return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };
+}
+
+function leadsTo(row: DomainRow, { platform, project, hosts }: Surroundings): string {
+  if (row.use !== "redirects") return httpsUrl(platform, row.name);
+  const target = redirectTarget(hosts, project);
+  return target === undefined ? platformUrl(platform, project.slug) : httpsUrl(platform, target);
+}
+
+/** A stored domain as the dashboard shows it. */
+export function domainView(row: DomainRow, around: Surroundings): DomainView {
+  const known = knownDomainName(row.name, around.playgroundZone);
+  const isContested = row.routing === "lost" || around.contested.has(row.name);
+  const wants = wantsOf(known, around.platform.domain, isContested ? row.challenge : null, null);
+  const { name, unicodeName, isApex, zone } = known;
+  return {
+    id: String(row.id),
+    name,
+    unicodeName,
+    isApex,
+    use: row.use,
+    routing: routingView(row),
+    certificate: certificateOf(row),
+    limits: around.limits(row),
+    isContested,
+    records: recordsFor(wants, zone),
+    report: dnsReportSchema.safeParse(row.report).data ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    isChecking: row.checkAskedAt !== null && around.now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
+    ...reverifyView(row, around.now),
+    notServed: reasonsNotServed(hostFacts(row), around.project),
+    leadsTo: leadsTo(row, around),
+    isShared: row.shareHash !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What of a domain the holder of its link sees. */
+export function sharedView(view: DomainView): SharedDomain {
+  const { name, unicodeName, isApex, isContested, records, routing, report, checkedAt, isChecking } = view;
+  return { name, unicodeName, isApex, isContested, records, routing, report, checkedAt, isChecking };
+}
