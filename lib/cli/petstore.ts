@@ -7,6 +7,7 @@ import { addMigrateVerb } from "#lib/cli/verbs/migrate.ts";
 import { addOpenApiVerb } from "#lib/cli/verbs/openapi.ts";
 import { addPlanVerbs } from "#lib/cli/verbs/plans.ts";
 import { addProjectVerbs } from "#lib/cli/verbs/projects.ts";
+import { addSecretVerbs } from "#lib/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/cli/verbs/seed.ts";
 import { logDestination } from "#lib/logger.ts";
 
@@ -23,6 +24,7 @@ function petstore(): Command {
   addBanVerbs(program);
   addAdminVerbs(program);
   addMigrateVerb(program);
+  addSecretVerbs(program);
   addSeedVerb(program);
   addOpenApiVerb(program);
   return program;

@@ -47,6 +47,18 @@ const REDIS: Peer = {
   isThere: async () => findProgram(["redis-server"]) !== undefined,
   advice: "install it with `sudo apt-get install redis-server` (macOS: `brew install redis`)",
 };
+const PEBBLE: Peer = {
+  title: "Pebble",
+  packageName: "pebble",
+  isThere: async () => findProgram(["pebble"]) !== undefined && findProgram(["pebble-challtestsrv"]) !== undefined,
+  advice: "install it with `sudo apt-get install pebble` (elsewhere: github.com/letsencrypt/pebble, with pebble-challtestsrv)",
+};
+const CADDY: Peer = {
+  title: "Caddy",
+  packageName: "caddy",
+  isThere: async () => findProgram(["caddy"]) !== undefined,
+  advice: "install it with `sudo apt-get install caddy` (macOS: `brew install caddy`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -88,10 +100,10 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
-  const peers = [...(needs.redis ? [REDIS] : []), ...(needs.chromium ? [CHROMIUM] : [])];
+  const peers = [...(needs.redis ? [REDIS] : []), ...(needs.domains ? [PEBBLE, CADDY] : []), ...(needs.chromium ? [CHROMIUM] : [])];
   const missing = await missingOf(peers);
   if (missing.length === 0) return { missing: [], output: "" };
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;

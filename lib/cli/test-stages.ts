@@ -27,7 +27,8 @@ export interface Stage {
   name: string;
   /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
   kind: "check" | "tests";
-  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean };
+  /** `domains`: the programs that published sites are tested against. */
+  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean };
   run(input: StageInput): Promise<StageResult>;
 }
 
@@ -132,7 +133,7 @@ export const STAGES: Stage[] = [
   check("direction", direction),
   check("house", house),
   check("openapi", openApi),
-  reported("unit", { postgres: true, redis: true }, countVitest, ({ filters }, report) => [
+  reported("unit", { postgres: true, redis: true, domains: true }, countVitest, ({ filters }, report) => [
     path.join("node_modules", "vitest", "vitest.mjs"),
     "run",
     "--reporter=default",

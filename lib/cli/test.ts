@@ -71,7 +71,7 @@ async function runStages(stages: Stage[], filters: string[], postgresUrl: string
 async function main(): Promise<number> {
   const { stages, filters } = readArguments();
   const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
-  const peers = await installPeers(ROOT, { redis: needs("redis"), chromium: needs("chromium") }, (names) =>
+  const peers = await installPeers(ROOT, { redis: needs("redis"), chromium: needs("chromium"), domains: needs("domains") }, (names) =>
     progress.say(`Installing ${names} for the tests …`),
   );
   const ends: Counts[] = peers.missing.map(() => ONE_FAILED);

@@ -53,3 +53,23 @@ export function openWith(keys: readonly SealingKey[], place: string, sealed: str
     return undefined;
   }
 }
+
+/** How far a key is used. */
+export interface KeyUse {
+  name: string;
+  /** Secrets of the database that it sealed. */
+  secrets: number;
+  /** `seals`: the first one. `opens`: an older one. `missing`: not among the settings, so that its secrets cannot be opened. */
+  part: "seals" | "opens" | "missing";
+}
+
+/** Counts sealed secrets by key. @param names the settings' keys, the sealing one first */
+export function countByKey(names: readonly string[], sealed: readonly string[]): KeyUse[] {
+  const of = sealed.map(sealedBy);
+  const all = [...new Set([...names, ...of])];
+  return all.map((name) => ({
+    name,
+    secrets: of.filter((one) => one === name).length,
+    part: name === names[0] ? "seals" : names.includes(name) ? "opens" : "missing",
+  }));
+}

@@ -26,3 +26,8 @@ export function openSecret(place: string, sealed: string): string | undefined {
 export function isSealedAnew(sealed: string): boolean {
   return sealedBy(sealed) === keys()[0]?.name;
 }
+
+/** The names of the settings' keys, the sealing one first. */
+export function keyNames(): string[] {
+  return keys().map(({ name }) => name);
+}

@@ -2,6 +2,7 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
+  { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
   // One round at a time, and one that is late is not made up for: what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
@@ -11,7 +12,7 @@ const ITEMS: CronItem[] = [
 ];
 
 /** What also runs whenever a worker begins: an installation that was off catches up at once. */
-export const AT_START: readonly string[] = ["pets.days"];
+export const AT_START: readonly string[] = ["pets.days", "secrets.reseal"];
 
 /** The timetable; `options` hold for every line. */
 export function schedule(): ParsedCronItem[] {

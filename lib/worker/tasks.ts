@@ -17,6 +17,15 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  * killed at any point.
  */
 export const TASKS: TaskList = {
+  "certificates.due": async () => await (await import("#lib/certificates/jobs.ts")).addDueCertificates(clock()()),
+  "certificates.issue": async (payload, helpers) => {
+    const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => issueCertificate(payload, helpers.abortSignal),
+      () => giveUpCertificate(payload),
+    );
+  },
   "domains.check": async (payload) => await (await import("#lib/domains/check/jobs.ts")).checkDomain(payload),
   "domains.due": async (_, { abortSignal }) => await (await import("#lib/domains/check/jobs.ts")).checkDueDomains(abortSignal),
   "domains.notice": async (payload) => await (await import("#lib/domains/notices/jobs.ts")).noticeOwners(payload),
@@ -42,4 +51,5 @@ export const TASKS: TaskList = {
   "pets.import.purge": async () => void (await (await import("#lib/pets/import/mutations.ts")).deleteOldImports(clock()())),
   "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
+  "secrets.reseal": async () => void (await (await import("#lib/secrets/mutations.ts")).resealSecrets()),
 };

@@ -1,0 +1,50 @@
+import { X509Certificate } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { standingsOf } from "#lib/certificates/data.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const LONGEST_MS = 120_000;
+
+let bench: CertificateBench;
+beforeAll(async () => {
+  bench = await startCertificateBench(true);
+}, LONGEST_MS);
+afterAll(() => bench.close());
+
+it(
+  "has a certificate issued by an authority that sleeps and refuses nonces: validation fails first and is right later",
+  async () => {
+    const name = "www.shelter.test";
+    const domainId = await bench.domain(name);
+    bench.challenges.isWrong = true;
+    await bench.issue(domainId);
+    // Its sleeps may last longer than one run waits; the next run goes on.
+    while ((await lastAttempt(domainId)).state === "running") {
+      bench.ahead(60_000);
+      await bench.issue(domainId);
+    }
+    expect(await lastAttempt(domainId)).toMatchObject({ state: "failed", reason: "unreachable" });
+    const [failed] = [...(await standingsOf([{ id: domainId, name }], Date.now() + 61_000)).values()];
+    expect(failed?.certificate).toMatchObject({ state: "failed", detail: expect.stringContaining(name) });
+    expect(failed?.limits).toMatchObject({ failedInHour: 1, mostFailedInHour: 5 });
+
+    bench.challenges.isWrong = false;
+    const before = bench.pebble.front.done.length;
+    await bench.issue(domainId);
+    expect(bench.pebble.front.done.length).toBe(before);
+
+    for (let minutes = 30; (await certificateOf(domainId)) === null; minutes += 1) {
+      bench.ahead(minutes * 60_000);
+      await bench.issue(domainId);
+    }
+    const chain = (await certificateOf(domainId))?.chain ?? "";
+    const [leaf, intermediate] = chain.split(/(?<=-----END CERTIFICATE-----\n)/).map((pem) => new X509Certificate(pem));
+    const root = new X509Certificate(await bench.pebble.root());
+    expect(leaf?.checkHost(name)).toBe(name);
+    expect(leaf?.verify((intermediate ?? root).publicKey) && intermediate?.verify(root.publicKey)).toBe(true);
+    expect(bench.orders(name)).toBe(2);
+    expect(await prisma().acmeChallenge.count()).toBe(0);
+  },
+  LONGEST_MS,
+);

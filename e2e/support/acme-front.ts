@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Agent, request as ask, createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+/** What a stop in the front does with a request instead of passing it on. */
+export type Stop = { kind: "refuse"; status: number; type: string; retryAfter?: string } | { kind: "silence" } | { kind: "lose-answer" };
+
+/** Stands before an ACME authority, at the network's edge: counts what is asked, and is away, refuses or holds back when it is told to. */
+export interface AcmeFront {
+  url: string;
+  /** Every signed request that the authority did as it was asked (a refused nonce is none), and what it was for, in order: `new-acct`, `new-order example.org`, `chall`, `finalize`, `order`, `authz`, `cert`. */
+  done: string[];
+  /** Asked before each request; undefined passes it on. */
+  meet: (what: string) => Stop | undefined | Promise<Stop | undefined>;
+  close(): Promise<void>;
+}
+
+const KINDS: [RegExp, string][] = [
+  [/sign-me-up/, "new-acct"],
+  [/order-plz/, "new-order"],
+  [/chalZ/, "chall"],
+  [/finalize-order/, "finalize"],
+  [/my-order/, "order"],
+  [/authZ/, "authz"],
+  [/certZ/, "cert"],
+];
+
+function kindOf(url: string, body: string): string {
+  const kind = KINDS.find(([pattern]) => pattern.test(url))?.[1] ?? url;
+  if (kind !== "new-order") return kind;
+  const { payload } = JSON.parse(body) as { payload: string };
+  const { identifiers } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { identifiers: { value: string }[] };
+  return `new-order ${identifiers.map(({ value }) => value).join(",")}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of request) text += String(part);
+  return text;
+}
+
+/**
+ * Starts one on a free port of loopback, under `https://localhost`.
+ * @param target the authority's origin; its certificate is not looked at
+ * @param tls its own key and certificate, PEM
+ */
+export async function startAcmeFront(target: string, tls: { key: string; cert: string }): Promise<AcmeFront> {
+  const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });
+  const pass = (request: IncomingMessage, body: string, response: ServerResponse, what: string, losesAnswer: boolean): void => {
+    const url = new URL(request.url ?? "/", target);
+    const onAnswer = (answer: IncomingMessage): void => {
+      if (what !== "unsigned" && (answer.statusCode ?? 500) < 400) front.done.push(what);
+      if (losesAnswer) return void answer.resume().on("end", () => response.destroy());
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    };
+    const onward = ask(url, { method: request.method, headers: request.headers, agent }, onAnswer);
+    onward.on("error", () => response.destroy());
+    onward.end(body);
+  };
+  const server = createServer(tls, (request, response) => {
+    void bodyOf(request).then(async (body) => {
+      const what = request.method === "POST" ? kindOf(request.url ?? "", body) : "unsigned";
+      const stop = await front.meet(what);
+      if (stop?.kind === "silence") return void response.destroy();
+      if (stop?.kind !== "refuse") return pass(request, body, response, what, stop?.kind === "lose-answer");
+      const headers = {
+        "Content-Type": "application/problem+json",
+        ...(stop.retryAfter !== undefined && { "Retry-After": stop.retryAfter }),
+      };
+      const type = `urn:ietf:params:acme:error:${stop.type}`;
+      response.writeHead(stop.status, headers).end(JSON.stringify({ type, detail: `${stop.type}, says the test`, status: stop.status }));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const front: AcmeFront = {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    done: [],
+    meet: () => undefined,
+    close: async () => {
+      agent.destroy();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+  return front;
+}

@@ -1,0 +1,66 @@
+import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
+import { type ChallengeServer, startChallengeServer } from "#e2e/support/challenge-server.ts";
+import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { issueCertificate } from "#lib/certificates/jobs.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+/** All that a certificate needs, for real: a database, an authority, DNS, and who answers validations. */
+export interface CertificateBench {
+  pebble: Pebble;
+  challenges: ChallengeServer;
+  /** A verified domain of a project on Pro, whose record leads to the platform. */
+  domain(name: string): Promise<bigint>;
+  /** Does the domain's job once. */
+  issue(domainId: bigint): Promise<void>;
+  /** Sets the clock ahead of the real one by so many milliseconds. */
+  ahead(ms: number): void;
+  /** How many orders the authority took for a name. */
+  orders(name: string): number;
+  close(): Promise<void>;
+}
+
+/** The settings of the tests' worker. */
+export function certificateSettings(pebble: Pebble): Record<string, string> {
+  return {
+    ACME_DIRECTORY_URL: pebble.directoryUrl,
+    DNS_SERVERS: pebble.dns,
+    PLATFORM_DOMAIN: PLATFORM,
+    PLAYGROUND: "off",
+    ENCRYPTION_KEYS: `test:${"A".repeat(43)}`,
+  };
+}
+
+/** Starts it all. @param isSlow with Pebble's random sleeps before validations */
+export async function startCertificateBench(isSlow = false): Promise<CertificateBench> {
+  const challenges = await startChallengeServer();
+  const pebble = await startPebble(challenges.port, isSlow);
+  const close = await useTestDatabase(certificateSettings(pebble));
+  return {
+    pebble,
+    challenges,
+    domain: async (name) => {
+      await pebble.record("set-cname", { host: name, target: PLATFORM });
+      return (await addVerifiedDomain(name)).domainId;
+    },
+    issue: (domainId) => issueCertificate({ domainId: String(domainId) }),
+    ahead: (ms) => clock.replace(() => Date.now() + ms),
+    orders: (name) => pebble.front.done.filter((what) => what === `new-order ${name}`).length,
+    close: async () => {
+      await pebble.close();
+      await challenges.close();
+      await close();
+    },
+  };
+}
+
+/** A domain's certificate as it lies in the database; null where there is none. */
+export async function certificateOf(domainId: bigint) {
+  return await prisma().certificate.findUnique({ where: { domainId } });
+}
+
+/** A domain's newest attempt. */
+export async function lastAttempt(domainId: bigint) {
+  return await prisma().certificateAttempt.findFirstOrThrow({ where: { domainId }, orderBy: { id: "desc" } });
+}

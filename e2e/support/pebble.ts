@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
+import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
+import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
+
+/** Pebble, Let's Encrypt's own test authority, on loopback, with a DNS server whose records the test sets. */
+export interface Pebble {
+  /** The directory, behind a front that counts and can be away. */
+  directoryUrl: string;
+  front: AcmeFront;
+  /** `address:port` of the DNS server. */
+  dns: string;
+  /** Sets records: `add-a {host, addresses}`, `set-cname {host, target}`, `add-caa {host, policies}`, `set-servfail {host}`, … */
+  record(change: string, body: object): Promise<void>;
+  /** A file with the root of the front's own TLS, for other programs' NODE_EXTRA_CA_CERTS. */
+  trustFile: string;
+  /** The root that signs its certificates, PEM. */
+  root(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The platform's domain in the tests; the DNS server leads it to loopback. */
+export const PLATFORM = "platform.test";
+
+function program(name: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(name, args, { stdio: "ignore", env: { ...process.env, ...env } });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+/** A key and certificate for `localhost` on disk, and the root to trust for it. This process trusts it from here on. */
+async function ownTls(folder: string) {
+  const now = Date.now();
+  const root = await makeRoot(now, "front");
+  const { key } = await makeRoot(now, "listener");
+  const cert = await signLeaf(root, key, "localhost", now);
+  const files = {
+    certificate: path.join(folder, "cert.pem"),
+    privateKey: path.join(folder, "key.pem"),
+    root: path.join(folder, "root.pem"),
+  };
+  writeFileSync(files.certificate, cert);
+  writeFileSync(files.privateKey, key);
+  writeFileSync(files.root, root.certificate);
+  setDefaultCACertificates([...getCACertificates("default"), root.certificate]);
+  return { key, cert, files };
+}
+
+/**
+ * Starts Pebble, its DNS server and the front.
+ * @param challengePort where it asks for validations
+ * @param isSlow keeps its random sleeps before validations; it refuses 5% of nonces, as it does by default
+ */
+export async function startPebble(challengePort: number, isSlow = false): Promise<Pebble> {
+  const folder = mkdtempSync(path.join(tmpdir(), "petstore-pebble-"));
+  const [port, managementPort, dnsPort, recordsPort, tlsPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  const config = path.join(folder, "pebble.json");
+  const tls = await ownTls(folder);
+  const pebbleConfig = {
+    listenAddress: `127.0.0.1:${port}`,
+    managementListenAddress: `127.0.0.1:${managementPort}`,
+    certificate: tls.files.certificate,
+    privateKey: tls.files.privateKey,
+    httpPort: challengePort,
+    tlsPort,
+    ocspResponderURL: "",
+    externalAccountBindingRequired: false,
+  };
+  writeFileSync(config, JSON.stringify({ pebble: pebbleConfig }));
+  const dns = `127.0.0.1:${dnsPort}`;
+  const none = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv4", "", "-defaultIPv6", ""];
+  const records = program("pebble-challtestsrv", [...none, "-dns01", dns, "-management", `127.0.0.1:${recordsPort}`], {});
+  const pebble = program("pebble", ["-config", config, "-dnsserver", dns], {
+    ...(!isSlow && { PEBBLE_VA_NOSLEEP: "1" }),
+    PEBBLE_AUTHZREUSE: "0",
+  });
+  const record = async (change: string, body: object): Promise<void> => {
+    const { status } = await fetch(`http://127.0.0.1:${recordsPort}/${change}`, { method: "POST", body: JSON.stringify(body) });
+    if (status !== 200) throw new Error(`${change} was answered with ${status}`);
+  };
+  const front = await startAcmeFront(`https://127.0.0.1:${port}`, tls);
+  const isThere = async (url: string): Promise<boolean> => (await fetch(url).catch(() => undefined))?.status === 200;
+  await eventually("Pebble's directory", () => isThere(`${front.url}/dir`), 20_000);
+  await eventually(
+    "the DNS server",
+    () =>
+      record("add-a", { host: PLATFORM, addresses: ["127.0.0.1"] }).then(
+        () => true,
+        () => false,
+      ),
+    20_000,
+  );
+  return {
+    directoryUrl: `${front.url}/dir`,
+    front,
+    dns,
+    record,
+    trustFile: tls.files.root,
+    root: async () => await (await fetch(`https://localhost:${managementPort}/roots/0`)).text(),
+    close: async () => {
+      await Promise.all([front.close(), end(pebble), end(records)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

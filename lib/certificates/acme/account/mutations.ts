@@ -1,0 +1,46 @@
+import { type Client, crypto } from "acme-client";
+import { accountFactsSchema } from "#lib/certificates/acme/schema.ts";
+import { AuthorityFault, acmeClient, asking } from "#lib/certificates/acme/transport/service.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { openSecret, sealSecret } from "#lib/secrets/service.ts";
+
+const nameOf = (directory: string): string => `acme account ${directory}`;
+
+/** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
+async function accountRow(directory: string) {
+  const name = nameOf(directory);
+  const found = await prisma().serviceSecret.findUnique({ where: { name } });
+  if (found) return found;
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  await prisma().serviceSecret.createMany({
+    data: [{ name, sealed: sealSecret(`secret ${name}`, key), facts: { url: null } }],
+    skipDuplicates: true,
+  });
+  return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
+}
+
+/**
+ * A client for the installation's account with an authority, registered at first use.
+ * Guarantee: one key for each directory; registering it twice gives the same account (RFC 8555, 7.3.1).
+ * @throws AuthorityFault
+ */
+export async function accountClient(directory: string): Promise<Client> {
+  const { name, sealed, facts } = await accountRow(directory);
+  const key = openSecret(`secret ${name}`, sealed);
+  if (key === undefined) {
+    throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
+  }
+  const { url } = accountFactsSchema.parse(facts);
+  if (url !== null) return acmeClient(directory, key, url);
+  const client = acmeClient(directory, key, null);
+  const { ACME_EMAIL } = settings();
+  await asking(client.createAccount({ termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) }));
+  await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
+  return client;
+}
+
+/** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
+export async function forgetAccount(directory: string): Promise<void> {
+  await prisma().serviceSecret.updateMany({ where: { name: nameOf(directory) }, data: { facts: { url: null } } });
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Authorization, type Client, crypto, type Order } from "acme-client";
+import { accountClient, forgetAccount } from "#lib/certificates/acme/account/mutations.ts";
+import { validationFault } from "#lib/certificates/acme/rules.ts";
+import { AuthorityFault, askAgainAt, asking } from "#lib/certificates/acme/transport/service.ts";
+import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts/mutations.ts";
+import { clock } from "#lib/clock.ts";
+
+/** So long one run waits for the authority; then the job ends, and another run goes on. */
+const MOST_WAITING_MS = 30_000;
+const FIRST_PAUSE_MS = 500;
+const MOST_PAUSE_MS = 5000;
+
+/** How far work on an order came. */
+export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
+
+type Step = Exclude<Progress, { kind: "waits" }> | { kind: "again"; at: number | undefined };
+
+function failedBy(error: unknown): Progress {
+  return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
+}
+
+/** Challenges that this run has had looked at; asking twice could cost a second failed validation. */
+type Ready = Set<string>;
+
+/** Has a name validated. @returns undefined once there is nothing to do but wait; the fault when the authority says no */
+async function validate(client: Client, attempt: Attempt, authorisation: Authorization, ready: Ready): Promise<Progress | undefined> {
+  const challenge = authorisation.challenges.find(({ type }) => type === "http-01");
+  if (authorisation.status === "invalid") {
+    const failed = authorisation.challenges.find(({ error }) => error !== undefined && error !== null);
+    return failedBy(failed?.error ?? {});
+  }
+  if (authorisation.status !== "pending") return undefined;
+  if (!challenge) {
+    return failedBy({
+      type: "urn:ietf:params:acme:error:rejectedIdentifier",
+      detail: "The authority offers no validation by HTTP (http-01).",
+    });
+  }
+  if (challenge.status !== "pending" || ready.has(challenge.url)) return undefined;
+  await keepChallenge(attempt.name, challenge.token, await client.getChallengeKeyAuthorization(challenge));
+  await showStep(attempt.id, "validating");
+  await asking(client.completeChallenge(challenge));
+  ready.add(challenge.url);
+  return undefined;
+}
+
+async function takeStep(client: Client, attempt: Attempt, order: Order, ready: Ready): Promise<Step> {
+  if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
+  if (order.status === "ready") {
+    await showStep(attempt.id, "finalising");
+    // Without a common name, which holds at most 64 signs: the alternative name alone counts.
+    const [, request] = await crypto.createCsr({ altNames: [attempt.name] }, attempt.key);
+    return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
+  }
+  if (order.status === "processing") return { kind: "again", at: askAgainAt(order) };
+  const authorisations = await asking(client.getAuthorizations(order));
+  for (const authorisation of authorisations) {
+    const failed = await validate(client, attempt, authorisation, ready);
+    if (failed?.kind === "failed") return failed;
+  }
+  if (order.status === "invalid") return { kind: "failed", failure: { ...validationFault(order.error), keepsOrder: false } };
+  return { kind: "again", at: authorisations.map(askAgainAt).find((at) => at !== undefined) };
+}
+
+async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
+  if (attempt.orderUrl === null) {
+    const made = await asking(client.createOrder({ identifiers: [{ type: "dns", value: attempt.name }] }));
+    await keepOrder(attempt.id, made.url);
+    return made;
+  }
+  return await asking(client.getOrder({ url: attempt.orderUrl } as Order));
+}
+
+async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+  const deadline = performance.now() + MOST_WAITING_MS;
+  const ready: Ready = new Set();
+  let order = await openedOrder(client, attempt);
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MOST_PAUSE_MS)) {
+    stop?.throwIfAborted();
+    const step = await takeStep(client, attempt, order, ready);
+    if (step.kind !== "again") return step;
+    const now = clock()();
+    const wait = step.at === undefined ? pause : Math.max(0, step.at - now);
+    if (performance.now() + wait > deadline) return { kind: "waits", until: now + Math.max(wait, pause) };
+    await delay(wait, undefined, stop && { signal: stop });
+    order = await asking(client.getOrder(order));
+  }
+}
+
+/**
+ * Works on an attempt's order with an ACME authority, for at most half a minute of waiting.
+ * Each step is kept before the next is asked for: killed at any point, the next run goes on with the same order and key.
+ */
+export async function workOnOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
+  try {
+    return await drive(await accountClient(attempt.authority), attempt, stop);
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    if (error.isForgotten) await forgetAccount(attempt.authority);
+    const { reason } = error.word;
+    const keepsOrder = reason === "authority_down" || reason === "rate_limited";
+    return { kind: "failed", failure: { ...error.word, notBefore: error.notBefore, keepsOrder } };
+  }
+}

@@ -1,0 +1,99 @@
+import { usageOf } from "#lib/certificates/attempts/data.ts";
+import { limitsOf } from "#lib/certificates/rules.ts";
+import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
+import { authorityName } from "#lib/certificates/service.ts";
+import { certificateView } from "#lib/certificates/view.ts";
+import type { CertificateAttempt } from "#lib/db/generated/client.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+
+/** What an issue needs to know of a domain. */
+export interface Issuable {
+  id: bigint;
+  name: string;
+  projectId: bigint;
+  /** When DNS was last found to lead here after it had not; epoch milliseconds. */
+  rightSince: number;
+}
+
+/**
+ * A domain that may have a certificate now: verified, its project holds the name, is on a paid plan and is not in the bin.
+ * @param on a transaction, in which the domain is then held until its end
+ * @returns undefined where it may not, or is gone
+ */
+export async function issuable(domainId: bigint, on?: Transaction): Promise<Issuable | undefined> {
+  if (on) await on.$queryRaw`select id from domains where id = ${domainId} for update`;
+  const [found] = await (on ?? prisma()).$queryRaw<{ id: bigint; name: string; project_id: bigint; routing_since: Date }[]>`
+    select d.id, d.name, d.project_id, d.routing_since
+      from domains d
+      join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+      join domain_names n on n.name = d.name and n.holder_id = d.project_id
+     where d.id = ${domainId} and d.routing in ('verified', 'drifted')`;
+  return found && { id: found.id, name: found.name, projectId: found.project_id, rightSince: found.routing_since.getTime() };
+}
+
+/** When the certificate in force is to be renewed; null where there is none. */
+export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date } | null> {
+  return await prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true } });
+}
+
+const MOST_DUE = 500;
+
+/**
+ * Domains with something to do: no certificate yet or one that is to be renewed, and no attempt that waits, or one
+ * that was left half done.
+ * @param now epoch milliseconds
+ */
+export async function dueDomains(now: number): Promise<bigint[]> {
+  const at = new Date(now);
+  const stale = new Date(now - 2 * 60_000);
+  const rows = await prisma().$queryRaw<{ id: bigint }[]>`
+    select d.id
+      from domains d
+      join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+      join domain_names n on n.name = d.name and n.holder_id = d.project_id
+      left join certificates c on c.domain_id = d.id
+      left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
+     where d.routing in ('verified', 'drifted')
+       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < ${stale})
+         or (a.state is distinct from 'running' and (c.domain_id is null or c.renew_at <= ${at})
+             and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= ${at})))
+     order by c.not_after nulls first, d.id
+     limit ${MOST_DUE}`;
+  return rows.map(({ id }) => id);
+}
+
+/** A domain's certificate and what of the authority's limits is used up. */
+export interface Standing {
+  certificate: CertificateView;
+  limits: AuthorityLimits;
+}
+
+async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]> {
+  const newest = await prisma().certificateAttempt.groupBy({
+    by: ["domainId"],
+    where: { domainId: { in: domainIds } },
+    _max: { id: true },
+  });
+  return await prisma().certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
+}
+
+/**
+ * How the certificates of some domains stand.
+ * @param now epoch milliseconds
+ * @returns one for each, by the domain's id
+ */
+export async function standingsOf(domains: readonly { id: bigint; name: string }[], now: number): Promise<Map<bigint, Standing>> {
+  const ids = domains.map(({ id }) => id);
+  const [certificates, attempts] = await Promise.all([
+    prisma().certificate.findMany({ where: { domainId: { in: ids } } }),
+    newestAttempts(ids),
+  ]);
+  const authority = authorityName();
+  const standings = domains.map(async ({ id, name }) => {
+    const certificate = certificates.find(({ domainId }) => domainId === id);
+    const latest = attempts.find(({ domainId }) => domainId === id);
+    const standing = { certificate: certificateView(certificate, latest), limits: limitsOf(await usageOf(name, authority, now)) };
+    return [id, standing] as const;
+  });
+  return new Map(await Promise.all(standings));
+}

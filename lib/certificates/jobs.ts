@@ -1,0 +1,145 @@
+import { randomInt, X509Certificate } from "node:crypto";
+import { crypto } from "acme-client";
+import { getDomain } from "tldts";
+import { z } from "zod";
+import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
+import { latestAttempts, usageOf } from "#lib/certificates/attempts/data.ts";
+import {
+  type Attempt,
+  beginAttempt,
+  endAttempt,
+  failAttempt,
+  issueJob,
+  pauseAttempt,
+  resumeAttempt,
+  runningAttempt,
+  storeCertificate,
+} from "#lib/certificates/attempts/mutations.ts";
+import { chainFault } from "#lib/certificates/attempts/rules.ts";
+import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certificates/data.ts";
+import { localSigner } from "#lib/certificates/local/mutations.ts";
+import { signLeaf } from "#lib/certificates/local/service.ts";
+import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
+import { isWanted, LOCAL, usedUp } from "#lib/certificates/rules.ts";
+import { authorityName } from "#lib/certificates/service.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { whileLocked } from "#lib/db/lock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { logger } from "#lib/logger.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+
+const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
+
+/** Pauses of a run that could do nothing: another one is at work on the name, or DNS could not be asked. */
+const BUSY_MS = 15_000;
+const UNKNOWN_MS = 60_000;
+const CHANCES = 2 ** 32;
+
+/** Looks at DNS and at the authority's limits. @returns what keeps the attempt from going on; undefined when nothing does */
+async function obstacle(attempt: Attempt, now: number): Promise<Progress | undefined> {
+  const { name, authority, orderUrl } = attempt;
+  const { PLATFORM_DOMAIN, ACME_CAA_IDENTITIES } = settings();
+  const { verdict, problems } = await checkDns(
+    {
+      name,
+      isApex: getDomain(name, { allowPrivateDomains: true }) === name,
+      target: PLATFORM_DOMAIN,
+      challenge: null,
+      caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,
+    },
+    now,
+  );
+  if (verdict === "unknown") return { kind: "waits", until: now + UNKNOWN_MS };
+  if (verdict === "wrong") {
+    const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
+    return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
+  }
+  const used = orderUrl === null && authority !== LOCAL ? usedUp(await usageOf(name, authority, now)) : undefined;
+  if (!used) return undefined;
+  return { kind: "failed", failure: { reason: "rate_limited", detail: used.detail, notBefore: used.until, keepsOrder: false } };
+}
+
+async function progressOf(attempt: Attempt, now: number, stop: AbortSignal): Promise<Progress> {
+  const inTheWay = await obstacle(attempt, now);
+  if (inTheWay) return inTheWay;
+  stop.throwIfAborted();
+  if (attempt.authority !== LOCAL) return await workOnOrder(attempt, stop);
+  return { kind: "issued", chain: await signLeaf(await localSigner(), attempt.key, attempt.name, now) };
+}
+
+async function finish(attempt: Attempt, progress: Progress): Promise<void> {
+  const { id: attemptId, name, domainId } = attempt;
+  const now = clock()();
+  if (progress.kind === "waits") return await pauseAttempt(attempt, progress.until);
+  const fault = progress.kind === "issued" ? chainFault(new X509Certificate(progress.chain), name, attempt.key, now) : undefined;
+  const failure =
+    progress.kind === "failed" ? progress.failure : fault && ({ reason: "internal", detail: fault, keepsOrder: false } as const);
+  if (failure) {
+    logger().warn({ attemptId: String(attemptId), domainId: String(domainId), reason: failure.reason }, "a certificate could not be had");
+    return await failAttempt(attempt, failure, now);
+  }
+  if (progress.kind !== "issued") return;
+  const projectId = await storeCertificate(attempt, progress.chain, now, randomInt(CHANCES) / CHANCES);
+  if (projectId !== undefined) await publishChange({ kind: "sites", projectId });
+}
+
+/** The attempt to work on: the one that runs, or a new one where one is wanted; undefined when there is nothing to do now. */
+async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
+  const going = await runningAttempt(domain.id);
+  if (going && going.authority === authorityName() && going.name === domain.name) {
+    if (going.waitsUntil !== null && going.waitsUntil > now) {
+      await addJobWithin(prisma(), issueJob(domain.id, new Date(going.waitsUntil)));
+      return undefined;
+    }
+    await resumeAttempt(going.id);
+    return going;
+  }
+  if (going) await endAttempt(prisma(), going.id, new Date(now));
+  const [latest] = await latestAttempts(domain.id);
+  if (!isWanted(latest, await certificateEnd(domain.id), domain.rightSince, now)) return undefined;
+  return await beginAttempt(domain, authorityName(), (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
+}
+
+/**
+ * Works on a domain's certificate: begins, goes on with, or ends an attempt.
+ * Guarantees: the authority hears nothing of a name before our own checks of DNS and CAA pass; one process at a time
+ * works on a name; the certificate in force stays until the new one takes its place; run again, or killed at any
+ * point, it goes on with the same order.
+ * @param stop told to stop, it breaks off between two steps
+ * @throws when the database is down, or what nobody thought of; the queue tries again
+ */
+export async function issueCertificate(payload: unknown, stop?: AbortSignal): Promise<void> {
+  const { domainId } = payloadSchema.parse(payload);
+  const domain = await issuable(domainId);
+  if (!domain) return await endNeedless(domainId);
+  const held = await whileLocked(`certificate ${domain.name}`, async (lost) => {
+    const now = clock()();
+    const attempt = await attemptFor(domain, now);
+    if (attempt) await finish(attempt, await progressOf(attempt, now, stop ? AbortSignal.any([stop, lost]) : lost));
+  });
+  if (!held) await addJobWithin(prisma(), issueJob(domainId, new Date(clock()() + BUSY_MS)));
+}
+
+async function endNeedless(domainId: bigint): Promise<void> {
+  const going = await runningAttempt(domainId);
+  if (going) await endAttempt(prisma(), going.id, new Date(clock()()));
+}
+
+/** Says on the attempt that its job failed for the last time; the next attempt begins after its pause. */
+export async function giveUpCertificate(payload: unknown): Promise<void> {
+  const { domainId } = payloadSchema.parse(payload);
+  const going = await runningAttempt(domainId);
+  if (going) await failAttempt(going, { reason: "internal", detail: null, keepsOrder: true }, clock()());
+}
+
+/**
+ * Adds the jobs of all certificates that are to be had, renewed, or gone on with, and clears old attempts away.
+ * @param now epoch milliseconds
+ */
+export async function addDueCertificates(now: number): Promise<void> {
+  for (const domainId of await dueDomains(now)) await addJobWithin(prisma(), issueJob(domainId));
+  await deleteOldAttempts(now);
+}

@@ -1,0 +1,22 @@
+import { X509Certificate } from "node:crypto";
+import { localRoot } from "#lib/certificates/local/mutations.ts";
+import { LOCAL } from "#lib/certificates/rules.ts";
+import { authorityName } from "#lib/certificates/service.ts";
+
+/** The local authority's root, which browsers must be told to trust. */
+export interface LocalAuthority {
+  /** PEM. */
+  certificate: string;
+  /** SHA-256 of the certificate, as browsers show it: `AB:CD:…`. */
+  fingerprint: string;
+  /** RFC 3339, UTC. */
+  notAfter: string;
+}
+
+/** The local authority's public certificate, made at first use; undefined where certificates come from elsewhere. */
+export async function localAuthority(): Promise<LocalAuthority | undefined> {
+  if (authorityName() !== LOCAL) return undefined;
+  const { certificate } = await localRoot();
+  const { fingerprint256, validToDate } = new X509Certificate(certificate);
+  return { certificate, fingerprint: fingerprint256, notAfter: validToDate.toISOString() };
+}

@@ -1,0 +1,33 @@
+import { issueJob } from "#lib/certificates/attempts/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+
+/**
+ * Has a certificate made for a domain: at verification, and when somebody asks for
+ * a fresh attempt. Ends the wait after a failure; an attempt that runs goes on, and
+ * there is never a second one.
+ */
+export async function startFreshAttempt(tx: Transaction, domainId: bigint): Promise<void> {
+  const latest = await tx.certificateAttempt.findFirst({ where: { domainId }, orderBy: { id: "desc" }, select: { id: true, state: true } });
+  if (latest?.state === "failed") {
+    await tx.certificateAttempt.updateMany({ where: { id: latest.id, reason: { not: null } }, data: { retryAt: new Date(clock()()) } });
+  }
+  await addJobWithin(tx, issueJob(domainId));
+}
+
+const CHALLENGE_KEPT_MS = 2 * 24 * 3_600_000;
+const ATTEMPT_KEPT_MS = 90 * 24 * 3_600_000;
+
+/**
+ * Ends attempts whose domain is gone, and deletes challenges of orders that ended without a word, and attempts that count for no limit any more.
+ * @param now epoch milliseconds
+ */
+export async function deleteOldAttempts(now: number): Promise<void> {
+  await prisma().certificateAttempt.updateMany({
+    where: { domainId: null, state: "running" },
+    data: { state: "failed", endedAt: new Date(now), sealedKey: null, retryAt: null },
+  });
+  await prisma().acmeChallenge.deleteMany({ where: { createdAt: { lt: new Date(now - CHALLENGE_KEPT_MS) } } });
+  await prisma().certificateAttempt.deleteMany({ where: { state: { not: "running" }, endedAt: { lt: new Date(now - ATTEMPT_KEPT_MS) } } });
+}

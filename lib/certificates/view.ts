@@ -1,0 +1,62 @@
+import { sentenceOf } from "#lib/certificates/rules.ts";
+import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type FailedAttempt } from "#lib/certificates/schema.ts";
+
+/** What is shown of a certificate's row. */
+export interface CertificateRow {
+  issuer: string;
+  serial: string;
+  notBefore: Date;
+  notAfter: Date;
+  renewAt: Date;
+  issuedAt: Date;
+}
+
+/** What is shown of an attempt's row. */
+export interface AttemptRow {
+  state: "running" | "issued" | "failed";
+  step: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  reason: string | null;
+  detail: string | null;
+  retryAt: Date | null;
+}
+
+/** A failure; null for an attempt that did not fail, or that ended because nobody needed it any more. */
+function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptRow): FailedAttempt | null {
+  const known = certificateFaultSchema.safeParse(reason);
+  if (state !== "failed" || reason === null) return null;
+  const why = known.success ? known.data : "internal";
+  return {
+    reason: why,
+    message: sentenceOf(why),
+    detail,
+    at: (endedAt ?? startedAt).toISOString(),
+    retryAt: retryAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * A domain's certificate as people see it. One that is in force stays so, whatever becomes of its renewal.
+ * @param latest the newest attempt
+ */
+export function certificateView(certificate: CertificateRow | undefined, latest: AttemptRow | undefined): CertificateView {
+  const failure = latest ? failed(latest) : null;
+  if (certificate) {
+    const { issuer, serial, notBefore, notAfter, renewAt, issuedAt } = certificate;
+    return {
+      state: "issued",
+      issuer,
+      serial,
+      notBefore: notBefore.toISOString(),
+      notAfter: notAfter.toISOString(),
+      renewAt: renewAt.toISOString(),
+      renewalFailed: failure && Date.parse(failure.at) > issuedAt.getTime() ? failure : null,
+    };
+  }
+  if (latest?.state === "running") {
+    const step = ATTEMPT_STEPS.find((one) => one === latest.step) ?? "ordering";
+    return { state: "issuing", step, since: latest.startedAt.toISOString() };
+  }
+  return failure ? { state: "failed", ...failure } : { state: "none" };
+}

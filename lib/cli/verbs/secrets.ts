@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { addVerb } from "#lib/cli/arguments.ts";
+import { grouped, print, table } from "#lib/cli/output.ts";
+import { ROOT, withDatabase } from "#lib/cli/session.ts";
+import { settings } from "#lib/config/env.ts";
+import { keysInUse } from "#lib/secrets/mutations.ts";
+import type { KeyUse } from "#lib/secrets/rules.ts";
+import { encryptionKeys, keysFile, newEncryptionKey, writeKeys } from "#lib/server/encryption-keys.ts";
+
+interface Options {
+  json?: boolean;
+}
+
+/** The keys that a server of this checkout starts with, and how far each is used. */
+async function keysAndUse(): Promise<{ keys: string[]; use: KeyUse[] }> {
+  const keys = encryptionKeys(ROOT, settings()).split(",");
+  settings.replace({ ...settings(), ENCRYPTION_KEYS: keys });
+  return { keys, use: await withDatabase(keysInUse) };
+}
+
+const PARTS: Record<KeyUse["part"], string> = { seals: "seals and opens", opens: "opens", missing: "MISSING" };
+
+function notesOf(use: KeyUse[]): string[] {
+  return use.flatMap(({ name, secrets, part }) => {
+    if (part === "missing") return [`Key ${name} is missing: ${grouped(secrets)} secrets cannot be opened until it is back.`];
+    if (part === "seals") return [];
+    if (secrets === 0) return [`Nothing is sealed with key ${name} any more: it may go.`];
+    return [`Key ${name} is still needed; a worker seals the rest anew when the service starts.`];
+  });
+}
+
+const IN_SETTINGS = [
+  "This changed nothing yet. Set ENCRYPTION_KEYS to the line above and start the service again; secrets are sealed anew by themselves.",
+  "On several machines, first add the new key at the end everywhere and restart, then put it first: none meets a key that it lacks.",
+  "`secrets status` says when the old key may go.",
+];
+
+/** `secrets status` and `rotate`. */
+export function addSecretVerbs(program: Command): void {
+  const secrets = program.command("secrets").description("look after the keys that seal secrets in the database");
+  addVerb(secrets, "status", "show the encryption keys and how many secrets each has sealed; the keys themselves stay hidden").action(
+    async (options: Options) => {
+      const { use } = await keysAndUse();
+      const rows = use.map(({ name, part, secrets: count }) => [name, PARTS[part], grouped(count)]);
+      print(options, { json: use, text: table(["KEY", "USE", "SECRETS"], rows), notes: notesOf(use) });
+    },
+  );
+  addVerb(secrets, "rotate", "make a new encryption key; the old ones open on until nothing is sealed with them").action(
+    async (options: Options) => {
+      const isInSettings = settings().ENCRYPTION_KEYS.length > 0;
+      const { keys, use } = await keysAndUse();
+      const needed = keys.filter((key, i) => i === 0 || use.some(({ name, secrets: count }) => key.startsWith(`${name}:`) && count > 0));
+      const [added, ...kept] = [newEncryptionKey(), ...needed];
+      const all = [added, ...kept].join(",");
+      if (isInSettings) return print(options, { json: { encryptionKeys: all }, text: `ENCRYPTION_KEYS=${all}`, notes: IN_SETTINGS });
+      const file = keysFile(ROOT, settings());
+      writeKeys(file, all);
+      const text = `The new key ${added?.split(":")[0]} is the first in ${file}. Start the service again: it then seals all secrets anew.`;
+      print(options, {
+        json: { file, key: added?.split(":")[0] },
+        text,
+        notes: ["`secrets status` says when the old key may go; the next `rotate` drops it."],
+      });
+    },
+  );
+}
