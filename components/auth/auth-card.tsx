@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 
-/** The frame of the pages before the dashboard: set-up, sign-in, new passwords and invitations. */
-export function AuthCard({ children }: { children: ReactNode }) {
+/** The frame of the pages outside the dashboard: set-up, sign-in, new passwords, invitations and shared records. */
+export function AuthCard({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className="min-h-dvh bg-butter">
       <header className="column flex items-center justify-between py-5">
@@ -14,7 +14,11 @@ export function AuthCard({ children }: { children: ReactNode }) {
         <ThemeToggle />
       </header>
       <main id="main" className="column flex justify-center pt-4 pb-20 sm:pt-10">
-        <div className="w-full max-w-xl rounded-3xl border border-border bg-surface p-6 shadow-surface sm:p-10">{children}</div>
+        <div
+          className={`w-full rounded-3xl border border-border bg-surface p-6 shadow-surface sm:p-10 ${isWide ? "max-w-5xl" : "max-w-xl"}`}
+        >
+          {children}
+        </div>
       </main>
     </div>
   );

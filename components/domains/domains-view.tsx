@@ -8,6 +8,7 @@ import { AddDomainDialog } from "#components/domains/add-domain-dialog.tsx";
 import { DomainCard } from "#components/domains/domain-card.tsx";
 import { LeadsMap } from "#components/domains/leads-map.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
+import { PlaygroundNote } from "#components/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/domains/remove-dialog.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { useAsked } from "#components/layout/use-asked.ts";
@@ -32,8 +33,8 @@ function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platf
 }
 
 /** The project's domains and where each leads. */
-export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean; playground: ReactNode }) {
-  const { slug, projectName, initial, mayWrite, playground } = props;
+export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean }) {
+  const { slug, projectName, initial, mayWrite } = props;
   const { data: page = initial, error, refetch } = useQuery({ ...domainsQuery(slug), initialData: initial });
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<DomainView>();
@@ -80,7 +81,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
             </Panel>
           </>
         )}
-        {playground}
+        {page.hasPlayground && <PlaygroundNote slug={slug} />}
       </div>
       {isAdding && <AddDomainDialog slug={slug} missing={page.missing} onClose={() => setAdding(false)} />}
       {removed && (

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { DomainsView } from "#components/domains/domains-view.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { domainsPage } from "#lib/domains/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Domains" };
+
+/** The project's domains. */
+export default async function DomainsListPage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains`);
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/domains" />
+      <DomainsView
+        slug={slug}
+        projectName={access.project.name}
+        initial={await domainsPage(access)}
+        mayWrite={can(access.role, "domains.write")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { OneDomain } from "#components/domains/one-domain.tsx";
+import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { localAuthority } from "#lib/certificates/loaders.ts";
+import { domainsPage } from "#lib/domains/loaders.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+
+export const metadata: Metadata = { title: "Domain" };
+
+/** One domain: its records, what DNS says of them, and its certificate. A missing one and another project's show that nothing is there. */
+export default async function DomainPage({ params }: { params: Promise<{ project: string; domainId: string }> }) {
+  const { project: slug, domainId } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains/${encodeURIComponent(domainId)}`);
+  const { domains, authority, hasPlayground } = await domainsPage(access);
+  const found = domains.find(({ id }) => id === domainId);
+  if (!found) notFound();
+  const root = await localAuthority();
+  return (
+    <>
+      <SettingsTabs project={slug} here="settings/domains" />
+      <OneDomain
+        key={found.id}
+        slug={slug}
+        initial={found}
+        page={{ authority, hasPlayground }}
+        root={root && { fingerprint: root.fingerprint }}
+        mayWrite={can(access.role, "domains.write")}
+      />
+    </>
+  );
+}

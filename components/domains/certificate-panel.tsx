@@ -1,0 +1,119 @@
+import { LimitsText } from "#components/domains/limits-text.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { TimeUntil } from "#components/ui/time-until.tsx";
+import type { CertificateFacts, CertificateView, FailedAttempt } from "#lib/certificates/schema.ts";
+import { useChangeDomain } from "#lib/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+
+/** Why an attempt failed, in our words and in the authority's. */
+function Failure({ title, of: { message, detail, at, retryAt } }: { title: string; of: FailedAttempt }) {
+  return (
+    <div className="rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1">{message}</p>
+      {detail && (
+        <>
+          <p className="mt-3 text-sm">In the authority’s own words:</p>
+          <blockquote className="mt-1 border-l-2 border-danger pl-3 font-mono text-sm [overflow-wrap:anywhere]">{detail}</blockquote>
+        </>
+      )}
+      <p className="mt-3 text-sm">
+        <LocalTime at={at} />.{" "}
+        {retryAt === null ? (
+          "It is not tried again by itself."
+        ) : (
+          <>
+            The next attempt begins by itself <TimeUntil until={retryAt} before="in" />.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ of }: { of: CertificateFacts }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
+      <Fact term="Issued by">{of.issuer}</Fact>
+      <Fact term="Valid until">
+        <LocalTime at={of.notAfter} />
+      </Fact>
+      <Fact term="Valid from">
+        <LocalTime at={of.notBefore} />
+      </Fact>
+      <Fact term="Renews itself from">
+        <LocalTime at={of.renewAt} />
+      </Fact>
+      <Fact term="Serial number">
+        <span className="font-mono text-sm">{of.serial}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function State({ of, isVerified }: { of: CertificateView; isVerified: boolean }) {
+  if (of.state === "failed") return <Failure title="The certificate could not be made." of={of} />;
+  if (of.state === "issued") {
+    return (
+      <>
+        <Facts of={of} />
+        {of.renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." of={of.renewalFailed} />}
+      </>
+    );
+  }
+  return (
+    <p>
+      {of.state === "issuing" || isVerified
+        ? "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself."
+        : "Once DNS leads here, the certificate comes by itself."}
+    </p>
+  );
+}
+
+/** A domain's certificate, and Re-verify where it is due. */
+export function CertificatePanel(props: { slug: string; of: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
+  const { slug, of, authority, mayWrite } = props;
+  const change = useChangeDomain(slug);
+  const isBusy = change.isPending || of.isChecking;
+  return (
+    <Panel
+      title="Certificate"
+      action={
+        mayWrite &&
+        of.mayReverify && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && change.mutate({ kind: "reverify", id: of.id })}
+            className="button button--primary h-11 px-5 md:h-11"
+          >
+            {isBusy && <Spinner />}
+            {isBusy ? "Verifying again …" : "Re-verify"}
+          </button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {change.error && <FaultBox text={change.error.message} />}
+        <State of={of.certificate} isVerified={of.routing.state === "verified"} />
+        {of.mayReverify ? (
+          <p className="text-[0.9375rem] text-muted">
+            {mayWrite ? "Re-verify asks DNS anew and starts a fresh attempt." : "An owner can start a fresh attempt with Re-verify."}
+          </p>
+        ) : (
+          of.reverifyAt && (
+            <p className="text-[0.9375rem] text-muted">
+              If no certificate has come 30 minutes after verification, Re-verify is offered here:{" "}
+              <TimeUntil until={of.reverifyAt} before="in" />.
+            </p>
+          )
+        )}
+        {authority.kind === "acme" && <LimitsText of={of.limits} host={authority.host} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { CheckTable } from "#components/domains/check-table.tsx";
+import { RoutingText } from "#components/domains/routing-text.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { useChangeDomain } from "#lib/domains/client.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+/** What DNS says of a domain, and Verify. */
+export function CheckPanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
+  const change = useChangeDomain(slug);
+  const isBusy = change.isPending || of.isChecking;
+  const isFirst = of.routing.state !== "verified";
+  return (
+    <Panel
+      title="What DNS says"
+      action={
+        mayWrite && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && change.mutate({ kind: "verify", id: of.id })}
+            className={`button ${isFirst ? "button--primary" : "button--outline"} h-11 px-5 md:h-11`}
+          >
+            {isBusy && <Spinner />}
+            {isBusy ? "Asking DNS …" : isFirst ? "Verify" : "Check again"}
+          </button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {change.error && <FaultBox text={change.error.message} />}
+        <div className="text-[0.9375rem] text-muted">
+          <RoutingText of={of} />
+        </div>
+        {of.report?.verdict === "unknown" && (
+          <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-[0.9375rem]">
+            The last check got no clear answer. That says nothing against your records, and nothing was changed by it.
+          </p>
+        )}
+        {of.report && <CheckTable report={of.report} />}
+      </div>
+    </Panel>
+  );
+}

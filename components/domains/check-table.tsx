@@ -1,0 +1,74 @@
+import { ToneIcon } from "#components/domains/state-mark.tsx";
+import { VERDICT_WORDS } from "#components/domains/words.ts";
+import type { DnsLine, DnsReport } from "#lib/dns/schema.ts";
+
+const HEAD = ["Record", "Wanted", "Seen", "What it means"] as const;
+
+function Seen({ line }: { line: DnsLine }) {
+  if (line.seen.length === 0) return <span className="text-muted">{line.verdict === "unknown" ? "no answer" : "nothing"}</span>;
+  return (
+    <ul>
+      {line.seen.map((value) => (
+        <li key={value} className="font-mono text-sm [overflow-wrap:anywhere]">
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ line }: { line: DnsLine }) {
+  const verdict = VERDICT_WORDS[line.verdict];
+  return (
+    <tr className="border-b border-border align-top last:border-0 max-lg:block max-lg:py-3">
+      <th scope="row" className="py-3 pr-5 font-semibold max-lg:block max-lg:py-0 lg:w-52">
+        {line.type}
+        <span className="block font-mono text-sm font-normal text-muted [overflow-wrap:anywhere]">{line.name}</span>
+      </th>
+      <td className="py-3 pr-5 max-lg:block max-lg:py-1 lg:w-1/5">
+        <span className="text-muted lg:sr-only">Wanted: </span>
+        {line.wanted === "" ? (
+          <span className="text-muted">nothing</span>
+        ) : (
+          <span className="font-mono text-sm [overflow-wrap:anywhere]">{line.wanted}</span>
+        )}
+      </td>
+      <td className="py-3 pr-5 max-lg:flex max-lg:gap-1.5 max-lg:py-1 lg:w-1/5">
+        <span className="text-muted lg:sr-only">Seen: </span>
+        <Seen line={line} />
+      </td>
+      <td className="py-3 max-lg:block max-lg:py-1">
+        <span className="flex gap-2">
+          <ToneIcon tone={verdict.tone} className="mt-0.5 size-5" />
+          <span className="[overflow-wrap:anywhere]">
+            <span className="font-semibold">{verdict.label}</span>
+            {line.message && <span className="block">{line.message}</span>}
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** A check, record by record: what was wanted, what was seen, and what it means. */
+export function CheckTable({ report }: { report: DnsReport }) {
+  return (
+    <table className="w-full border-collapse text-left text-[0.9375rem] max-lg:block">
+      <caption className="sr-only">The last check, record by record</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-foreground">
+          {HEAD.map((cell) => (
+            <th key={cell} scope="col" className="py-2 pr-5 font-semibold last:pr-0">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {report.lines.map((line) => (
+          <Row key={`${line.type} ${line.name}`} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

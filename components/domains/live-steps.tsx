@@ -1,0 +1,79 @@
+import { ToneIcon } from "#components/domains/state-mark.tsx";
+import { CERTIFICATE_WORDS, isServed, NOT_SERVED_WORDS, ROUTING_WORDS, type StateWords } from "#components/domains/words.ts";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { AttemptStep } from "#lib/certificates/schema.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+const STEP_WORDS = {
+  ordering: "ordering it",
+  validating: "showing the authority that the name leads here",
+  finalising: "fetching it",
+} as const satisfies Record<AttemptStep, string>;
+
+interface Step {
+  title: string;
+  state: StateWords;
+  text: string;
+  /** It moves by itself this moment. */
+  isMoving: boolean;
+}
+
+function dnsStep({ routing, isChecking }: DomainView): Step {
+  return {
+    title: "DNS",
+    state: ROUTING_WORDS[routing.state],
+    text: isChecking ? "asking DNS now" : "",
+    isMoving: isChecking,
+  };
+}
+
+function certificateStep({ certificate, routing }: DomainView): Step {
+  const isDue = certificate.state === "none" && routing.state === "verified";
+  const isMoving = isDue || certificate.state === "issuing";
+  return {
+    title: "Certificate",
+    state: isDue ? CERTIFICATE_WORDS.issuing : CERTIFICATE_WORDS[certificate.state],
+    text: certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "",
+    isMoving,
+  };
+}
+
+function liveStep(of: DomainView): Step {
+  const [first] = of.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
+  return {
+    title: "Live",
+    state: isServed(of)
+      ? { tone: "good", label: "Live" }
+      : first
+        ? { tone: "warn", label: "Held back" }
+        : { tone: "plain", label: "Not yet" },
+    text: first ? NOT_SERVED_WORDS[first] : "",
+    isMoving: false,
+  };
+}
+
+/** How far a domain is on its way from DNS to visitors. Changes are read out. */
+export function LiveSteps({ of }: { of: DomainView }) {
+  const steps = [dnsStep(of), certificateStep(of), liveStep(of)];
+  return (
+    <div role="status" aria-atomic={false} aria-label="How far it is">
+      <ol className="grid gap-3 sm:grid-cols-3">
+        {steps.map(({ title, state, text, isMoving }, index) => (
+          <li
+            key={title}
+            className={`flex gap-3 rounded-2xl border p-4 ${state.tone === "good" ? "border-success/50 bg-success/10" : "border-border bg-surface"}`}
+          >
+            {isMoving ? <Spinner /> : <ToneIcon tone={state.tone} className="mt-0.5 size-5" />}
+            <div className="min-w-0 leading-snug">
+              <p className="text-sm text-muted">
+                {index + 1}. {title}
+              </p>
+              <p className="font-semibold">{state.label}</p>
+              {text && <p className="text-sm">{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

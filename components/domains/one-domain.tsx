@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowUpRight, EllipsisVertical } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CertificatePanel } from "#components/domains/certificate-panel.tsx";
+import { CheckPanel } from "#components/domains/check-panel.tsx";
+import { ContestNote } from "#components/domains/contest-note.tsx";
+import { DomainMenuItems } from "#components/domains/domain-menu.tsx";
+import { LiveSteps } from "#components/domains/live-steps.tsx";
+import { NotServedList } from "#components/domains/not-served.tsx";
+import { PlaygroundNote } from "#components/domains/playground-note.tsx";
+import { ProviderHints } from "#components/domains/provider-hints.tsx";
+import { RecordTable } from "#components/domains/record-table.tsx";
+import { RemoveDialog } from "#components/domains/remove-dialog.tsx";
+import { SharePanel } from "#components/domains/share-panel.tsx";
+import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx";
+import { UsePanel } from "#components/domains/use-panel.tsx";
+import { isServed } from "#components/domains/words.ts";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { domainQuery, useChangeDomain } from "#lib/domains/client.ts";
+import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+
+/**
+ * A domain's own page: how far it is, the records to set, what DNS says of them, and its certificate.
+ * @param root the local authority; undefined where another one makes the certificates
+ */
+export function OneDomain(props: {
+  slug: string;
+  initial: DomainView;
+  page: Pick<DomainsPage, "authority" | "hasPlayground">;
+  root: LocalRoot | undefined;
+  mayWrite: boolean;
+}) {
+  const { slug, initial, page, root, mayWrite } = props;
+  const { data: of = initial, error, refetch } = useQuery({ ...domainQuery(slug, initial.id), initialData: initial });
+  const [isRemoving, setRemoving] = useState(false);
+  const change = useChangeDomain(slug);
+  const router = useRouter();
+  const list = `/p/${slug}/settings/domains`;
+  const doings = {
+    onMakePrimary: () => change.mutate({ kind: "use", id: of.id, use: "primary" }),
+    onRemove: () => setRemoving(true),
+  };
+
+  return (
+    <>
+      <Link href={list} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-[0.9375rem]">
+        <ArrowLeft aria-hidden className="size-4" />
+        All domains
+      </Link>
+      <PageHead
+        title={of.unicodeName}
+        lead={of.unicodeName !== of.name && <code className="inline-code [overflow-wrap:anywhere]">{of.name}</code>}
+        action={
+          <div className="flex items-center gap-2">
+            {isServed(of) && (
+              <a href={of.leadsTo} className="button button--outline h-11 px-4 md:h-11">
+                Open the site
+                <ArrowUpRight aria-hidden className="size-4" />
+              </a>
+            )}
+            {mayWrite && (
+              <DisclosureMenu
+                label={`Menu of ${of.unicodeName}`}
+                align="end"
+                button={<EllipsisVertical aria-hidden className="size-5" />}
+                className="inline-flex size-11 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8"
+              >
+                <DomainMenuItems of={of} mayWrite={mayWrite} doings={doings} />
+              </DisclosureMenu>
+            )}
+          </div>
+        }
+      />
+      <div className="grid gap-5">
+        {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {change.error && <FaultBox text={change.error.message} />}
+        <LiveSteps of={of} />
+        <NotServedList slug={slug} of={{ notServed: of.notServed.filter((reason) => reason !== "lost") }} />
+        <ContestNote of={of} />
+        <Panel title={of.records.length === 1 ? "The record to set" : "The records to set"} note="At the provider where your DNS is kept.">
+          <div className="grid gap-4">
+            <RecordTable records={of.records} />
+            <ProviderHints isApex={of.isApex} />
+            {page.hasPlayground && <PlaygroundNote slug={slug} />}
+          </div>
+        </Panel>
+        <CheckPanel slug={slug} of={of} mayWrite={mayWrite} />
+        <CertificatePanel slug={slug} of={of} authority={page.authority} mayWrite={mayWrite} />
+        {root && <TrustSteps root={root} />}
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <UsePanel slug={slug} of={of} mayWrite={mayWrite} />
+          {mayWrite && <SharePanel slug={slug} of={of} />}
+        </div>
+      </div>
+      {isRemoving && <RemoveDialog slug={slug} of={of} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />}
+    </>
+  );
+}

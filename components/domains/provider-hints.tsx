@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { PROVIDERS, type Provider } from "#components/domains/providers.ts";
+import { SelectField } from "#components/ui/select-field.tsx";
+
+const ELSEWHERE = "Another one";
+const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));
+const APEX_WORDS = { yes: "Bare domains: yes.", no: "Bare domains: no.", look: "Bare domains: perhaps." } as const;
+
+function Hints({ of, isApex }: { of: Provider; isApex: boolean }) {
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
+      <li>{of.path}</li>
+      <li>
+        <strong>Name field:</strong> {of.nameField}
+      </li>
+      {of.notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      {isApex && (
+        <li>
+          <strong>{APEX_WORDS[of.apex]}</strong> {of.apexText}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Anywhere({ isApex }: { isApex: boolean }) {
+  return (
+    <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
+      <li>Sign in where the domain was bought or where its name servers are, and look for “DNS”, “Zone” or “Records”.</li>
+      <li>
+        <strong>Name field:</strong> most want the short name. If your own domain shows behind the field, the short name is right.
+      </li>
+      <li>Delete every A, AAAA and CNAME record of the same name: only one can lead somewhere.</li>
+      {isApex && (
+        <li>
+          <strong>Bare domains</strong> need the type ALIAS, ANAME or “CNAME flattening”. Where there is none of these, add www as the
+          domain here, and let the provider forward the bare domain to it.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** How to set the records at the provider that somebody has. */
+export function ProviderHints({ isApex }: { isApex: boolean }) {
+  const [name, setName] = useState(ELSEWHERE);
+  const provider = PROVIDERS.find((one) => one.name === name);
+  return (
+    <div className="grid gap-3 rounded-xl bg-surface-secondary p-4">
+      <div className="max-w-sm">
+        <SelectField label="Where is your DNS?" value={name} onChange={setName} choices={CHOICES} />
+      </div>
+      {provider ? <Hints of={provider} isApex={isApex} /> : <Anywhere isApex={isApex} />}
+    </div>
+  );
+}

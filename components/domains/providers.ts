@@ -1,0 +1,85 @@
+/** What somebody must know of a DNS provider's own page to set our records there. */
+export interface Provider {
+  name: string;
+  /** Where to click. */
+  path: string;
+  /** What its name field wants. */
+  nameField: string;
+  /** What else is peculiar. */
+  notes: readonly string[];
+  /** How a bare domain goes there; `no` where it does not know such a record for a foreign name. */
+  apex: "yes" | "no" | "look";
+  apexText: string;
+}
+
+const NO_APEX = "Add www as the domain here, and let the provider forward the bare domain to it.";
+
+/** The common DNS providers, as they were when this was written: their pages change. */
+export const PROVIDERS: readonly Provider[] = [
+  {
+    name: "Cloudflare",
+    path: "Choose the domain → DNS → Records → Add record.",
+    nameField: "The short name, or @ for the bare domain.",
+    notes: [
+      "Turn “Proxy status” off, so that the cloud is grey and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
+    ],
+    apex: "yes",
+    apexText: "Set a CNAME with the name @. Cloudflare turns it into addresses by itself (CNAME flattening).",
+  },
+  {
+    name: "GoDaddy",
+    path: "My Products → Domains → the domain → DNS → Add New Record.",
+    nameField: "The short name.",
+    notes: ["A new domain has a “Parked” A record, and often a CNAME for www already: edit or delete these."],
+    apex: "no",
+    apexText: NO_APEX,
+  },
+  {
+    name: "Hetzner",
+    path: "DNS → the zone → Records → Add record.",
+    nameField: "The short name.",
+    notes: ["Put a full stop at the end of the value. Without it, Hetzner appends your own domain."],
+    apex: "no",
+    apexText: NO_APEX,
+  },
+  {
+    name: "IONOS",
+    path: "Domains & SSL → the domain → DNS → Add record.",
+    nameField: "The short name, in “Host name”.",
+    notes: ["IONOS asks whether it may switch off its own A and AAAA records for the same name: say yes."],
+    apex: "no",
+    apexText: NO_APEX,
+  },
+  {
+    name: "Namecheap",
+    path: "Domain List → Manage → Advanced DNS → Add New Record.",
+    nameField: "The short name, in “Host”; @ for the bare domain.",
+    notes: ["Delete the “URL Redirect” and “Parking page” records of the same name."],
+    apex: "yes",
+    apexText: "Choose the type “ALIAS Record” with the host @. It offers only short TTLs; take one of them.",
+  },
+  {
+    name: "OVHcloud",
+    path: "Web Cloud → Domain names → the domain → DNS zone → Add an entry.",
+    nameField: "The short name, in “Sub-domain”.",
+    notes: ["Put a full stop at the end of the value. Without it, OVHcloud appends your own domain."],
+    apex: "no",
+    apexText: NO_APEX,
+  },
+  {
+    name: "Route 53 (AWS)",
+    path: "Hosted zones → the domain → Create record.",
+    nameField: "The short name; leave it empty for the bare domain.",
+    notes: [],
+    apex: "no",
+    apexText: `Its “Alias” leads only to AWS’s own services and to names of the same zone, not to ours. ${NO_APEX}`,
+  },
+  {
+    name: "Squarespace",
+    path: "Domains → the domain → DNS → DNS Settings → Custom records → Add record.",
+    nameField: "The short name, in “Host”; @ for the bare domain.",
+    notes: ["Delete the preset “Squarespace Defaults” while the site is not at Squarespace."],
+    apex: "look",
+    apexText: `Look for the type ALIAS. If it is not offered: ${NO_APEX.charAt(0).toLowerCase()}${NO_APEX.slice(1)}`,
+  },
+];

@@ -1,0 +1,48 @@
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import type { WantedRecord } from "#lib/domains/schema.ts";
+
+function Value({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <code className="inline-code [overflow-wrap:anywhere]">{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+const TYPE_NAMES = { CNAME: "CNAME", ALIAS: "ALIAS or ANAME", TXT: "TXT" } as const satisfies Record<WantedRecord["type"], string>;
+
+/** The records to set at the DNS provider, each with everything that its form asks for. */
+export function RecordTable({ records }: { records: readonly WantedRecord[] }) {
+  return (
+    <ul className="grid gap-4">
+      {records.map((record) => (
+        <li key={`${record.type} ${record.fullName}`} className="rounded-xl border border-border p-4">
+          <h3 className="text-base">
+            {TYPE_NAMES[record.type]} <span className="font-sans font-normal tracking-normal text-muted">{record.purpose}</span>
+          </h3>
+          <dl className="mt-3 grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-y-1">
+            <dt className="text-muted max-sm:-mb-2.5">Type</dt>
+            <dd>{TYPE_NAMES[record.type]}</dd>
+            <dt className="text-muted max-sm:-mb-2.5">Name</dt>
+            <dd>
+              <Value text={record.relativeName} what={`the name of the ${record.type} record`} />
+            </dd>
+            <dt className="text-muted max-sm:-mb-2.5">The same in full</dt>
+            <dd>
+              <Value text={record.fullName} what={`the full name of the ${record.type} record`} />
+            </dd>
+            <dt className="text-muted max-sm:-mb-2.5">Value</dt>
+            <dd>
+              <Value text={record.value} what={`the value of the ${record.type} record`} />
+            </dd>
+            <dt className="text-muted max-sm:-mb-2.5">TTL</dt>
+            <dd>
+              <Value text={String(record.ttl)} what={`the TTL of the ${record.type} record, in seconds`} />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

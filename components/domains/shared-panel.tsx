@@ -1,0 +1,89 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CheckTable } from "#components/domains/check-table.tsx";
+import { ContestNote } from "#components/domains/contest-note.tsx";
+import { ProviderHints } from "#components/domains/provider-hints.tsx";
+import { RecordTable } from "#components/domains/record-table.tsx";
+import { RoutingText } from "#components/domains/routing-text.tsx";
+import { ToneIcon } from "#components/domains/state-mark.tsx";
+import { ROUTING_WORDS } from "#components/domains/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+import { type SharedDomain, sharedDomainQuery } from "#lib/domains/client.ts";
+
+function DeadLink() {
+  return (
+    <>
+      <h1 className="text-[2rem]">This link does not work any more</h1>
+      <p className="mt-4 text-muted">
+        It is unknown, or was withdrawn, or the domain was removed. Ask whoever gave it to you for a new one.
+      </p>
+    </>
+  );
+}
+
+function Shared({ of }: { of: SharedDomain }) {
+  const state = ROUTING_WORDS[of.routing.state];
+  return (
+    <>
+      <h1 className="text-[2rem] [overflow-wrap:anywhere]">DNS records for {of.unicodeName}</h1>
+      <p className="mt-3 mb-6 max-w-2xl text-muted">
+        Somebody asks you to set these where the DNS of {of.unicodeName} is kept. This page shows by itself what DNS says of them.
+      </p>
+      <p role="status" className="mb-6 flex items-center gap-2 text-lg font-semibold">
+        {of.isChecking ? <Spinner /> : <ToneIcon tone={state.tone} className="size-6" />}
+        {of.isChecking ? "Asking DNS …" : state.label}
+      </p>
+      <div className="grid gap-5">
+        <ContestNote of={of} />
+        <section aria-labelledby="records" className="grid gap-4">
+          <h2 id="records" className="text-xl">
+            What to set
+          </h2>
+          <RecordTable records={of.records} />
+          <ProviderHints isApex={of.isApex} />
+        </section>
+        <section aria-labelledby="seen" className="grid gap-4">
+          <h2 id="seen" className="text-xl">
+            What DNS says
+          </h2>
+          <div className="text-[0.9375rem] text-muted">
+            <RoutingText of={of} />
+          </div>
+          {of.report && <CheckTable report={of.report} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** A domain's records and their last check, for whoever has the link. */
+export function SharedPanel() {
+  const [token, setToken] = useState<string>();
+  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  const { data, error, refetch } = useQuery(sharedDomainQuery(token ?? ""));
+  const isGone = error instanceof FetchFault && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+  if (token === "" || isGone) return <DeadLink />;
+  if (data) {
+    return (
+      <>
+        {error && (
+          <div className="mb-5">
+            <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />
+          </div>
+        )}
+        <Shared of={data} />
+      </>
+    );
+  }
+  if (error) return <FaultBox text={error.message} onRetry={() => void refetch()} />;
+  return (
+    <p role="status" className="flex items-center gap-3 py-6 text-muted">
+      <Spinner /> Reading the records …
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { Download } from "lucide-react";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+
+/** The local authority, as a browser must be told of it. */
+export interface LocalRoot {
+  /** SHA-256 of the certificate, as browsers show it. */
+  fingerprint: string;
+}
+
+const STEPS = [
+  {
+    name: "macOS (Safari, Chrome, Edge)",
+    steps: [
+      "Open the file: Keychain Access asks where to put it. Choose “login”.",
+      "Open the certificate in the list, unfold “Trust”, and choose “Always Trust”.",
+    ],
+  },
+  {
+    name: "Windows (Chrome, Edge)",
+    steps: [
+      "Open the file and choose “Install Certificate”, then “Current User”.",
+      "Choose “Place all certificates in the following store”, then “Trusted Root Certification Authorities”.",
+    ],
+  },
+  {
+    name: "Linux (Chrome)",
+    steps: [
+      "Open chrome://certificate-manager, then “Local certificates”, “Installed by you”, and import the file under “Trusted Certificates”.",
+    ],
+  },
+  {
+    name: "Firefox, everywhere",
+    steps: [
+      "Settings → Privacy & Security → Certificates → View Certificates → Authorities → Import.",
+      "Choose the file and tick “Trust this CA to identify websites”.",
+    ],
+  },
+] as const;
+
+/** How to make browsers trust the authority of this installation. */
+export function TrustSteps({ root }: { root: LocalRoot }) {
+  return (
+    <Panel
+      title="Trusting it on this computer"
+      note="No certificate authority is set up, so this installation makes certificates itself. Browsers warn of them until they are told to trust its root certificate. Do this only on computers that you try things with."
+      action={
+        <a href="/api/local-authority" download className="button button--outline h-11 px-5 md:h-11">
+          <Download aria-hidden className="size-5" />
+          Root certificate
+        </a>
+      }
+    >
+      <p className="text-[0.9375rem]">
+        Compare its SHA-256 fingerprint first: <code className="inline-code [overflow-wrap:anywhere]">{root.fingerprint}</code>
+        <CopyButton text={root.fingerprint} what="the fingerprint" />
+      </p>
+      <div className="mt-4 grid gap-x-8 gap-y-4 text-[0.9375rem] md:grid-cols-2">
+        {STEPS.map(({ name, steps }) => (
+          <div key={name}>
+            <h3 className="text-base">{name}</h3>
+            <ol className="mt-1 list-decimal space-y-1 pl-5">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}

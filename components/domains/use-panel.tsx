@@ -1,0 +1,49 @@
+import { USE_WORDS } from "#components/domains/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { useChangeDomain } from "#lib/domains/client.ts";
+import { DOMAIN_USES, type DomainView } from "#lib/domains/schema.ts";
+
+/** Whether a domain is the primary, shows the site too, or redirects. */
+export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
+  const change = useChangeDomain(slug);
+  const show = useToast();
+  const chosen = change.isPending && change.variables.kind === "use" ? change.variables.use : of.use;
+  return (
+    <Panel title="What it does" note={mayWrite ? undefined : "An owner can change it."}>
+      {change.error && (
+        <div className="mb-4">
+          <FaultBox text={change.error.message} />
+        </div>
+      )}
+      <fieldset disabled={!mayWrite || change.isPending} className="grid gap-1">
+        <legend className="sr-only">What {of.unicodeName} does</legend>
+        {DOMAIN_USES.map((use) => (
+          <label
+            key={use}
+            className="flex cursor-pointer gap-3 rounded-xl p-3 hover:bg-foreground/5 has-checked:bg-surface-secondary has-disabled:cursor-default"
+          >
+            <input
+              type="radio"
+              name="use"
+              value={use}
+              checked={use === chosen}
+              onChange={() => change.mutate({ kind: "use", id: of.id, use }, { onSuccess: () => show({ text: "Saved." }) })}
+              className="mt-1.5 size-4 shrink-0 accent-(--accent)"
+            />
+            <span>
+              <span className="block font-semibold">{USE_WORDS[use].label}</span>
+              <span className="block text-[0.9375rem] text-muted">{USE_WORDS[use].text}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {of.use === "redirects" && (
+        <p className="mt-3 text-[0.9375rem] [overflow-wrap:anywhere]">
+          It leads to <strong>{of.leadsTo}</strong>.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import type { CertificateView } from "#lib/certificates/schema.ts";
+import { pollMs } from "#lib/domains/client.ts";
+import type { RoutingView } from "#lib/domains/schema.ts";
+
+const AT = "2026-01-01T00:00:00Z";
+const ROUTING = {
+  waiting: { state: "waiting", since: AT, checks: 1, nextCheckAt: AT, givesUpAt: AT },
+  stopped: { state: "stopped", since: AT, checks: 90 },
+  verified: { state: "verified", since: AT, nextCheckAt: AT },
+  drifted: { state: "drifted", since: AT, nextCheckAt: AT },
+  lost: { state: "lost", since: AT },
+} as const satisfies Record<string, RoutingView>;
+const failed = (retryAt: string | null): CertificateView => ({
+  state: "failed",
+  reason: "unreachable",
+  message: "It was not reached.",
+  detail: null,
+  at: AT,
+  retryAt,
+});
+const ISSUED: CertificateView = {
+  state: "issued",
+  issuer: "Test",
+  serial: "1",
+  notBefore: AT,
+  notAfter: AT,
+  renewAt: AT,
+  renewalFailed: null,
+};
+
+it.each<[string, RoutingView, CertificateView, boolean]>([
+  ["it waits for DNS", ROUTING.waiting, { state: "none" }, true],
+  ["its certificate is about to begin", ROUTING.verified, { state: "none" }, true],
+  ["its certificate is on its way", ROUTING.drifted, { state: "issuing", step: "ordering", since: AT }, true],
+  ["a failed attempt is tried again by itself", ROUTING.verified, failed(AT), true],
+  ["a failed attempt is not tried again by itself", ROUTING.verified, failed(null), false],
+  ["it is live", ROUTING.verified, ISSUED, false],
+  ["nothing is checked any more", ROUTING.stopped, { state: "none" }, false],
+  ["it was taken over", ROUTING.lost, { state: "none" }, false],
+])("when %s, asking again is as it should be", (_, routing, certificate, asks) => {
+  expect(pollMs({ routing, certificate, isChecking: false }) !== false).toBe(asks);
+});
+
+it("asks again while a check runs, whatever else holds", () => {
+  expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, isChecking: true })).not.toBe(false);
+});
