@@ -39,4 +39,13 @@ export const TASKS: TaskList = {
   "pets.import.purge": async () => void (await (await import("#lib/pets/import/mutations.ts")).deleteOldImports(clock()())),
   "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
+  "sites.deploy": async (payload, helpers) => {
+    const { deploySite, giveUpDeploy } = await import("#lib/sites/deploys/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => deploySite(payload),
+      () => giveUpDeploy(payload),
+    );
+  },
+  "sites.stuck": async () => void (await (await import("#lib/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
 };
