@@ -18,8 +18,8 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
   const { title, description, path } = facts;
   const { accent } = site.settings;
   const address = path === undefined ? undefined : `${site.address}${path}`;
+  // biome-ignore lint/style/noHeadElement: a document of its own, which Next renders nothing into
   return (
-    // biome-ignore lint/style/noHeadElement: a document of its own, which Next renders nothing into
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />

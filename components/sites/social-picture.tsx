@@ -5,7 +5,7 @@ import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 /** A site's name and tagline on its colour, 1200 by 630, for those who get its link. */
 export function SocialPicture({ site }: { site: PublicSite }) {
-  const { ground, onGround } = accentTones(site.settings.accent, "light");
+  const { ground, onGround, shade } = accentTones(site.settings.accent, "light");
   const [name, tagline] = [latinPart(shortened(site.name, 60)), latinPart(shortened(site.settings.tagline, 110))];
   return (
     <div
@@ -24,11 +24,11 @@ export function SocialPicture({ site }: { site: PublicSite }) {
         viewBox="0 0 64 64"
         width={560}
         height={560}
-        fill={onGround}
+        fill={shade}
         opacity={0.16}
         style={{ position: "absolute", right: -60, top: -40 }}
       >
-        <PawShape />
+        {PawShape()}
       </svg>
       <div style={{ display: "flex", flexDirection: "column", maxWidth: 900 }}>
         <div style={{ display: "flex", fontSize: name.length > 24 ? 76 : 104, fontWeight: 800, lineHeight: 1.05, letterSpacing: -2 }}>

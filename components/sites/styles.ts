@@ -3,7 +3,7 @@ import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/sites/c
 function variables(accent: string, scheme: Scheme): string {
   const { paper, card, ink, ground } = PAPERS[scheme];
   const tones: AccentTones = accentTones(accent, scheme);
-  return `--paper:${paper};--card:${card};--ink:${ink};--ground:${ground};--accent:${tones.ground};--on-accent:${tones.onGround};--link:${tones.text}`;
+  return `--paper:${paper};--card:${card};--ink:${ink};--ground:${ground};--accent:${tones.ground};--on-accent:${tones.onGround};--link:${tones.text};--shade:${tones.shade}`;
 }
 
 /** The six colours of categories, in tones that hold on light and dark. */
@@ -35,7 +35,7 @@ const HEAD = `
 .hero .column{padding-block:clamp(2.75rem,9vw,6rem)}
 .hero h1{font-size:clamp(2.3rem,8vw,4.25rem);font-weight:800;max-width:18ch}
 .hero p{margin-top:1rem;font-size:clamp(1.1rem,2.6vw,1.4rem);max-width:38ch}
-.hero svg{position:absolute;z-index:-1;right:-4rem;bottom:-6rem;width:clamp(18rem,46vw,34rem);opacity:.13;transform:rotate(-14deg)}
+.hero svg{position:absolute;z-index:-1;right:-4rem;bottom:-6rem;width:clamp(18rem,46vw,34rem);opacity:.14;color:var(--shade);transform:rotate(-14deg)}
 .bar{background:var(--accent);color:var(--on-accent)}
 .bar a{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
 .bar a:hover{text-decoration:underline}
@@ -46,6 +46,7 @@ footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
 const LIST = `
 .count{margin-top:.35rem}
 .chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
+@media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
 .chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
   border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card);color:var(--ink);text-decoration:none;font-weight:600}
 .chips a:hover{border-color:var(--link)}

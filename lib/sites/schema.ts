@@ -74,3 +74,6 @@ export interface SiteBoard {
   /** Where visitors find the site, without a trailing slash; there is nothing before the first deploy. */
   url: string;
 }
+
+export const SITE_FIELDS = ["name", "tagline", "accent", "about", "contactEmail", "contactPhone", "contactAddress"] as const;
+export type SiteField = (typeof SITE_FIELDS)[number];

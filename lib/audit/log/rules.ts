@@ -22,7 +22,7 @@ export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
   categories: ["category"],
   keys: ["api_key"],
   people: ["member", "invitation"],
-  project: ["project"],
+  project: ["project", "site", "deploy"],
 };
 
 const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });

@@ -44,6 +44,11 @@ const ACTIONS: Record<string, string> = {
   "project.delete": "moved the project % to the bin",
   "project.restore": "restored the project",
   "plan.set": "changed the plan of",
+  "site.update": "changed the public site",
+  "deploy.create": "began to publish the site, deploy",
+  "deploy.restore": "began to publish the site once more, deploy",
+  "deploy.ready": "published the site, deploy",
+  "deploy.fail": "could not publish the site, deploy",
 };
 
 /**
@@ -84,6 +89,10 @@ const FIELDS: Record<string, string> = {
   rows: "Rows",
   added: "Animals added",
   mode: "Which rows",
+  tagline: "Tagline",
+  about: "About",
+  restores: "As deploy number",
+  fault: "Why",
 };
 
 /** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */

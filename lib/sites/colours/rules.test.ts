@@ -26,8 +26,9 @@ it("a dark accent carries white, a light one black, and neither is changed", () 
 it("whatever accent is chosen, its texts can be read", () => {
   fc.assert(
     fc.property(colour, fc.constantFrom(...SCHEMES), (accent, scheme) => {
-      const { ground, onGround, text } = accentTones(accent, scheme);
+      const { ground, onGround, shade, text } = accentTones(accent, scheme);
       expect(contrast(ground, onGround)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      expect(contrast(mix(ground, shade, 0.14), onGround)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       const { paper, card, ground: tinted } = PAPERS[scheme];
       for (const behind of [paper, card, tinted]) expect(contrast(text, behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     }),

@@ -57,6 +57,8 @@ export interface AccentTones {
   ground: string;
   /** Text on that ground. */
   onGround: string;
+  /** What may be laid over the ground behind text, as thickly as one likes: the text only stands out more. */
+  shade: string;
   /** The accent as text and lines on the paper. */
   text: string;
 }
@@ -73,6 +75,7 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
   return {
     ground: readable(colour, onGround === WHITE ? "#000000" : WHITE, [onGround]),
     onGround,
+    shade: onGround === WHITE ? "#000000" : WHITE,
     text: readable(colour, ink, [paper, card, ground]),
   };
 }
