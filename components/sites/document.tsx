@@ -18,9 +18,8 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
   const { title, description, path } = facts;
   const { accent } = site.settings;
   const address = path === undefined ? undefined : `${site.address}${path}`;
-  // biome-ignore lint/style/noHeadElement: a document of its own, which Next renders nothing into
   return (
-    <head>
+    <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
@@ -45,7 +44,7 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
         </>
       )}
       <style nonce={place.nonce}>{siteStyles(accent, place.files, FONT_FILE)}</style>
-    </head>
+    </>
   );
 }
 
@@ -68,7 +67,10 @@ export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts:
   const { site, place, facts, header, children } = props;
   return (
     <html lang="en">
-      <Head site={site} place={place} facts={facts} />
+      {/* biome-ignore lint/style/noHeadElement: a document of its own, into which Next puts nothing */}
+      <head>
+        <Head site={site} place={place} facts={facts} />
+      </head>
       <body>
         <a href="#main" className="skip">
           Skip to the content
