@@ -1,4 +1,4 @@
-import { ChartColumn, KeyRound, LayoutDashboard, type LucideIcon, PawPrint, ScrollText, Settings, Users } from "lucide-react";
+import { ChartColumn, Globe, KeyRound, LayoutDashboard, type LucideIcon, PawPrint, ScrollText, Settings, Users } from "lucide-react";
 
 /** What the signed-in person may do in the project; the server asks again at each step. */
 export interface Abilities {
@@ -24,6 +24,7 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "/animals", label: "Animals", Icon: PawPrint, also: ["/orders", "/categories"] },
   { path: "/api-keys", label: "API keys", Icon: KeyRound },
   { path: "/usage", label: "Usage", Icon: ChartColumn },
+  { path: "/site", label: "Site", Icon: Globe },
   { path: "/settings/members", label: "Members", Icon: Users },
   { path: "/audit-log", label: "Audit log", Icon: ScrollText, needs: "readAudit" },
   { path: "/settings", label: "Settings", Icon: Settings },

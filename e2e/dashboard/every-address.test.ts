@@ -13,12 +13,12 @@ const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitation
 /** Changes that every member may make. */
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
 
-/** Where staff work: animals, their categories and their files. */
-const OF_ANIMALS = /^\/projects\/\[project\]\/(?:pets|imports|categories)\b/;
+/** Where staff work: animals, their categories and their files, and the public site. */
+const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
 
 /** Every method of every address of the dashboard, read from the route files themselves. */
 const ADDRESSES = readdirSync(API, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "route.ts")
+  .filter((file) => /^route\.tsx?$/.test(path.basename(file)))
   .flatMap((file) => {
     const at = `/${path.dirname(file).replaceAll(path.sep, "/")}`;
     const text = readFileSync(path.join(API, file), "utf8");
@@ -87,17 +87,17 @@ describe("every address of the dashboard", () => {
     }
   });
 
-  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && !ANY_MEMBER.has(`${method} ${at}`) && !OF_ANIMALS.test(at)))(
-    "lets staff change nothing but animals: $method $at",
+  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && !ANY_MEMBER.has(`${method} ${at}`) && !OF_STAFF.test(at)))(
+    "lets staff change nothing but animals and the site: $method $at",
     async ({ method, at }) => {
       expect((await send(staff, method, at)).status).toBe(403);
     },
   );
 
-  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && OF_ANIMALS.test(at)))(
-    "lets staff change animals: $method $at",
+  it.each(INSIDE.filter(({ method, at }) => method !== "GET" && OF_STAFF.test(at)))(
+    "lets staff change animals and the site: $method $at",
     async ({ method, at }) => {
-      expect([200, 204, 400, 404, 409, 415]).toContain((await send(staff, method, at)).status);
+      expect([200, 201, 204, 400, 404, 409, 415]).toContain((await send(staff, method, at)).status);
     },
   );
 

@@ -4,7 +4,25 @@ import { settings } from "#lib/config/env.ts";
 /** Files that browsers and proxies may keep: no page, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|docs\/reference\/.+|openapi\.json|icon\.svg)$/;
 
+/** A page of a published site: no script at all, and nothing from elsewhere. */
+const SITE = /^\/sites\/./;
+/** A draft of one, which the page about it shows in a frame. */
+const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
+
 const YEAR_SECONDS = 31_536_000;
+
+/** What a published site's page may do. @param frame who may show it in a frame; browsers heed it before `X-Frame-Options` */
+function sitePolicy(nonce: string, frame: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frame}`,
+  ].join("; ");
+}
 
 /**
  * Scripts run only from our own files or with the answer's nonce; the same for
@@ -15,6 +33,7 @@ const YEAR_SECONDS = 31_536_000;
  * any type, files included, from memory.
  */
 function policyOf(path: string, nonce: string): string {
+  if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
   const isReference = path === "/docs";
   return [
     "default-src 'self'",

@@ -37,3 +37,17 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
   if (parsed.success) return parsed.data;
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
+
+/**
+ * Reads the fields of a form that a page sent without any script's help.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, or `invalid_body` with all faults at once
+ */
+export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "The body must be sent as application/x-www-form-urlencoded.");
+  }
+  const text = new TextDecoder().decode(await readBytes(request, MOST_BYTES));
+  const parsed = schema.safeParse(Object.fromEntries(new URLSearchParams(text)));
+  if (parsed.success) return parsed.data;
+  throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+}

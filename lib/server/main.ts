@@ -55,14 +55,13 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
 
 /** The settings that the processes see beside the operator's own. */
 function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
-  const keys = encryptionKeys(ROOT, read);
   const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined;
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
     AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
     PLAYGROUND: read.PLAYGROUND ?? (isPlain ? "on" : "off"),
-    ...(keys === undefined ? {} : { ENCRYPTION_KEYS: keys }),
+    ENCRYPTION_KEYS: encryptionKeys(ROOT, read),
   };
 }
 

@@ -1,3 +1,5 @@
+import { SITE_FIELDS, type SiteField, type SiteSettings } from "#lib/sites/schema.ts";
+
 /** How published sites are reached from outside; one value per installation, made of the settings. */
 export interface Platform {
   /** Such as `pets.example`; sites are one label beneath it, and it is what domains' records point to. */
@@ -32,4 +34,9 @@ export function platformHost(platform: Platform, slug: string): string {
 export function platformUrl(platform: Platform, slug: string): string {
   const host = platformHost(platform, slug);
   return platform.hasOwnTls ? httpsUrl(platform, host) : httpUrl(platform, host);
+}
+
+/** The fields in which two versions of a site's settings differ. */
+export function changedSiteFields(one: SiteSettings, other: SiteSettings): SiteField[] {
+  return SITE_FIELDS.filter((field) => one[field] !== other[field]);
 }

@@ -62,3 +62,18 @@ export interface Deploy {
   createdAt: string;
   endedAt: string | null;
 }
+
+/** The deploys that the dashboard lists. */
+export const MOST_LISTED_DEPLOYS = 20;
+
+/** A project's site, as the dashboard's page about it shows it. */
+export interface SiteBoard {
+  draft: SiteDraft;
+  /** The last ones, the newest first; the live one is among them whatever its age. */
+  deploys: Deploy[];
+  /** Where visitors find the site, without a trailing slash; there is nothing before the first deploy. */
+  url: string;
+}
+
+export const SITE_FIELDS = ["name", "tagline", "accent", "about", "contactEmail", "contactPhone", "contactAddress"] as const;
+export type SiteField = (typeof SITE_FIELDS)[number];

@@ -9,6 +9,7 @@ const ITEMS: CronItem[] = [
   { task: "pets.import.purge", match: "27 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
+  { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
 ];
 
 /** What also runs whenever a worker begins: an installation that was off catches up at once. */

@@ -52,4 +52,13 @@ export const TASKS: TaskList = {
   "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
   "secrets.reseal": async () => void (await (await import("#lib/secrets/mutations.ts")).resealSecrets()),
+  "sites.deploy": async (payload, helpers) => {
+    const { deploySite, giveUpDeploy } = await import("#lib/sites/deploys/jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => deploySite(payload),
+      () => giveUpDeploy(payload),
+    );
+  },
+  "sites.stuck": async () => void (await (await import("#lib/sites/deploys/mutations.ts")).endStuckDeploys(clock()())),
 };

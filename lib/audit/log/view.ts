@@ -60,6 +60,11 @@ const ACTIONS: Record<string, string> = {
   "domain.drift": "found that the domain % leads somewhere else",
   "domain.stop": "stopped checking the domain",
   "domain.lose": "took away the domain %, which another project proved to be its own",
+  "site.update": "changed the public site",
+  "deploy.create": "began to publish the site, deploy",
+  "deploy.restore": "began to publish the site once more, deploy",
+  "deploy.ready": "published the site, deploy",
+  "deploy.fail": "could not publish the site, deploy",
 };
 
 /**
@@ -103,6 +108,10 @@ const FIELDS: Record<string, string> = {
   added: "Animals added",
   mode: "Which rows",
   ttl: "TTL",
+  tagline: "Tagline",
+  about: "About",
+  restores: "As deploy number",
+  fault: "Why",
 };
 
 /** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { PageHead } from "#components/layout/page-head.tsx";
+import { SiteBoard } from "#components/site-editor/site-board.tsx";
+import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/projects/loaders.ts";
+import { siteBoardOf } from "#lib/sites/loaders.ts";
+
+export const metadata: Metadata = { title: "Site" };
+
+/** The project's public site: what it says, and what of it is published. */
+export default async function SitePage({ params }: { params: Promise<{ project: string }> }) {
+  const { project: slug } = await params;
+  const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site`);
+  const { project, role } = access;
+  return (
+    <>
+      <PageHead title="Site" lead="A page for visitors: who you are, and the animals that are available right now." />
+      <SiteBoard
+        project={{ slug: project.slug, name: project.name }}
+        canWrite={can(role, "site.write")}
+        first={await siteBoardOf(access)}
+        readAt={Date.now()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { beginDeploy } from "#lib/sites/deploys/mutations.ts";
+import { deployOf } from "#lib/sites/loaders.ts";
+
+/** Publishes the settings as they were saved last. */
+export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) =>
+    created(await deployOf(access, await beginDeploy(access.scope, actor))),
+  );
+}

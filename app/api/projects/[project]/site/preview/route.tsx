@@ -1,0 +1,32 @@
+import { HomePage } from "#components/sites/home-page.tsx";
+import { readForm } from "#lib/http/session-body.ts";
+import { sessionRoute } from "#lib/http/session-route.ts";
+import { requestNonce, sitePage } from "#lib/http/site-page.ts";
+import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { draftSite } from "#lib/sites/loaders.ts";
+import { firstPageOf } from "#lib/sites/public/loaders.ts";
+import { readAnimalQuery } from "#lib/sites/public/rules.ts";
+import { type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+async function preview(request: Request, access: ProjectAccess, settings?: SiteSettings): Promise<Response> {
+  const site = await draftSite(access, settings);
+  const first = await firstPageOf(site, readAnimalQuery(new URLSearchParams()));
+  const place = { root: undefined, files: "/sites/preview/", nonce: requestNonce(request) };
+  return await sitePage(200, <HomePage site={site} place={place} first={first} />);
+}
+
+/** The first page as the saved settings make it. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => preview(request, access));
+}
+
+/** The same as the fields of a form make it; nothing is stored. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write" }, async ({ access }) =>
+    preview(request, access, await readForm(request, siteSettingsSchema)),
+  );
+}

@@ -1,0 +1,20 @@
+import { sessionRoute } from "#lib/http/session-route.ts";
+import { siteBoardOf } from "#lib/sites/loaders.ts";
+import { saveSite } from "#lib/sites/mutations.ts";
+import { siteChangeSchema } from "#lib/sites/schema.ts";
+
+interface Context {
+  params: Promise<{ project: string }>;
+}
+
+/** The public site's settings as they were saved last, and its last deploys. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.read" }, ({ access }) => siteBoardOf(access));
+}
+
+/** Saves the settings; visitors see them after the next deploy. */
+export function PUT(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "site.write", body: siteChangeSchema }, ({ access, body, actor }) =>
+    saveSite(access.scope, body, actor),
+  );
+}

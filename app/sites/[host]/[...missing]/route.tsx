@@ -1,0 +1,10 @@
+import { MissingPage } from "#components/sites/missing-page.tsx";
+import { answerSite, sitePage } from "#lib/http/site-page.ts";
+
+/** Any other address of a published site. */
+export function GET(request: Request, { params }: { params: Promise<{ host: string; missing: string[] }> }): Promise<Response> {
+  return answerSite(request, params, async ({ site, nonce }) => {
+    const root = "../".repeat((await params).missing.length - 1) || "./";
+    return await sitePage(404, <MissingPage site={site} place={{ root, files: root, nonce }} />);
+  });
+}

@@ -1,0 +1,15 @@
+import { AnimalPage } from "#components/sites/animal-page.tsx";
+import { MissingPage } from "#components/sites/missing-page.tsx";
+import { answerSite, sitePage } from "#lib/http/site-page.ts";
+import { animalOf } from "#lib/sites/public/loaders.ts";
+
+/** One animal that waits for a home. */
+export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
+  return answerSite(request, params, async ({ site, nonce }) => {
+    const found = await animalOf(site, (await params).animal);
+    const place = { root: "../", files: "../", nonce };
+    return found
+      ? sitePage(200, <AnimalPage site={site} place={place} {...found} />)
+      : sitePage(404, <MissingPage site={site} place={place} />);
+  });
+}

@@ -1,0 +1,6 @@
+import { siteFont } from "#lib/http/site-font.ts";
+
+/** The typeface of the site's headings. */
+export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  return await siteFont((await params).file);
+}

@@ -1,0 +1,12 @@
+import { HomePage } from "#components/sites/home-page.tsx";
+import { answerSite, sitePage } from "#lib/http/site-page.ts";
+import { firstPageOf } from "#lib/sites/public/loaders.ts";
+import { readAnimalQuery } from "#lib/sites/public/rules.ts";
+
+/** A published site's first page. */
+export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
+  return answerSite(request, params, async ({ site, nonce }) => {
+    const first = await firstPageOf(site, readAnimalQuery(new URL(request.url).searchParams));
+    return await sitePage(200, <HomePage site={site} place={{ root: "./", files: "./", nonce }} first={first} />);
+  });
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Panel } from "#components/ui/panel.tsx";
+import { previewPath } from "#lib/sites/client.ts";
+import { SITE_FIELDS, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+
+const REST_MS = 500;
+
+/** The last settings that are in order, once nothing was typed for half a second. */
+function useRested(form: SiteSettings): { settings: SiteSettings; count: number } {
+  const [rested, setRested] = useState({ settings: form, count: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { data } = siteSettingsSchema.safeParse(form);
+      if (data)
+        setRested((before) =>
+          JSON.stringify(before.settings) === JSON.stringify(data) ? before : { settings: data, count: before.count + 1 },
+        );
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [form]);
+  return rested;
+}
+
+/** The first page as what is typed makes it, before anything is stored. A new frame each time, so that "back" leaves the page. */
+function TypedPreview({ project, form }: { project: string; form: SiteSettings }) {
+  const sender = useRef<HTMLFormElement>(null);
+  const { settings, count } = useRested(form);
+  const frame = `preview-${count}`;
+  useEffect(() => {
+    if (!sender.current) return;
+    sender.current.target = frame;
+    sender.current.submit();
+  }, [frame]);
+  return (
+    <Panel
+      title="Preview"
+      note="As you typed it. Visitors see it after you deploy."
+      action={
+        <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline h-11 px-4 md:h-11">
+          Open in a new window
+        </button>
+      }
+    >
+      <form id="site-preview" ref={sender} method="post" action={previewPath(project)} className="hidden">
+        {SITE_FIELDS.map((field) => (
+          <textarea key={field} name={field} value={settings[field]} readOnly />
+        ))}
+      </form>
+      <iframe
+        key={frame}
+        name={frame}
+        title="Preview of the site"
+        className="h-[36rem] w-full rounded-xl border border-border bg-surface"
+      />
+    </Panel>
+  );
+}
+
+/** The site before it is published; as it was saved for who may not change it. */
+export function PreviewFrame({ project, form, canWrite }: { project: string; form: SiteSettings; canWrite: boolean }) {
+  if (canWrite) return <TypedPreview project={project} form={form} />;
+  return (
+    <Panel title="Preview" note="As it was saved last.">
+      <iframe
+        src={previewPath(project)}
+        title="Preview of the site"
+        className="h-[36rem] w-full rounded-xl border border-border bg-surface"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useState } from "react";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+import { siteCalls } from "#lib/sites/client.ts";
+import { changedSiteFields } from "#lib/sites/rules.ts";
+import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+
+/** What a form of the site's settings needs. */
+export interface SiteEditor {
+  form: SiteSettings;
+  change: (form: SiteSettings) => void;
+  faults: Partial<Record<SiteField, string>>;
+  /** Why the last save was refused, where it is no matter of one field. */
+  refusal: string | undefined;
+  /** What somebody else saved meanwhile. */
+  theirs: SiteDraft | undefined;
+  takeTheirs: () => void;
+  isSaving: boolean;
+  isDirty: boolean;
+  /** @returns whether it is stored */
+  save: (over?: SiteDraft) => Promise<boolean>;
+}
+
+const settingsOf = ({ version: _, ...settings }: SiteDraft): SiteSettings => settings;
+
+/**
+ * The settings in somebody's hands: what is typed, what was saved last, and what was in the way.
+ * @param onSaved gets what is stored now
+ * @param read fetches what is stored by now
+ */
+export function useSiteEditor(
+  project: string,
+  first: SiteDraft,
+  on: { onSaved: (draft: SiteDraft) => void; read: () => Promise<SiteDraft | undefined> },
+): SiteEditor {
+  const [seen, setSeen] = useState(first);
+  const [form, setForm] = useState<SiteSettings>(settingsOf(first));
+  const [faults, setFaults] = useState<SiteEditor["faults"]>({});
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [theirs, setTheirs] = useState<SiteDraft | undefined>();
+  const [isSaving, setSaving] = useState(false);
+
+  const stored = (draft: SiteDraft): void => {
+    setSeen(draft);
+    setForm(settingsOf(draft));
+    setTheirs(undefined);
+    on.onSaved(draft);
+  };
+  const save = async (over?: SiteDraft): Promise<boolean> => {
+    const parsed = siteSettingsSchema.safeParse(form);
+    setFaults(parsed.error ? Object.fromEntries(parsed.error.issues.map((issue) => [issue.path[0], `${issue.message}.`])) : {});
+    setRefusal(undefined);
+    if (!parsed.success || isSaving) return false;
+    setSaving(true);
+    try {
+      stored(await siteCalls.save(project, { ...parsed.data, version: (over ?? seen).version }));
+      return true;
+    } catch (error) {
+      const now = error instanceof FetchFault && error.code === "conflict" ? await on.read().catch(() => undefined) : undefined;
+      setTheirs(now);
+      if (!now) setRefusal(error instanceof Error ? error.message : "It could not be saved.");
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    form,
+    change: (next) => {
+      setForm(next);
+      setFaults({});
+    },
+    faults,
+    refusal,
+    theirs,
+    takeTheirs: () => theirs && stored(theirs),
+    isSaving,
+    isDirty: changedSiteFields(seen, form).length > 0,
+    save,
+  };
+}

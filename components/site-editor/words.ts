@@ -1,0 +1,16 @@
+import type { DeployState, SiteField } from "#lib/sites/schema.ts";
+
+export const FIELD_WORDS: Record<SiteField, string> = {
+  name: "Name",
+  tagline: "Tagline",
+  accent: "Colour",
+  about: "About you",
+  contactEmail: "E-mail address",
+  contactPhone: "Telephone",
+  contactAddress: "Address",
+};
+
+export const STATE_WORDS: Record<DeployState, string> = { building: "Being built", ready: "Ready", failed: "Failed" };
+
+/** The colours repeat what the word says. */
+export const STATE_TONES = { building: "warn", ready: "good", failed: "bad" } as const satisfies Record<DeployState, string>;

@@ -1,0 +1,47 @@
+import type { CategoryColour } from "#lib/categories/schema.ts";
+import { initials } from "#lib/sites/public/rules.ts";
+
+const DEGREES = [-24, -9, 12, 27, -38] as const;
+
+/** A paw's print. Decoration. */
+export function Paw({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
+      <PawShape />
+    </svg>
+  );
+}
+
+/** The print's pads, in a field of 64 by 64. */
+export function PawShape() {
+  return (
+    <>
+      <ellipse cx="12.5" cy="29" rx="6.2" ry="8.2" transform="rotate(-22 12.5 29)" />
+      <ellipse cx="25" cy="15.5" rx="6.6" ry="9" transform="rotate(-6 25 15.5)" />
+      <ellipse cx="40" cy="15.5" rx="6.6" ry="9" transform="rotate(6 40 15.5)" />
+      <ellipse cx="52" cy="29" rx="6.2" ry="8.2" transform="rotate(22 52 29)" />
+      <path d="M32.3 29c9 0 18 10.6 18 18.6 0 6-4.5 8.9-9.3 8.9-3.6 0-5.7-1.7-8.7-1.7s-5.1 1.7-8.7 1.7c-4.8 0-9.3-2.9-9.3-8.9 0-8 9-18.6 18-18.6Z" />
+    </>
+  );
+}
+
+/** A picture for an animal that has no photo: its initials on a collar tag, before a paw in its category's colour. */
+export function AnimalArt({ id, name, colour }: { id: string; name: string; colour: CategoryColour | null }) {
+  const at = Number(BigInt.asUintN(32, BigInt(id)));
+  const [x, y] = [18 + (at % 5) * 22, 4 + (at % 3) * 12];
+  return (
+    <svg viewBox="0 0 200 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={`art ${colour ?? ""}`}>
+      <g className="paw">
+        <g transform={`translate(${x} ${y}) rotate(${DEGREES[at % DEGREES.length]} 60 60) scale(1.9)`}>
+          <PawShape />
+        </g>
+      </g>
+      <circle className="disc" cx="100" cy="80" r="42" />
+      <circle className="ring" cx="100" cy="80" r="42" />
+      <circle className="ring" cx="100" cy="27" r="9" />
+      <text x="100" y="82">
+        {initials(name) || "♥"}
+      </text>
+    </svg>
+  );
+}

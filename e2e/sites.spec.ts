@@ -1,0 +1,121 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** A shelter publishes its site, and a visitor looks at it: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const SITE = `/sites/${process.env["PETSTORE_E2E_SHELTER"]}.localhost/`;
+
+let context: BrowserContext;
+let page: Page;
+let visitors: BrowserContext;
+let visitor: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const own = baseURL ? { baseURL } : {};
+  context = await browser.newContext({ ...own, colorScheme: "light", reducedMotion: "reduce" });
+  page = await context.newPage();
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  visitors = await browser.newContext({ ...own, reducedMotion: "reduce" });
+  visitor = await visitors.newPage();
+});
+
+test.afterAll(async () => {
+  await context.close();
+  await visitors.close();
+});
+
+async function looksRight(on: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await on.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await on.emulateMedia({ colorScheme });
+      expect(await axeFaults(on)).toEqual([]);
+    }
+    expect(await overflow(on)).toBeLessThanOrEqual(0);
+  }
+  await on.setViewportSize({ width: 1440, height: 900 });
+  await on.emulateMedia({ colorScheme: "light" });
+}
+
+async function deploy(name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("status").filter({ hasText: /Deploy \d+ is live\./ })).toBeVisible({ timeout: 20_000 });
+}
+
+test("staff edit the site, see it before anybody else does, and deploy it", async () => {
+  expect((await visitor.goto(SITE))?.status()).toBe(404);
+  await open(page, `${PLACE}/site`);
+  await expect(page.getByText("Nothing is published yet.")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Green Farm");
+  await page.getByLabel("Tagline").fill("Forty tails, one garden.");
+  await page.getByLabel("E-mail address").fill("nobody");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The e-mail address must look like name@example.org.")).toBeVisible();
+  await page.getByLabel("E-mail address").fill("hello@farm.example");
+  await page.getByLabel("About you").fill("We live at the edge of the city.");
+  const preview = page.frameLocator('iframe[title="Preview of the site"]');
+  await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
+  await expect(preview.getByText("We live at the edge of the city.")).toBeVisible();
+  await deploy("Save and deploy");
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText("by Sam Staff")).toBeVisible();
+  await history.getByText("Log of deploy 1").click();
+  await expect(history.getByText("Put live.")).toBeVisible();
+});
+
+test("the page about the site can be used by everybody", async () => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page)).toEqual([]);
+    }
+    expect(await overflow(page)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
+test("a visitor sees the animals, chooses a kind, turns the page and meets one", async () => {
+  expect((await visitor.goto(SITE))?.status()).toBe(200);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
+  const cards = visitor.getByRole("list").getByRole("heading", { level: 3 });
+  await expect(cards).toHaveCount(24);
+  await looksRight(visitor);
+  const first = (await cards.first().textContent()) ?? "";
+  await visitor.getByRole("link", { name: "More animals" }).click();
+  await expect(cards.first()).not.toHaveText(first);
+  await visitor.getByRole("link", { name: "Back" }).click();
+  await expect(cards.first()).toHaveText(first);
+  const kinds = visitor.getByRole("navigation", { name: "Kinds of animals" }).getByRole("link");
+  await kinds.nth(1).click();
+  await expect(kinds.nth(1)).toHaveAttribute("aria-current", "page");
+  const name = (await cards.first().textContent()) ?? "";
+  await cards.first().click();
+  await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: `Ask about ${name}` })).toHaveAttribute("href", /^mailto:hello@farm\.example\?subject=/);
+  await looksRight(visitor);
+});
+
+test("an address that leads nowhere is the site's own, and leads back", async () => {
+  expect((await visitor.goto(`${SITE}no/such/page`))?.status()).toBe(404);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
+  await looksRight(visitor);
+  await visitor.getByRole("link", { name: "See who is waiting for a home" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
+});
+
+test("a later deploy takes an earlier one's place, and the earlier one is brought back", async () => {
+  await page.getByLabel("Tagline").fill("A tagline to regret.");
+  await expect(page.getByText("There are changes that visitors do not see yet.")).toBeVisible();
+  await deploy("Save and deploy");
+  await visitor.goto(SITE);
+  await expect(visitor.getByText("A tagline to regret.")).toBeVisible();
+  await deploy("Restore deploy 1");
+  await visitor.goto(SITE);
+  await expect(visitor.getByText("Forty tails, one garden.")).toBeVisible();
+  await expect(page.getByLabel("Tagline")).toHaveValue("A tagline to regret.");
+  await expect(page.getByText("brings back 1")).toBeVisible();
+});

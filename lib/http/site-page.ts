@@ -1,0 +1,68 @@
+import type { ReactElement } from "react";
+import { databaseFault } from "#lib/db/pool.ts";
+import { isAppError } from "#lib/errors.ts";
+import { nonceOf } from "#lib/http/page-policy.ts";
+import { logger } from "#lib/logger.ts";
+import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
+import { siteAt } from "#lib/sites/loaders.ts";
+import type { PublicSite } from "#lib/sites/public/schema.ts";
+
+/** Always asked for anew: a site that was taken away is away at the next request. */
+const FRESH = "no-cache";
+const RETRY_SECONDS = "5";
+
+/** What an address of a published site gets. */
+export interface SiteCall {
+  site: PublicSite;
+  request: Request;
+  /** What the answer's policy wants on a `<style>`. */
+  nonce: string | undefined;
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+}
+
+/** The nonce of the policy that goes out with the answer. */
+export function requestNonce(request: Request): string | undefined {
+  return nonceOf(request.headers.get("content-security-policy"));
+}
+
+/** A whole page without any script. */
+export async function sitePage(status: number, page: ReactElement): Promise<Response> {
+  // Loaded when it is first needed: a route of Next's may use it, but may not name it at its top.
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": FRESH },
+  });
+}
+
+/** A text of a site that is no page. @param type such as `application/xml` */
+export function siteText(type: string, text: string): Response {
+  return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
+}
+
+/**
+ * Answers an address of a published site. The host stands in the path, where the edge puts it.
+ * Guarantee: a host that shows no site gets one and the same 404, which says nothing of anybody.
+ */
+export async function answerSite(
+  request: Request,
+  params: Promise<{ host: string }>,
+  work: (call: SiteCall) => Promise<Response>,
+): Promise<Response> {
+  try {
+    const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
+    return site ? await work({ site, request, nonce: requestNonce(request) }) : plain(404, "There is nothing at this address.");
+  } catch (thrown) {
+    const fault = databaseFault(thrown);
+    if (isAppError(fault) && fault.code === "service_unavailable") {
+      const answer = plain(503, "This site cannot be shown right now. Please try again shortly.");
+      answer.headers.set("Retry-After", RETRY_SECONDS);
+      return answer;
+    }
+    logger().error({ err: thrown }, "a page of a published site failed");
+    return plain(500, "Something went wrong on our side. Please try again shortly.");
+  }
+}

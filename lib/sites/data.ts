@@ -1,0 +1,22 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { DEFAULT_ACCENT, type SiteDraft } from "#lib/sites/schema.ts";
+
+const UNSAVED: SiteDraft = {
+  name: "",
+  tagline: "",
+  accent: DEFAULT_ACCENT,
+  about: "",
+  contactEmail: "",
+  contactPhone: "",
+  contactAddress: "",
+  version: 0,
+};
+
+/** The settings as they were saved last; the usual ones, of version 0, before that. */
+export async function findDraft(scope: ProjectScope): Promise<SiteDraft> {
+  const row = await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) } });
+  if (!row) return UNSAVED;
+  const { name, tagline, accent, about, contactEmail, contactPhone, contactAddress, version } = row;
+  return { name: name ?? "", tagline, accent, about, contactEmail, contactPhone, contactAddress, version };
+}

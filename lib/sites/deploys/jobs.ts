@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { projectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { publishChange } from "#lib/rate-limit/service.ts";
+import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/deploys/mutations.ts";
+import { animalWords, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/deploys/rules.ts";
+import { askFirstPage } from "#lib/sites/deploys/service.ts";
+import { countAvailable } from "#lib/sites/public/data.ts";
+import { MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
+import { platformHost } from "#lib/sites/rules.ts";
+import { siteSettingsSchema } from "#lib/sites/schema.ts";
+import { platform } from "#lib/sites/service.ts";
+
+const payloadSchema = z.object({ deployId: z.string() });
+
+/** Looks at the deploy's own first page. @returns what is wrong with it; undefined when nothing is */
+async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
+  const page = await askFirstPage(host, deployId);
+  if (page === undefined) {
+    await noteDeploy(deployId, "The page was not asked for: this worker does not know where the pages are served (WEB_ORIGIN).");
+    return undefined;
+  }
+  await noteDeploy(deployId, `The first page answered ${page.status} in ${page.ms} ms with ${page.bytes.toLocaleString("en")} bytes.`);
+  return page.status === 200 ? undefined : `The first page answered ${page.status} instead of 200, so nothing was published.`;
+}
+
+/**
+ * Publishes a site: checks its settings, counts its animals, asks for its first page, and puts it live.
+ * Safe to run twice and to be killed at any point: it ends once, and is told to every process at least once.
+ * @throws Error when the page cannot be asked for, or the database is down; the queue tries again
+ */
+export async function deploySite(payload: unknown): Promise<void> {
+  const { deployId } = payloadSchema.parse(payload);
+  const deploy = await prisma().deploy.findUnique({ where: { id: BigInt(deployId) }, include: { project: true } });
+  if (!deploy || deploy.state === "failed") return;
+  const projectId = String(deploy.projectId);
+  if (deploy.state === "building") {
+    await beginLog(deployId);
+    if (deploy.project.deletedAt !== null) return await failDeploy(deployId, "The project is in the bin.");
+    const parsed = siteSettingsSchema.safeParse(deploy.settings);
+    if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
+    await noteDeploy(deployId, ["The settings are in order.", ...settingsNotes(parsed.data)].join(" "));
+    await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MOST_COUNTED_ANIMALS));
+    const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
+    if (fault) return await failDeploy(deployId, fault);
+    await noteDeploy(deployId, "Put live.");
+    await endDeploy(deployId);
+  }
+  await publishChange({ kind: "sites", projectId });
+}
+
+/** Says on the deploy that its job failed for the last time; it would stand as being built otherwise. */
+export async function giveUpDeploy(payload: unknown): Promise<void> {
+  await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_FAULT);
+}

@@ -1,0 +1,145 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { findDraft } from "#lib/sites/data.ts";
+import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/deploys/rules.ts";
+import { type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+
+const ATTEMPTS = 4;
+const SYSTEM: Actor = { kind: "system", id: null };
+
+async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; number: number }, fault: string, at: Date): Promise<boolean> {
+  const { count } = await tx.deploy.updateMany({
+    where: { id: deploy.id, state: "building" },
+    data: { state: "failed", fault, endedAt: at },
+  });
+  if (count === 0) return false;
+  await writeAudit(tx, {
+    projectId: String(deploy.projectId),
+    actor: SYSTEM,
+    action: "deploy.fail",
+    entityType: "deploy",
+    entityId: String(deploy.id),
+    after: { name: `number ${deploy.number}`, fault },
+  });
+  return true;
+}
+
+/** Begins a deploy of these settings. One of a project is built at a time. @returns its id */
+async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSettings, restores: number | null, actor: Actor): Promise<string> {
+  const projectId = BigInt(scope.projectId);
+  const now = new Date(clock()());
+  await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
+  const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
+  if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
+  else if (last?.state === "building") {
+    throw new DashboardFault("conflict", `Deploy number ${last.number} is being built. Wait until it has ended.`);
+  }
+  const { id, number } = await tx.deploy.create({
+    data: {
+      projectId,
+      number: (last?.number ?? 0) + 1,
+      settings,
+      restores,
+      createdBy: actor.kind === "user" && actor.id !== null ? BigInt(actor.id) : null,
+      createdAt: now,
+    },
+    select: { id: true, number: true },
+  });
+  await addJobWithin(tx, { task: "sites.deploy", payload: { deployId: String(id) }, key: `sites.deploy.${id}`, maxAttempts: ATTEMPTS });
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: restores === null ? "deploy.create" : "deploy.restore",
+    entityType: "deploy",
+    entityId: String(id),
+    after: { name: `number ${number}`, ...(restores !== null && { restores }) },
+  });
+  return String(id);
+}
+
+/**
+ * Begins to publish the settings as they were saved last.
+ * @returns the deploy's id
+ * @throws DashboardFault `conflict` while another one of the project is being built
+ */
+export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
+  const { version: _, ...settings } = await findDraft(scope);
+  return await prisma().$transaction((tx) => begin(tx, scope, settings, null, actor));
+}
+
+/**
+ * Begins to publish the settings of an earlier deploy again, as a new deploy. The draft stays as it is.
+ * @returns the new deploy's id
+ * @throws AppError `not_found`; DashboardFault `conflict` while another one is being built, or when that one was never ready
+ */
+export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
+  return await prisma().$transaction(async (tx) => {
+    const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
+    if (!old) throw new AppError("not_found", "There is no such deploy.");
+    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a deploy that was ready can be brought back.");
+    return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
+  });
+}
+
+/**
+ * Ends a deploy well: visitors see it from now on.
+ * Guarantee: it ends once, however often the job runs.
+ * @returns whether it was this call that ended it
+ */
+export async function endDeploy(deployId: string): Promise<boolean> {
+  return await prisma().$transaction(async (tx) => {
+    const [row] = await tx.deploy.updateManyAndReturn({
+      where: { id: BigInt(deployId), state: "building" },
+      data: { state: "ready", endedAt: new Date(clock()()) },
+      select: { projectId: true, number: true },
+    });
+    if (!row) return false;
+    await writeAudit(tx, {
+      projectId: String(row.projectId),
+      actor: SYSTEM,
+      action: "deploy.ready",
+      entityType: "deploy",
+      entityId: deployId,
+      after: { name: `number ${row.number}` },
+    });
+    return true;
+  });
+}
+
+/** Ends a deploy that cannot be published; what visitors see stays. @param fault a sentence for who asked for it */
+export async function failDeploy(deployId: string, fault: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
+    if (row) await fail(tx, row, fault, new Date(clock()()));
+  });
+}
+
+/** Writes a line of the log of a deploy that is being built. */
+export async function noteDeploy(deployId: string, text: string): Promise<void> {
+  const line = JSON.stringify([{ at: new Date(clock()()).toISOString(), text }]);
+  await prisma().$executeRaw`update deploys set log = log || ${line}::jsonb where id = ${BigInt(deployId)} and state = 'building'`;
+}
+
+/** Forgets the log of an earlier try, so that it tells one story. */
+export async function beginLog(deployId: string): Promise<void> {
+  await prisma().deploy.updateMany({ where: { id: BigInt(deployId), state: "building" }, data: { log: [] } });
+}
+
+/**
+ * Ends every deploy that has been built for ten minutes: its worker is gone, or never came.
+ * @param now epoch milliseconds
+ * @returns how many
+ */
+export async function endStuckDeploys(now: number): Promise<number> {
+  const where = { state: "building" as const, createdAt: { lte: new Date(now - STUCK_MS) } };
+  const rows = await prisma().deploy.findMany({ where, select: { id: true, projectId: true, number: true } });
+  let ended = 0;
+  for (const row of rows) {
+    if (await prisma().$transaction((tx) => fail(tx, row, STUCK_FAULT, new Date(now)))) ended += 1;
+  }
+  return ended;
+}

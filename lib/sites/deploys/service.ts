@@ -1,0 +1,37 @@
+import { authSecret } from "#lib/config/auth-environment.ts";
+import { settings } from "#lib/config/env.ts";
+import { DEPLOY_HEADER, deployToken } from "#lib/sites/deploys/rules.ts";
+
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 5_000_000;
+
+/** What the site's first page answered. */
+export interface PageFacts {
+  status: number;
+  /** Milliseconds until its last byte. */
+  ms: number;
+  bytes: number;
+}
+
+/**
+ * Asks the web process for a site's first page, as this deploy makes it.
+ * @param host the site's own, such as `green-farm.pets.example`
+ * @returns undefined where nobody knows the web process's address (`WEB_ORIGIN` unset)
+ * @throws Error when it does not answer within 15 seconds, or with more than 5 MB
+ */
+export async function askFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
+  const { WEB_ORIGIN } = settings();
+  if (WEB_ORIGIN === undefined) return undefined;
+  const began = performance.now();
+  const response = await fetch(`${WEB_ORIGIN}/sites/${host}/`, {
+    headers: { [DEPLOY_HEADER]: deployToken(deployId, authSecret()) },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  let bytes = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new Error(`The page has more than ${MOST_BYTES} bytes.`);
+  }
+  return { status: response.status, ms: Math.round(performance.now() - began), bytes };
+}

@@ -1,0 +1,68 @@
+import { authSecret } from "#lib/config/auth-environment.ts";
+import { reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
+import { AppError } from "#lib/errors.ts";
+import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { findDraft } from "#lib/sites/data.ts";
+import { findDeploy, listDeploys } from "#lib/sites/deploys/data.ts";
+import { deployFromToken } from "#lib/sites/deploys/rules.ts";
+import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/hosts/data.ts";
+import { slugOfHost } from "#lib/sites/public/rules.ts";
+import type { PublicSite } from "#lib/sites/public/schema.ts";
+import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
+import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
+import { platform } from "#lib/sites/service.ts";
+
+type Access = Pick<ProjectAccess, "scope" | "project">;
+
+/** The project's site, for the page about it. */
+export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
+  const [draft, deploys] = await Promise.all([findDraft(scope), listDeploys(scope)]);
+  return { draft, deploys, url: platformUrl(platform(), project.slug) };
+}
+
+/** @throws AppError `not_found` when it is missing or another project's */
+export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
+  const found = await findDeploy(scope, deployId);
+  if (!found) throw new AppError("not_found", "There is no such deploy.");
+  return found;
+}
+
+/** The site as these settings would make it, for the preview; the saved ones when left out. */
+export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
+  const shown = settings ?? (await findDraft(scope));
+  const address = platformUrl(platform(), project.slug);
+  return { projectId: scope.projectId, name: shown.name || project.name, settings: shown, address };
+}
+
+function publicSite(facts: SiteFacts, on: Platform): PublicSite {
+  const settings = siteSettingsSchema.parse(facts.settings);
+  const primary = facts.primary && redirectTarget([facts.primary], facts);
+  return {
+    projectId: facts.projectId,
+    name: settings.name || facts.projectName,
+    settings,
+    address: primary === undefined ? platformUrl(on, facts.slug) : httpsUrl(on, primary),
+  };
+}
+
+/**
+ * The site that a host shows, looked up anew at each request.
+ * Guarantee: a host that is not served (any more), or never was, is undefined from the next request on.
+ * @param host without a port; of a site's own address or a custom domain
+ * @param token proves that the service itself asks for a deploy that is not live yet (`DEPLOY_HEADER`)
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function siteAt(host: string, token?: string | null): Promise<PublicSite | undefined> {
+  const on = platform();
+  const name = host.toLowerCase();
+  const slug = slugOfHost(name, on.domain);
+  if (slug !== undefined) {
+    const deployId = token ? deployFromToken(token, authSecret()) : undefined;
+    const facts = await (deployId === undefined ? siteBySlug(slug) : siteOfDeploy(slug, deployId));
+    return facts && publicSite(facts, on);
+  }
+  if (name.length > 253) return undefined;
+  const facts = await siteByDomain(name);
+  if (!facts?.asked || facts.asked.use === "redirects" || reasonsNotServed(facts.asked, facts).length > 0) return undefined;
+  return publicSite(facts, on);
+}

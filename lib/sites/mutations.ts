@@ -1,0 +1,36 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import type { SiteChange, SiteDraft } from "#lib/sites/schema.ts";
+
+/**
+ * Saves the settings of the public site. Visitors see them after the next deploy.
+ * Guarantee: somebody else's change since `version` is never overwritten.
+ * @throws DashboardFault `conflict` when the settings are of another version by now
+ */
+export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
+  const projectId = BigInt(scope.projectId);
+  const { version, name, ...rest } = change;
+  const data = { ...rest, name: name === "" ? null : name, updatedAt: new Date(clock()()) };
+  await prisma().$transaction(async (tx) => {
+    // The project's row stands in for settings that do not exist yet.
+    await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
+    const before = await tx.site.findUnique({ where: { projectId } });
+    if ((before?.version ?? 0) !== version) {
+      throw new DashboardFault("conflict", "Somebody else changed the site while you had it open. Nothing of yours was stored.");
+    }
+    await tx.site.upsert({ where: { projectId }, create: { projectId, ...data }, update: { ...data, version: version + 1 } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "site.update",
+      entityType: "site",
+      entityId: scope.projectId,
+      ...(before && { before: { name: before.name, tagline: before.tagline, accent: before.accent, about: before.about } }),
+      after: { name: data.name, tagline: data.tagline, accent: data.accent, about: data.about },
+    });
+  });
+  return { ...change, version: version + 1 };
+}
