@@ -38,6 +38,7 @@ beforeAll(async () => {
         .end("ok");
     }
     if (request.url?.endsWith("/moved")) return void response.writeHead(307, { location: `/sites/${HOST}/cats` }).end();
+    if (request.url?.endsWith("/silent")) return;
     if (request.url?.endsWith("/broken")) return void response.destroy();
     if (!request.url?.endsWith("/endless")) return void response.end(request.url);
     const pour = (): void => {
@@ -189,16 +190,18 @@ it("a client that begins and takes back requests over and over loses its HTTP/2 
   });
   session.on("error", () => undefined);
   await once(session, "connect");
-  const closed = new Promise<void>((resolve) => session.once("close", () => resolve()));
+  const refused = once(session, "goaway");
   const flood = setInterval(() => {
     for (let i = 0; i < 10 && !session.destroyed && !session.closed; i++) {
-      const stream = session.request({ ":path": "/" });
+      const stream = session.request({ ":path": "/silent" });
       stream.on("error", () => undefined);
-      stream.once("ready", () => setImmediate(() => stream.close(constants.NGHTTP2_CANCEL)));
+      setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), 2);
     }
   }, 1);
-  await closed;
+  const [code] = await refused;
   clearInterval(flood);
+  expect(code).toBe(constants.NGHTTP2_INTERNAL_ERROR);
+  session.destroy();
 });
 
 it("a site that breaks off before it answers gives a plain page", async () => {
