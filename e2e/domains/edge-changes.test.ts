@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { Agent } from "node:https";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite, storeCertificate, tellOfSite } from "#e2e/support/served-domain.ts";
@@ -15,12 +15,16 @@ let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edges: EdgeProcess[] = [];
 let authority: TestAuthority;
+const quit: (() => void)[] = [];
 
 beforeAll(async () => {
   drop = await useTestDatabase(edgeSettings());
   authority = await createTestAuthority();
   upstream = await startStubUpstream();
   edges = [await startEdgeProcess(upstream.origin), await startEdgeProcess(upstream.origin)];
+});
+afterEach(() => {
+  for (const end of quit.splice(0)) end();
 });
 afterAll(async () => {
   for (const edge of edges) await edge.stop();
@@ -64,6 +68,9 @@ function askHttp2(session: ClientHttp2Session, host: string): Promise<number> {
 function keepAsking(ask: () => Promise<number>): { stop(): Promise<{ at: number; status: number }[]> } {
   const answers: { at: number; status: number }[] = [];
   let going = true;
+  quit.push(() => {
+    going = false;
+  });
   const asking = (async () => {
     while (going) {
       const at = performance.now();

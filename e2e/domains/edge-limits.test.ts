@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { connect as connectHttp2 } from "node:http2";
+import { connect as connectHttp2, constants } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream, visit } from "#e2e/support/edge.ts";
@@ -38,11 +38,14 @@ beforeAll(async () => {
         .end("ok");
     }
     if (request.url?.endsWith("/moved")) return void response.writeHead(307, { location: `/sites/${HOST}/cats` }).end();
+    if (request.url?.endsWith("/silent")) return;
     if (request.url?.endsWith("/broken")) return void response.destroy();
     if (!request.url?.endsWith("/endless")) return void response.end(request.url);
     const pour = (): void => {
-      while (!response.destroyed && response.write(BLOCK)) written += BLOCK.length;
-      response.once("drain", pour);
+      if (response.destroyed) return;
+      written += BLOCK.length;
+      if (response.write(BLOCK)) setImmediate(pour);
+      else response.once("drain", pour);
     };
     pour();
   });
@@ -58,7 +61,16 @@ beforeAll(async () => {
   );
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  edge = await startEdge({ ...EDGE_LIMITS, headersMs: 300, requestMs: 600, handshakeMs: 300, mostPerAddress: 8, mostStreams: 10 });
+  edge = await startEdge({
+    ...EDGE_LIMITS,
+    headersMs: 300,
+    requestMs: 600,
+    handshakeMs: 300,
+    mostPerAddress: 8,
+    mostStreams: 10,
+    mostResets: 20,
+    resetsPerSecond: 1,
+  });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) {
@@ -178,16 +190,18 @@ it("a client that begins and takes back requests over and over loses its HTTP/2 
   });
   session.on("error", () => undefined);
   await once(session, "connect");
-  const closed = once(session, "close");
+  const refused = once(session, "goaway");
   const flood = setInterval(() => {
-    for (let i = 0; i < 100 && !session.destroyed && !session.closed; i++) {
-      const stream = session.request({ ":path": "/" });
+    for (let i = 0; i < 10 && !session.destroyed && !session.closed; i++) {
+      const stream = session.request({ ":path": "/silent" });
       stream.on("error", () => undefined);
-      stream.close(8);
+      setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), 2);
     }
   }, 1);
-  await closed;
+  const [code] = await refused;
   clearInterval(flood);
+  expect(code).toBe(constants.NGHTTP2_INTERNAL_ERROR);
+  session.destroy();
 });
 
 it("a site that breaks off before it answers gives a plain page", async () => {

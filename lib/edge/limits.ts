@@ -8,6 +8,9 @@ export interface EdgeLimits {
   mostConnections: number;
   /** Requests at once on one HTTP/2 connection. */
   mostStreams: number;
+  /** Requests that one HTTP/2 connection may begin and take back at once; `resetsPerSecond` more follow. What is above ends it. */
+  mostResets: number;
+  resetsPerSecond: number;
   handshakeMs: number;
   /** From a connection's or request's begin until its headers are there. */
   headersMs: number;
@@ -24,6 +27,8 @@ export const EDGE_LIMITS: EdgeLimits = {
   mostPerAddress: 256,
   mostConnections: 20_000,
   mostStreams: 100,
+  mostResets: 200,
+  resetsPerSecond: 20,
   handshakeMs: 10_000,
   headersMs: 10_000,
   requestMs: 30_000,

@@ -15,10 +15,6 @@ type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
 const SESSION_SECONDS = 3600;
-/** Requests that a client may begin and take back, at once and then in a second: what is above ends its connection. */
-const RESET_BURST = 200;
-const RESETS_A_SECOND = 20;
-
 function boundsOf(limits: EdgeLimits) {
   return {
     maxHeaderSize: limits.mostHeadBytes,
@@ -60,8 +56,8 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       settings: { maxConcurrentStreams: limits.mostStreams, maxHeaderListSize: limits.mostHeadBytes, enablePush: false },
       maxSessionInvalidFrames: 100,
       maxSessionRejectedStreams: 100,
-      streamResetBurst: RESET_BURST,
-      streamResetRate: RESETS_A_SECOND,
+      streamResetBurst: limits.mostResets,
+      streamResetRate: limits.resetsPerSecond,
       unknownProtocolTimeout: limits.handshakeMs,
       // Without a context OpenSSL has no certificate to show and refuses the handshake with an alert.
       SNICallback: (name, done) => {
