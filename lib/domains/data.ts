@@ -11,11 +11,11 @@ export function domainWithin(scope: ProjectScope, domainId: string): { id: bigin
 }
 
 const WITH_CERTIFICATE = {
-  certificate: { omit: { chain: true, sealedKey: true } },
-  attempts: { orderBy: { id: "desc" }, take: 1, omit: { sealedKey: true } },
+  certificate: { select: { domainId: true } },
+  attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, endedAt: true } },
 } as const;
 
-/** A project's domains with their certificates and last attempts, oldest first. No key is among it. */
+/** A project's domains, whether each has a certificate, and what became of its last attempt; oldest first. */
 export async function listDomainRows(scope: ProjectScope) {
   return await prisma().domain.findMany({
     where: { projectId: BigInt(scope.projectId) },

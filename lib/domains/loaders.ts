@@ -1,5 +1,6 @@
 import { can } from "#lib/auth/permissions.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { standingsOf } from "#lib/certificates/data.ts";
 import { clock } from "#lib/clock.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
@@ -15,18 +16,17 @@ import { platform } from "#lib/sites/service.ts";
 
 async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; around: Surroundings }> {
   const [rows, project] = await Promise.all([listDomainRows(scope), projectFacts(scope)]);
-  const contested = await contestedNames(
-    scope.projectId,
-    rows.map(({ name }) => name),
-  );
+  const now = clock()();
+  const names = rows.map(({ name }) => name);
+  const [contested, standings] = await Promise.all([contestedNames(scope.projectId, names), standingsOf(rows, now)]);
   const around: Surroundings = {
     platform: platform(),
     project,
     hosts: rows.map(hostFacts),
     contested,
-    limits: () => ({ failedInHour: 0, mostFailedInHour: 5, issuedInWeek: 0, mostIssuedInWeek: 5 }),
+    standings,
     playgroundZone: ownNames(settings()).playgroundZone,
-    now: clock()(),
+    now,
   };
   return { rows, around };
 }

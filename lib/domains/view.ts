@@ -1,11 +1,10 @@
-import type { AuthorityLimits } from "#lib/certificates/schema.ts";
+import type { Standing } from "#lib/certificates/data.ts";
 import { dnsReportSchema } from "#lib/dns/schema.ts";
-import { certificateOf } from "#lib/domains/certificate/view.ts";
 import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
 import { knownDomainName } from "#lib/domains/names/rules.ts";
 import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
-import { GIVES_UP_MS, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import { failedAt, GIVES_UP_MS, reverifyFrom } from "#lib/domains/schedule/rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.ts";
 import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 
@@ -19,7 +18,8 @@ export interface Surroundings {
   /** The project's domains, this one included. */
   hosts: readonly HostFacts[];
   contested: ReadonlySet<string>;
-  limits: (row: DomainRow) => AuthorityLimits;
+  /** How the certificate of each domain stands, by its id. */
+  standings: ReadonlyMap<bigint, Standing>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
   now: number;
@@ -53,12 +53,11 @@ function routingView(row: DomainRow): RoutingView {
 
 /** When Re-verify is offered, as both fields of the view. */
 function reverifyView(row: DomainRow, now: number): Pick<DomainView, "mayReverify" | "reverifyAt"> {
-  const [last] = row.attempts;
   const from = reverifyFrom({
     routing: row.routing,
     verifiedAt: row.verifiedAt?.getTime() ?? null,
     hasCertificate: row.certificate !== null,
-    failedAt: last?.state === "failed" ? (last.endedAt?.getTime() ?? null) : null,
+    attemptFailedAt: failedAt(row.attempts[0]),
   });
   if (from === null) return { mayReverify: false, reverifyAt: null };
   return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };
@@ -68,6 +67,12 @@ function leadsTo(row: DomainRow, { platform, project, hosts }: Surroundings): st
   if (row.use !== "redirects") return httpsUrl(platform, row.name);
   const target = redirectTarget(hosts, project);
   return target === undefined ? platformUrl(platform, project.slug) : httpsUrl(platform, target);
+}
+
+function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
+  const standing = standings.get(id);
+  if (!standing) throw new Error(`The certificate of domain ${id} was not read`);
+  return standing;
 }
 
 /** A stored domain as the dashboard shows it. */
@@ -83,8 +88,7 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
     isApex,
     use: row.use,
     routing: routingView(row),
-    certificate: certificateOf(row),
-    limits: around.limits(row),
+    ...standingOf(row, around),
     isContested,
     records: recordsFor(wants, zone),
     report: dnsReportSchema.safeParse(row.report).data ?? null,

@@ -6,7 +6,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check/rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { MOST_ASKED_PER_MINUTE, unknownDomain } from "#lib/domains/rules.ts";
-import { freshSchedule, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import { failedAt, freshSchedule, reverifyFrom } from "#lib/domains/schedule/rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 
@@ -39,7 +39,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         routing: true,
         verifiedAt: true,
         certificate: { select: { domainId: true } },
-        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, endedAt: true } },
+        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, endedAt: true } },
       },
     }));
   if (!row) throw unknownDomain(domainId);
@@ -97,12 +97,11 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
   await prisma().$transaction(async (tx) => {
     const row = await lockedDomain(tx, scope, domainId, actor);
     const now = clock()();
-    const [last] = row.attempts;
     const from = reverifyFrom({
       routing: row.routing,
       verifiedAt: row.verifiedAt?.getTime() ?? null,
       hasCertificate: row.certificate !== null,
-      failedAt: last?.state === "failed" ? (last.endedAt?.getTime() ?? null) : null,
+      attemptFailedAt: failedAt(row.attempts[0]),
     });
     if (from === null) {
       const why = row.certificate ? "has its certificate" : "is not verified";

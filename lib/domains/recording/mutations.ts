@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { startFreshAttempt } from "#lib/certificates/mutations.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
-import { addJobWithin, type Job } from "#lib/db/job-queue.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import type { DnsReport } from "#lib/dns/schema.ts";
 import type { CheckBasis } from "#lib/domains/check/data.ts";
@@ -19,10 +20,6 @@ const ACTIONS: Record<RoutingEvent, string> = {
 
 /** What a person is told by mail. */
 const NOTICES: Partial<Record<RoutingEvent, string>> = { verified: "verified", stopped: "stopped", drifted: "drifted" };
-
-function issueJob(domainId: string): Job {
-  return { task: "certificates.issue", payload: { domainId }, key: `certificates.issue.${domainId}`, queue: `certificates.${domainId}` };
-}
 
 function stateOf(row: Domain): RoutingState {
   return {
@@ -93,7 +90,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       select: { id: true },
     });
     if (event) await noteEvent(tx, basis, event, state.routing);
-    if (event === "verified" || isRenewed) await addJobWithin(tx, issueJob(String(id)));
+    if (event === "verified" || isRenewed) await startFreshAttempt(tx, id);
     if (event !== "verified") return event ? [projectId] : [];
     return [projectId, ...(await giveNameWithin(tx, name, BigInt(projectId), new Date(now)))];
   });

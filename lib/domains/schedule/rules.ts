@@ -104,21 +104,26 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
+/** When an attempt at a certificate failed, epoch milliseconds; null for any other one, and for one that nobody needed any more. */
+export function failedAt(attempt: { state: string; reason: string | null; endedAt: Date | null } | undefined): number | null {
+  return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
+}
+
 /** What decides on Re-verify. Moments are epoch milliseconds. */
 export interface ReverifyFacts {
   routing: Routing;
   verifiedAt: number | null;
   hasCertificate: boolean;
   /** When the last attempt failed; null when it did not. */
-  failedAt: number | null;
+  attemptFailedAt: number | null;
 }
 
 /**
  * When Re-verify is offered, if nothing changes: at once after an attempt failed, else 30 minutes
  * after verification; null where it is of no use.
  */
-export function reverifyFrom({ routing, verifiedAt, hasCertificate, failedAt }: ReverifyFacts): number | null {
+export function reverifyFrom({ routing, verifiedAt, hasCertificate, attemptFailedAt }: ReverifyFacts): number | null {
   if (verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
-  if (failedAt !== null && failedAt >= verifiedAt) return failedAt;
+  if (attemptFailedAt !== null && attemptFailedAt >= verifiedAt) return attemptFailedAt;
   return hasCertificate ? null : verifiedAt + REVERIFY_MS;
 }

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DnsPeer, type PeerAnswer, startDnsPeer } from "#e2e/support/dns-peer.ts";
+import { parseSettings, settings } from "#lib/config/env.ts";
+import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
+import { checkDns } from "#lib/dns/service.ts";
+
+const AT = Date.parse("2026-11-21T12:00:00Z");
+const TARGET = "pets.example";
+const WWW = "www.shelter.example";
+const OURS: PeerAnswer = [
+  { type: "A", value: "192.0.2.10" },
+  { type: "AAAA", value: "2001:db8::10" },
+];
+
+let peer: DnsPeer;
+beforeAll(async () => {
+  peer = await startDnsPeer();
+  settings.replace(parseSettings({ LOG_LEVEL: "silent", DNS_SERVERS: peer.address }));
+});
+afterAll(() => peer.close());
+beforeEach(() => {
+  peer.clear();
+  peer.set(TARGET, OURS);
+  for (const zone of ["example", "shelter.example"]) peer.set(zone, []);
+});
+
+const subdomain = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
+  checkDns({ name: WWW, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"], ...more }, AT);
+const apex = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
+  checkDns({ name: "shelter.example", isApex: true, target: TARGET, challenge: null, caaIdentities: null, ...more }, AT);
+const line = (report: DnsReport, type: string) => report.lines.find((one) => one.type === type);
+const found = ({ verdict, problems }: DnsReport) => ({ verdict, problems });
+
+describe("a subdomain", () => {
+  it("is right with its CNAME, whose addresses are the target's", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: `${TARGET.toUpperCase()}.` }, ...OURS]);
+    const report = await subdomain();
+    expect(report).toMatchObject({ at: "2026-11-21T12:00:00.000Z", verdict: "right", problems: [] });
+    expect(report.lines.map(({ type, verdict }) => [type, verdict])).toEqual([
+      ["CNAME", "right"],
+      ["A", "fine"],
+      ["AAAA", "fine"],
+      ["CAA", "fine"],
+    ]);
+  });
+
+  it("is right over a chain of CNAMEs", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: "one.shelter.example" }]);
+    peer.set("one.shelter.example", [{ type: "CNAME", value: "two.shelter.example" }]);
+    peer.set("two.shelter.example", [{ type: "CNAME", value: TARGET }]);
+    const report = await subdomain();
+    expect(report.verdict).toBe("right");
+    expect(line(report, "CNAME")?.seen).toEqual(["one.shelter.example", "two.shelter.example", TARGET]);
+  });
+
+  it("is blocked by an A record instead of the CNAME, even one of our own address", async () => {
+    peer.set(WWW, [{ type: "A", value: "192.0.2.10" }]);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
+    expect(line(report, "A")).toMatchObject({ seen: ["192.0.2.10"], verdict: "wrong" });
+    expect(line(report, "A")?.message).toContain("Remove the A record 192.0.2.10");
+  });
+
+  it("is blocked by an A record beside the CNAME, and the line names that address alone", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: TARGET }, ...OURS, { type: "A", value: "203.0.113.9" }]);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
+    expect(line(report, "A")).toMatchObject({ seen: ["203.0.113.9"], verdict: "wrong" });
+    expect(line(report, "CNAME")?.verdict).toBe("right");
+  });
+
+  it("is blocked by an AAAA record that was left behind", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: TARGET }, ...OURS, { type: "AAAA", value: "2001:db8::bad" }]);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
+    expect(line(report, "AAAA")).toMatchObject({ seen: ["2001:db8::bad"], verdict: "wrong" });
+    expect(line(report, "A")?.verdict).toBe("fine");
+  });
+
+  it("is wrong with a CNAME to elsewhere, whose addresses are not blamed", async () => {
+    peer.set(WWW, [
+      { type: "CNAME", value: "shops.example" },
+      { type: "A", value: "203.0.113.9" },
+    ]);
+    peer.set("shops.example", [{ type: "A", value: "203.0.113.9" }]);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    expect(line(report, "CNAME")).toMatchObject({ seen: ["shops.example"], verdict: "wrong" });
+    expect(line(report, "A")?.verdict).toBe("fine");
+  });
+
+  it("is wrong with CNAMEs that lead in a circle, or over more names than anybody needs", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
+    peer.set("a.shelter.example", [{ type: "CNAME", value: WWW }]);
+    expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["loop"] });
+    for (let i = 0; i < 20; i++) peer.set(`n${i}.shelter.example`, [{ type: "CNAME", value: `n${i + 1}.shelter.example` }]);
+    peer.set(WWW, [{ type: "CNAME", value: "n0.shelter.example" }]);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    expect(line(report, "CNAME")?.seen).toHaveLength(8);
+  });
+
+  it("is told apart: a name that does not exist, and one without the record", async () => {
+    peer.set(WWW, "nxdomain");
+    expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["not_found"] });
+    peer.set(WWW, []);
+    expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["no_record"] });
+  });
+
+  it.each(["servfail", "refused"] as const)("is unknown, never wrong, when the servers answer %s", async (fault) => {
+    peer.set(WWW, fault);
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+    expect(line(report, "CNAME")?.verdict).toBe("unknown");
+  });
+
+  it("is unknown within ten seconds when the servers are silent", async () => {
+    for (const name of [WWW, TARGET, "shelter.example", "example"]) peer.set(name, "silence");
+    const from = performance.now();
+    expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+    expect(performance.now() - from).toBeLessThan(10_000);
+  });
+
+  it("is unknown when only where its CNAME leads cannot be asked", async () => {
+    peer.set(WWW, [{ type: "CNAME", value: "mid.shelter.example" }]);
+    peer.set("mid.shelter.example", "servfail");
+    expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+  });
+
+  it("keeps little of a huge answer, and is none the slower", async () => {
+    peer.set(
+      WWW,
+      Array.from({ length: 900 }, (_, i) => ({ type: "A" as const, value: `203.0.${i >> 8}.${i & 255}` })),
+    );
+    const report = await subdomain({ challenge: "petstore-domain=x" });
+    expect(report.verdict).toBe("wrong");
+    expect(line(report, "A")?.seen).toHaveLength(20);
+    expect(JSON.stringify(report).length).toBeLessThan(10_000);
+  });
+});
+
+describe("CAA", () => {
+  beforeEach(() => peer.set(WWW, [{ type: "CNAME", value: TARGET }]));
+  const only = (value: string, flags = 0, tag = "issue"): PeerAnswer => [{ type: "CAA", value: { flags, tag, value } }];
+  const other = only("other-ca.example");
+
+  it("may allow our authority by name, or be about something else", async () => {
+    for (const answer of [
+      only("letsencrypt.org"),
+      only("LetsEncrypt.org; validationmethods=http-01"),
+      only("mailto:a@b.example", 0, "iodef"),
+    ]) {
+      peer.set("shelter.example", answer);
+      expect((await subdomain()).verdict).toBe("right");
+    }
+  });
+
+  it.each([
+    ["on the name itself", WWW],
+    ["on the parent", "shelter.example"],
+    ["on the top", "example"],
+    ["at the target", TARGET],
+  ])("forbids %s", async (_, name) => {
+    peer.set(name, other, "CAA");
+    const report = await subdomain();
+    expect(found(report)).toEqual({ verdict: "wrong", problems: ["caa_forbids"] });
+    expect(line(report, "CAA")).toMatchObject({ name, verdict: "wrong", seen: ['0 issue "other-ca.example"'] });
+  });
+
+  it("is decided by the nearest name that has records", async () => {
+    peer.set(WWW, only("letsencrypt.org"), "CAA");
+    peer.set("shelter.example", other, "CAA");
+    expect((await subdomain()).verdict).toBe("right");
+  });
+
+  it("forbids by an empty issuer, by another way of validating, and by a critical tag that nobody knows", async () => {
+    for (const answer of [only(";"), only("letsencrypt.org; validationmethods=dns-01"), only("x", 128, "future")]) {
+      peer.set("shelter.example", answer, "CAA");
+      expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["caa_forbids"] });
+    }
+  });
+
+  it("is unknown when a name on the way up cannot be asked, and not asked at all for our own authority", async () => {
+    peer.set("shelter.example", "servfail", "CAA");
+    expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+    peer.asked.length = 0;
+    expect((await subdomain({ caaIdentities: null })).verdict).toBe("right");
+    expect(peer.asked.filter((question) => question.endsWith("CAA"))).toEqual([]);
+  });
+});
+
+describe("the TXT record of a contested name", () => {
+  const challenge = "petstore-domain=abc";
+  const at = `_petstore-challenge.${WWW}`;
+  beforeEach(() => peer.set(WWW, [{ type: "CNAME", value: TARGET }]));
+
+  it("is wanted, and found among others", async () => {
+    expect(found(await subdomain({ challenge }))).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
+    peer.set(at, [{ type: "TXT", value: "petstore-domain=another" }]);
+    expect(line(await subdomain({ challenge }), "TXT")).toMatchObject({ verdict: "wrong", seen: ["petstore-domain=another"] });
+    peer.set(at, [
+      { type: "TXT", value: "petstore-domain=another" },
+      { type: "TXT", value: challenge },
+    ]);
+    expect((await subdomain({ challenge })).verdict).toBe("right");
+  });
+
+  it("is unknown when it cannot be asked", async () => {
+    peer.set(at, "servfail");
+    expect(found(await subdomain({ challenge }))).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+  });
+});
+
+describe("an apex", () => {
+  it("is right with the target's addresses, all or some of them", async () => {
+    peer.set("shelter.example", OURS);
+    expect((await apex()).verdict).toBe("right");
+    peer.set("shelter.example", [{ type: "A", value: "192.0.2.10" }]);
+    expect((await apex()).verdict).toBe("right");
+  });
+
+  it("is wrong with another address beside ours, and with none of ours", async () => {
+    peer.set("shelter.example", [...OURS, { type: "A", value: "203.0.113.9" }]);
+    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
+    peer.set("shelter.example", [{ type: "A", value: "203.0.113.9" }]);
+    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["leads_elsewhere"] });
+    peer.set("shelter.example", []);
+    expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["no_record"] });
+  });
+
+  it("has a line of its own for an AAAA record that was left behind", async () => {
+    peer.set("shelter.example", [
+      { type: "A", value: "192.0.2.10" },
+      { type: "AAAA", value: "2001:db8::bad" },
+    ]);
+    const report = await apex();
+    expect(report.verdict).toBe("wrong");
+    expect(line(report, "AAAA")).toMatchObject({ verdict: "wrong", seen: ["2001:db8::bad"] });
+    expect(line(report, "A")?.verdict).toBe("right");
+  });
+
+  it("is unknown when our own addresses cannot be read", async () => {
+    peer.set("shelter.example", OURS);
+    peer.set(TARGET, "servfail");
+    expect(found(await apex())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+    peer.set(TARGET, []);
+    expect(found(await apex())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
+  });
+});
+
+it("takes a name of 253 characters, whose TXT record cannot exist", async () => {
+  const name = `${"a".repeat(61)}.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(49)}.shelter.example`;
+  expect(name).toHaveLength(253);
+  peer.set(name, [{ type: "CNAME", value: TARGET }]);
+  for (let labels = name.split(".").slice(1); labels.length > 2; labels = labels.slice(1)) peer.set(labels.join("."), []);
+  expect((await subdomain({ name })).verdict).toBe("right");
+  expect(found(await subdomain({ name, challenge: "petstore-domain=x" }))).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import dgram from "node:dgram";
+import { once } from "node:events";
+import net from "node:net";
+import dns2 from "dns2";
+
+const { Packet } = dns2;
+
+/** A record as a hostile server hands it out, whatever stands beside it. */
+export type PeerRecord =
+  | { type: "A" | "AAAA"; value: string }
+  | { type: "CNAME"; value: string }
+  | { type: "TXT"; value: string }
+  | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
+
+/** What a name answers: records, a fault, or nothing at all. */
+export type PeerAnswer = PeerRecord[] | "servfail" | "refused" | "nxdomain" | "silence";
+
+/** A DNS server that says whatever a test wants, over UDP and TCP. */
+export interface DnsPeer {
+  /** `address:port`, for the setting DNS_SERVERS. */
+  address: string;
+  /** Sets what a name answers, to every type or to one. Names without an answer do not exist. */
+  set(name: string, answer: PeerAnswer, type?: string): void;
+  /** Forgets all names. */
+  clear(): void;
+  /** Every question that came, as `name type`. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+const RCODES = { servfail: Packet.RCODE.SERVFAIL, refused: Packet.RCODE.REFUSED, nxdomain: Packet.RCODE.NXDOMAIN } as const;
+
+function typeName(code: number): string {
+  return Object.entries(Packet.TYPE).find(([, value]) => value === code)?.[0] ?? String(code);
+}
+
+function resource(name: string, { type, value }: PeerRecord): object {
+  const head = { name, type: Packet.TYPE[type], class: Packet.CLASS.IN, ttl: 1 };
+  if (type === "CNAME") return { ...head, domain: value };
+  if (type === "TXT") return { ...head, data: value };
+  if (type === "CAA") return { ...head, flags: value.flags ?? 0, tag: value.tag, value: value.value };
+  return { ...head, address: value };
+}
+
+/** Two sockets on one free port, since a long answer is asked for again over TCP. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const tcp = net.createServer().listen(0, "127.0.0.1");
+    await once(tcp, "listening");
+    const { port } = tcp.address() as net.AddressInfo;
+    const udp = dgram.createSocket("udp4");
+    const isFree = await new Promise<boolean>((resolve) => {
+      udp.once("error", () => resolve(false));
+      udp.bind(port, "127.0.0.1", () => resolve(true));
+    });
+    tcp.close();
+    udp.close();
+    if (isFree) return port;
+  }
+}
+
+/** Starts a server that answers by itself as it is told, on loopback. */
+export async function startDnsPeer(): Promise<DnsPeer> {
+  const answers = new Map<string, PeerAnswer>();
+  const asked: string[] = [];
+  const server = dns2.createServer({
+    udp: true,
+    tcp: true,
+    handle: (request, send) => {
+      const [question] = request.questions;
+      if (!question) return;
+      const name = question.name.toLowerCase();
+      const type = typeName(question.type ?? 0);
+      asked.push(`${name} ${type}`);
+      const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
+      if (answer === "silence") return;
+      const response = Packet.createResponseFromRequest(request);
+      if (typeof answer === "string") response.header.rcode = RCODES[answer];
+      else response.answers.push(...(answer.filter((record) => record.type === type).map((record) => resource(name, record)) as never[]));
+      void send(response);
+    },
+  });
+  const port = await freePort();
+  await server.listen({ udp: { port, address: "127.0.0.1" }, tcp: { port, address: "127.0.0.1" } });
+  return {
+    address: `127.0.0.1:${port}`,
+    asked,
+    set: (name, answer, type) => void answers.set(type === undefined ? name : `${name} ${type}`, answer),
+    clear() {
+      answers.clear();
+      asked.length = 0;
+    },
+    close: () => server.close().then(() => undefined),
+  };
+}
+
+/** `pebble-challtestsrv`: a plain DNS server with records that are set over HTTP. */
+export interface PlainDns {
+  address: string;
+  /** Such as `set-cname` with `{host, target}`, or `add-a` with `{host, addresses}`. */
+  set(what: string, body: Record<string, unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function untilServing(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`pebble-challtestsrv ended with ${child.exitCode} before it served`);
+    const answer = await fetch(url, { method: "POST", body: "{}" }).catch(() => undefined);
+    if (answer) return;
+  }
+}
+
+/** Starts it on free ports of loopback, with no address for names that nobody set. */
+export async function startPlainDns(): Promise<PlainDns> {
+  const [dns, control] = [await freePort(), await freePort()];
+  const off = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv4", "", "-defaultIPv6", ""];
+  const child = spawn("pebble-challtestsrv", [...off, "-dns01", `127.0.0.1:${dns}`, "-management", `127.0.0.1:${control}`], {
+    stdio: "ignore",
+  });
+  const base = `http://127.0.0.1:${control}`;
+  await untilServing(`${base}/clear-request-history`, child);
+  return {
+    address: `127.0.0.1:${dns}`,
+    async set(what, body) {
+      const answer = await fetch(`${base}/${what}`, { method: "POST", body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`pebble-challtestsrv answered ${answer.status} to ${what}`);
+    },
+    async close() {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
