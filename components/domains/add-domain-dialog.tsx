@@ -3,7 +3,7 @@
 import { Form } from "@heroui/react/form";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { LookResult } from "#components/domains/look-result.tsx";
+import { LookResult, mayAdd } from "#components/domains/look-result.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
 import { useLook } from "#components/domains/use-look.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -53,7 +53,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
               label="Add the domain"
               pendingLabel="Adding …"
               isPending={add.isPending || add.isSuccess}
-              isDisabled={look?.outcome === "refused"}
+              isDisabled={look !== undefined && !mayAdd(look)}
             />
           </div>
         </Form>

@@ -14,7 +14,7 @@ export function ContestNote({ of }: { of: Pick<DomainView, "isContested" | "rout
         </p>
         <p className="mt-1">
           {isLost
-            ? "It is not served for you any more. If the name is yours all the same, set the TXT record again and press Verify: the proof moves the name back. If it is not, remove the domain here."
+            ? "It is not served for you any more. If the name is yours all the same, set the TXT record again; Verify then moves the name back. If it is not, the domain can be removed here."
             : "To keep anybody from taking what is not theirs, the TXT record below has to prove that the name is yours. With the proof the name moves to this project, and the other one is told."}
         </p>
       </div>

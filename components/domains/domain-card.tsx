@@ -34,7 +34,7 @@ export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: D
           </DisclosureMenu>
         )}
       </div>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-[repeat(3,minmax(0,auto))] sm:justify-between">
+      <dl className="mt-4 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-3">
         <StateMark term="DNS" state={ROUTING_WORDS[of.routing.state]} since={of.routing.since} />
         <StateMark term="Certificate" state={CERTIFICATE_WORDS[of.certificate.state]} since={certificateSince(of.certificate)} />
         <div className="min-w-0">
@@ -45,6 +45,8 @@ export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: D
                 {of.use === "redirects" ? of.leadsTo : "your site"}
                 <ArrowUpRight aria-hidden className="size-4 shrink-0" />
               </a>
+            ) : of.routing.state === "lost" ? (
+              <span className="text-muted">nothing</span>
             ) : (
               <span className="text-muted">{of.use === "redirects" ? of.leadsTo : "your site"}, once it is live</span>
             )}

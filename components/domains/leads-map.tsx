@@ -42,7 +42,7 @@ function Lines({ lines, height, word }: { lines: readonly Line[]; height: number
 function Chip({ lead }: { lead: Lead }) {
   return (
     <span
-      className={`flex min-h-10 max-w-full items-center gap-2 rounded-xl border px-3 py-1 text-[0.9375rem] leading-tight ${lead.isOpen ? "border-(--field-border) bg-surface" : "border-dashed border-(--field-border) text-muted"}`}
+      className={`flex min-h-10 w-full min-w-0 items-center gap-2 rounded-xl border px-3 py-1 text-[0.9375rem] leading-tight ${lead.isOpen ? "border-(--field-border) bg-surface" : "border-dashed border-(--field-border) text-muted"}`}
     >
       {lead.isPrimary && <Star aria-hidden className="size-4 shrink-0" />}
       <span className="truncate">{lead.name}</span>

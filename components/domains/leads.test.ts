@@ -37,7 +37,10 @@ it("puts the primary first and the platform's own address last", () => {
 });
 
 it("leads a redirect to the primary", () => {
-  const { shows, redirects } = leadsOf([domain("www.example", "redirects", "https://main.example"), domain("main.example", "primary")], OWN);
+  const { shows, redirects } = leadsOf(
+    [domain("www.example", "redirects", "https://main.example"), domain("main.example", "primary")],
+    OWN,
+  );
   expect(redirects.map(({ name, to }) => [name, shows[to]?.name])).toEqual([["www.example", "main.example"]]);
 });
 

@@ -1,9 +1,10 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { DomainLook } from "#lib/domains/client.ts";
+import type { DomainLook } from "#lib/domains/schema.ts";
 
 function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
-  const { name, unicodeName, isApex, isContested } = look;
+  const { name, unicodeName, isApex, isContested, isAdded, servesElsewhere } = look;
+  if (isAdded) return <p>This project has {unicodeName} already.</p>;
   return (
     <div>
       <p className="font-semibold [overflow-wrap:anywhere]">{unicodeName}</p>
@@ -17,6 +18,9 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
           ? "A bare domain, without anything in front. Your DNS provider must know the record type ALIAS or ANAME."
           : "A subdomain. It needs one CNAME record."}
       </p>
+      {servesElsewhere && (
+        <p className="mt-2">Something else is reached at this name today. Visitors see your site instead once you have set its record.</p>
+      )}
       {isContested && (
         <p className="mt-2">
           Another project has, or had, this name. You can add it all the same: a TXT record proves that it is yours. The next page shows it.
@@ -26,9 +30,14 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
   );
 }
 
+/** Whether a looked-at domain can be added. */
+export function mayAdd(look: DomainLook): boolean {
+  return look.outcome === "fine" && !look.isAdded;
+}
+
 /** What is told of a domain while it is typed. @param fault of the question itself */
 export function LookResult({ look, isLooking, fault }: { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined }) {
-  const isRefused = look?.outcome === "refused";
+  const isRefused = look !== undefined && !mayAdd(look);
   return (
     <div role="status" className="min-h-14 text-[0.9375rem]">
       {isLooking ? (

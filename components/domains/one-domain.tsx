@@ -93,7 +93,7 @@ export function OneDomain(props: {
         </Panel>
         <CheckPanel slug={slug} of={of} mayWrite={mayWrite} />
         <CertificatePanel slug={slug} of={of} authority={page.authority} mayWrite={mayWrite} />
-        {root && <TrustSteps root={root} />}
+        {root && of.certificate.state === "issued" && <TrustSteps root={root} />}
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <UsePanel slug={slug} of={of} mayWrite={mayWrite} />
           {mayWrite && <SharePanel slug={slug} of={of} />}

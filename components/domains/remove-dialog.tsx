@@ -1,5 +1,6 @@
 "use client";
 
+import { isServed } from "#components/domains/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -16,8 +17,9 @@ export function RemoveDialog(props: { slug: string; of: DomainView; onClose: () 
   return (
     <Dialog title={`Remove ${of.unicodeName}`} onClose={onClose}>
       <p className="mt-3 mb-4">
-        The very next visit to it is refused, and its certificate is deleted. Your site stays, at its other addresses.
-        {of.use === "primary" && " As it is the primary, redirects lead to another of your addresses from then on."}
+        {isServed(of) ? "The very next visit to it is refused, and its certificate is deleted." : "It is not live, so no visitor notices."}{" "}
+        Your site stays, at its other addresses.
+        {of.use === "primary" && isServed(of) && " As it is the primary, redirects lead to another of your addresses from then on."}
       </p>
       <h3 className="mb-2 text-base">Delete these at your DNS provider afterwards</h3>
       <ul className="mb-3 list-disc space-y-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
@@ -28,9 +30,11 @@ export function RemoveDialog(props: { slug: string; of: DomainView; onClose: () 
           </li>
         ))}
       </ul>
-      <p className="mb-5 text-[0.9375rem] text-muted">
-        The name stays reserved for this project: another one gets it only with a TXT record from whoever keeps its DNS.
-      </p>
+      {(of.routing.state === "verified" || of.routing.state === "drifted") && (
+        <p className="mb-5 text-[0.9375rem] text-muted">
+          The name stays reserved for this project: another one gets it only with a TXT record from whoever keeps its DNS.
+        </p>
+      )}
       {change.error && (
         <div className="mb-4">
           <FaultBox text={change.error.message} />

@@ -21,9 +21,9 @@ export function RoutingText({ of }: { of: Pick<DomainView, "routing" | "checkedA
     );
   }
   if (routing.state === "stopped") {
-    return <p>{last} The records were not found within 48 hours, so we stopped asking. Set them and press Verify: then it begins anew.</p>;
+    return <p>{last} The records were not found within 48 hours, so we stopped asking. Once they are set, Verify begins it anew.</p>;
   }
-  if (routing.state === "lost") return <p>{last} Nothing is checked any more until you press Verify.</p>;
+  if (routing.state === "lost") return <p>{last} Nothing is checked any more until Verify is pressed.</p>;
   return (
     <p>
       {last}{" "}

@@ -12,7 +12,8 @@ import { ROUTING_WORDS } from "#components/domains/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
-import { type SharedDomain, sharedDomainQuery } from "#lib/domains/client.ts";
+import { sharedDomainQuery } from "#lib/domains/client.ts";
+import type { SharedDomain } from "#lib/domains/schema.ts";
 
 function DeadLink() {
   return (

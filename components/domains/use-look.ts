@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type DomainLook, lookQuery } from "#lib/domains/client.ts";
+import { lookQuery } from "#lib/domains/client.ts";
+import type { DomainLook } from "#lib/domains/schema.ts";
 
 const PAUSE_MS = 300;
 

@@ -46,7 +46,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
-      className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-semibold hover:bg-code-ink/10 hover:text-code-ink"
+      className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-semibold hover:bg-current/10"
     >
       <Icon aria-hidden className="size-4" />
       <span aria-live="polite">{state === "copied" ? "Copied" : state === "failed" ? "Select and copy" : "Copy"}</span>

@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 const SECOND_MS = 1000;
 
 function inWords(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  const seconds = Math.ceil(ms / SECOND_MS);
+  if (seconds <= 0) return "a moment";
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -32,6 +32,7 @@ const SIGNED_OUT: Shot[] = [
   { name: "setup-dead", path: () => "/setup#not-a-link" },
   { name: "invitation", path: ({ invitation }) => invitation },
   { name: "invitation-dead", path: () => "/invitations#not-a-link" },
+  { name: "dns-dead", path: () => "/dns#not-a-link" },
   { name: "docs", path: () => "/docs", after: (page) => expect(page.getByRole("heading", { name: /Petstore/ }).first()).toBeVisible() },
   { name: "guide", path: () => "/docs/guide" },
   { name: "errors", path: () => "/docs/errors" },
@@ -132,6 +133,18 @@ const PROJECT: Shot[] = [
   { name: "usage", ...inside("/usage") },
   { name: "members", ...inside("/settings/members") },
   { name: "settings", ...inside("/settings") },
+  { name: "domains", ...inside("/settings/domains") },
+  { name: "domains-missing", ...empty("/settings/domains") },
+  { name: "domain", path: ({ shelter, domain }) => `/p/${shelter}/settings/domains/${domain}`, as: "owner" },
+  {
+    name: "domain-new",
+    ...inside("/settings/domains?do=add-domain"),
+    after: async (page) => {
+      await page.getByRole("dialog").getByRole("textbox").fill("*.example.org");
+      await expect(page.getByRole("dialog").getByText("is not possible")).toBeVisible();
+    },
+    isWindow: true,
+  },
   { name: "audit-log", ...inside("/audit-log") },
   {
     name: "palette",

@@ -15,6 +15,7 @@ import { listPetPage } from "#lib/pets/table/data.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import { storeBan } from "#lib/rate-limit/ban-record/mutations.ts";
 import { PASSWORD } from "../support/people.ts";
+import { makeDomainsOfPictures } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 
 /** What the pages are found by. */
@@ -25,6 +26,7 @@ export interface Places {
   pet: string;
   key: string;
   bannedKey: string;
+  domain: string;
   /** Paths with their tokens. */
   setup: string;
   invitation: string;
@@ -103,6 +105,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
+    domain: await makeDomainsOfPictures(projectId),
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
     invitation: invitationPath(token),
     people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },

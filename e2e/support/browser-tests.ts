@@ -12,6 +12,8 @@ import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { startPlainDns } from "./dns-peer.ts";
+import { makeDomainDay } from "./domain-day.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
@@ -27,7 +29,7 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   try {
     const project = await createProject("Browser tests", "business", ACTOR);
     const { key } = await createApiKey(projectScope(project.id), { name: "Browser tests", scope: "read_write", lifetimeMs: null }, ACTOR);
-    return { PETSTORE_E2E_KEY: key, ...(await makeShelterDay()) };
+    return { PETSTORE_E2E_KEY: key, ...(await makeShelterDay()), ...(await makeDomainDay()) };
   } finally {
     await close();
   }
@@ -79,8 +81,9 @@ function firstRunOf(program: Program): Record<string, string> {
 async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string): Promise<number> {
   const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
   const programs: Program[] = [];
+  const dns = await startPlainDns();
   try {
-    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl });
+    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, DNS_SERVERS: dns.address });
     programs.push(program);
     const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
     programs.push(first);
@@ -88,12 +91,14 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: s
     programs.push(service);
     return await playwright({
       PETSTORE_E2E_URL: program.base,
+      PETSTORE_E2E_DNS: dns.control,
       PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
       ...firstRunOf(first),
     });
   } finally {
+    await dns.close();
     for (const program of programs) {
       await stopProgram(program);
       for (const line of program.log) console.error(JSON.stringify(line));

@@ -97,7 +97,10 @@ export async function startDnsPeer(): Promise<DnsPeer> {
 
 /** `pebble-challtestsrv`: a plain DNS server with records that are set over HTTP. */
 export interface PlainDns {
+  /** `address:port`, for the setting DNS_SERVERS. */
   address: string;
+  /** Where records are set, for a process that is told of it. */
+  control: string;
   /** Such as `set-cname` with `{host, target}`, or `add-a` with `{host, addresses}`. */
   set(what: string, body: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
@@ -122,6 +125,7 @@ export async function startPlainDns(): Promise<PlainDns> {
   await untilServing(`${base}/clear-request-history`, child);
   return {
     address: `127.0.0.1:${dns}`,
+    control: base,
     async set(what, body) {
       const answer = await fetch(`${base}/${what}`, { method: "POST", body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`pebble-challtestsrv answered ${answer.status} to ${what}`);

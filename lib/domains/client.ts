@@ -1,23 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { DomainsPage, DomainUse, DomainView, WantedRecord } from "#lib/domains/schema.ts";
-
-/** What a typed domain is, told before it is added: a name that may be added, or why it may not. */
-export type DomainLook =
-  | { outcome: "fine"; name: string; unicodeName: string; isApex: boolean; isContested: boolean; records: WantedRecord[] }
-  | { outcome: "refused"; reason: string };
-
-/** What the shared page shows of a domain. */
-export type SharedDomain = Pick<
-  DomainView,
-  "name" | "unicodeName" | "isApex" | "isContested" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
->;
-
-/** A link to the shared page, given this once. */
-export interface MadeShare {
-  /** The link's path, its token in the fragment. */
-  path: string;
-}
+import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
 
 /** What can be done to a domain. */
 export type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };

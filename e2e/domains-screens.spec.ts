@@ -1,0 +1,166 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { signIn } from "#e2e/support/shelter-page.ts";
+
+/** A shelter's domains from the first to the last: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const env = (name: string): string => process.env[name] ?? "";
+const DOMAINS = `/p/${env("PETSTORE_E2E_DOMAINS")}/settings/domains`;
+const WWW = "www.willow-cats.example";
+const MUNICH = "www.kätzchen.example";
+
+let context: BrowserContext;
+let page: Page;
+
+/** Sets records at the DNS server that the program asks. */
+async function dns(what: string, body: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${env("PETSTORE_E2E_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+const dialog = () => page.getByRole("dialog", { name: "Add a domain" });
+const card = (name: string) => page.getByRole("article", { name, exact: true });
+
+async function openAdding(): Promise<void> {
+  await open(page, DOMAINS);
+  await page.getByRole("button", { name: "Add domain" }).click();
+}
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
+  page = await context.newPage();
+  await signIn(context, env("PETSTORE_E2E_DOMAINS_OWNER"));
+  await dns("add-a", { host: "localhost.", addresses: ["127.0.0.1"] });
+});
+
+test.afterAll(() => context.close());
+
+test("a project without a plan and a deploy is told of both, with the pages that mend it", async () => {
+  const bare = `/p/${env("PETSTORE_E2E_DOMAINS_BARE")}`;
+  await open(page, `${bare}/settings/domains`);
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await expect(dialog().getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", `${bare}/usage`);
+  await expect(dialog().getByRole("link", { name: "Go to the site" })).toHaveAttribute("href", `${bare}/site`);
+  await expect(dialog().getByRole("textbox")).toHaveCount(0);
+});
+
+test("a name is looked at while it is typed: refused with the reason, or shown as DNS has it", async () => {
+  await openAdding();
+  const field = dialog().getByRole("textbox", { name: "Domain" });
+  await field.fill("*.willow-cats.example");
+  await expect(dialog().getByText("A domain with * for any name is not possible.")).toBeVisible();
+  await expect(dialog().getByRole("button", { name: "Add the domain" })).toBeDisabled();
+  await field.fill(`${MUNICH.toUpperCase()}.`);
+  await expect(dialog().getByText("www.xn--ktzchen-5wa.example")).toBeVisible();
+  await expect(dialog().getByText(MUNICH)).toBeVisible();
+  await field.fill("willow-cats.example");
+  await expect(dialog().getByText("A bare domain")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("adding leads to the record to set, with its short and its full name", async () => {
+  await openAdding();
+  await dialog().getByRole("textbox", { name: "Domain" }).fill(WWW);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
+  const record = page.getByRole("region", { name: "The record to set" });
+  await expect(record).toContainText("CNAME");
+  for (const what of ["name", "full name", "value", "TTL"]) {
+    await expect(record.getByRole("button", { name: new RegExp(`the ${what} of the CNAME record`) })).toBeVisible();
+  }
+  await record.getByRole("combobox", { name: "Where is your DNS?" }).selectOption("Cloudflare");
+  await expect(record.getByText("the cloud is grey")).toBeVisible();
+});
+
+test("a wrong record is shown beside what was wanted, and the right one leads to a live domain by itself", async () => {
+  await dns("add-a", { host: `${WWW}.`, addresses: ["203.0.113.80"] });
+  const check = page.getByRole("region", { name: "What DNS says" });
+  await check.getByRole("button", { name: "Verify" }).click();
+  await expect(check.getByRole("row").filter({ hasText: "203.0.113.80" })).toContainText("In the way");
+  await dns("clear-a", { host: `${WWW}.` });
+  await dns("set-cname", { host: `${WWW}.`, target: "localhost." });
+  await check.getByRole("button", { name: "Verify" }).click();
+  const steps = page.getByRole("status", { name: "How far it is" });
+  await expect(steps).toContainText("DNS leads here");
+  await expect(steps).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  await expect(page.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${WWW}`);
+  await expect(page.getByRole("region", { name: "Trusting it on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
+});
+
+test("the page of a domain has no fault that axe finds, light or dark, and fits a phone", async () => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("a shared link shows the records without signing in and nothing of the project, until it is withdrawn", async ({
+  browser,
+  baseURL,
+}) => {
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByRole("region", { name: "Link for whoever keeps the DNS" }).textContent();
+  const stranger = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const tab = await stranger.newPage();
+  await tab.goto(link?.trim() ?? "");
+  await expect(tab.getByRole("heading", { level: 1, name: `DNS records for ${WWW}` })).toBeVisible();
+  await expect(tab.getByText("DNS leads here")).toBeVisible();
+  await expect(tab.locator("body")).not.toContainText(env("PETSTORE_E2E_DOMAINS"));
+  expect(await axeFaults(tab)).toEqual([]);
+  await page.getByRole("button", { name: "Withdraw the link" }).click();
+  await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByRole("heading", { level: 1, name: "This link does not work any more" })).toBeVisible();
+  await stranger.close();
+});
+
+test("a second domain can redirect, and the list shows where each name leads", async () => {
+  await openAdding();
+  await dialog().getByRole("textbox", { name: "Domain" }).fill(MUNICH);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: MUNICH })).toBeVisible();
+  await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
+  await expect(page.getByText(`It leads to https://${WWW}.`)).toBeVisible();
+  await open(page, DOMAINS);
+  await expect(card(WWW)).toContainText("Live");
+  await expect(card(MUNICH)).toContainText("Waiting for DNS");
+  const picture = page.getByRole("figure", { name: "Where each name leads" });
+  await expect(picture.getByRole("listitem").filter({ hasText: MUNICH })).toContainText(WWW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("a viewer reads all of it and can change nothing", async ({ browser, baseURL }) => {
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  await signIn(theirs, env("PETSTORE_E2E_DOMAINS_VIEWER"));
+  const tab = await theirs.newPage();
+  await open(tab, DOMAINS);
+  await expect(tab.getByRole("button", { name: "Add domain" })).toHaveCount(0);
+  await tab.getByRole("link", { name: WWW, exact: true }).click();
+  await expect(tab.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
+  await expect(tab.getByRole("button", { name: /Verify|Check again|Make a link|Menu/ })).toHaveCount(0);
+  await expect(tab.getByRole("radio", { name: /Primary/ })).toBeDisabled();
+  await theirs.close();
+});
+
+test("removing says what it does and what is left to delete, and gives the focus back when it is cancelled", async () => {
+  await open(page, DOMAINS);
+  const menu = page.getByRole("button", { name: `Menu of ${WWW}` });
+  await menu.click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  const asked = page.getByRole("dialog", { name: `Remove ${WWW}` });
+  await expect(asked.getByRole("listitem")).toContainText(WWW);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await asked.getByRole("button", { name: "Remove the domain" }).click();
+  await expect(card(WWW)).toHaveCount(0);
+  await expect(card(MUNICH)).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import type { Actor } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { makePerson, makeShelter } from "./people.ts";
+
+const ACTOR: Actor = { kind: "system", id: null };
+
+/**
+ * A shelter on Pro whose site was deployed, and one that has neither.
+ * @returns what Playwright is told of them
+ */
+export async function makeDomainDay(): Promise<Record<string, string>> {
+  const [owner, keeper] = [await makePerson("Dora Domain"), await makePerson("Vic Viewer")];
+  const { project, scope } = await makeShelter(owner, [[keeper, "viewer"]]);
+  const { project: bare } = await makeShelter(owner);
+  await setPlan(scope, "pro", null, ACTOR);
+  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  await prisma().deploy.create({ data: { projectId: BigInt(project.id), number: 1, state: "ready", settings, endedAt: new Date() } });
+  return {
+    PETSTORE_E2E_DOMAINS: project.slug,
+    PETSTORE_E2E_DOMAINS_BARE: bare.slug,
+    PETSTORE_E2E_DOMAINS_OWNER: owner.email,
+    PETSTORE_E2E_DOMAINS_VIEWER: keeper.email,
+  };
+}
