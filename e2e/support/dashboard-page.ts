@@ -27,7 +27,10 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
  * itself: what a frame shows is a page of its own, and the lists of what passed are not collected.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).exclude("iframe").options({ preload: false, resultTypes: ["violations"] });
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .exclude("iframe")
+    .options({ preload: false, resultTypes: ["violations"] });
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
