@@ -39,9 +39,10 @@ async function looksRight(on: Page): Promise<void> {
   await on.emulateMedia({ colorScheme: "light" });
 }
 
-async function deploy(name: string): Promise<void> {
+/** Presses a button that deploys, and waits until deploy `number` is what visitors see. */
+async function deploy(name: string, number: number): Promise<void> {
   await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("status").filter({ hasText: /Deploy \d+ is live\./ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible({ timeout: 20_000 });
 }
 
 test("staff edit the site, see it before anybody else does, and deploy it", async () => {
@@ -58,7 +59,7 @@ test("staff edit the site, see it before anybody else does, and deploy it", asyn
   const preview = page.frameLocator('iframe[title="Preview of the site"]');
   await expect(preview.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   await expect(preview.getByText("We live at the edge of the city.")).toBeVisible();
-  await deploy("Save and deploy");
+  await deploy("Save and deploy", 1);
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("by Sam Staff")).toBeVisible();
   await history.getByText("Log of deploy 1").click();
@@ -110,10 +111,10 @@ test("an address that leads nowhere is the site's own, and leads back", async ()
 test("a later deploy takes an earlier one's place, and the earlier one is brought back", async () => {
   await page.getByLabel("Tagline").fill("A tagline to regret.");
   await expect(page.getByText("There are changes that visitors do not see yet.")).toBeVisible();
-  await deploy("Save and deploy");
+  await deploy("Save and deploy", 2);
   await visitor.goto(SITE);
   await expect(visitor.getByText("A tagline to regret.")).toBeVisible();
-  await deploy("Restore deploy 1");
+  await deploy("Restore deploy 1", 3);
   await visitor.goto(SITE);
   await expect(visitor.getByText("Forty tails, one garden.")).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("A tagline to regret.");
