@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import Link from "next/link";
+import { useId } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -14,9 +15,12 @@ import { PLAYGROUND_ZONE, type PlaygroundRecord } from "#lib/playground/schema.t
 
 function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => void) | undefined }) {
   const { preset, isNow, onPress } = props;
+  const effectId = useId();
   return (
     <button
       type="button"
+      aria-label={preset.label}
+      aria-describedby={effectId}
       aria-pressed={isNow}
       disabled={!onPress}
       onClick={onPress}
@@ -26,7 +30,9 @@ function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => v
         {preset.label}
         {isNow && <Check aria-hidden className="size-4" />}
       </span>
-      <span className="text-sm text-muted [overflow-wrap:anywhere]">{preset.effect}</span>
+      <span id={effectId} className="text-sm text-muted [overflow-wrap:anywhere]">
+        {preset.effect}
+      </span>
     </button>
   );
 }

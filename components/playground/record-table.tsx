@@ -14,7 +14,7 @@ export function RecordTable(props: {
   if (records.length === 0) return <p className="text-muted">No records yet. Every name in the playground is unknown so far.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label="Records of the playground" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Records of the playground" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <caption className="sr-only">Records of the playground</caption>
         <thead>

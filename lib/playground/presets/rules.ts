@@ -50,6 +50,9 @@ function rightRecords({ records }: PlayedDomain): RecordForm[] {
 export function presetsFor(domain: PlayedDomain): Preset[] {
   const { name, records } = domain;
   const around = `loop.${name}`;
+  // Where no CNAME can be, an ALIAS does its work, and leads in no circle.
+  const isApex = records.some(({ type }) => type === "ALIAS");
+  const lead = isApex ? "ALIAS" : "CNAME";
   const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
   const at = (type: RecordForm["type"], value: string, of = name): RecordForm => ({ name: `${of}.`, type, value, ttl: USUAL_TTL });
   const preset = (key: Preset["key"], label: string, effect: string, wanted: RecordForm[]): Preset => ({
@@ -60,14 +63,16 @@ export function presetsFor(domain: PlayedDomain): Preset[] {
   });
   const right = rightRecords(domain);
   return [
-    preset("right", "The right records", "Verify succeeds.", right),
+    preset("right", "The right records", "DNS is as it should be.", right),
     preset("address", "An old address", `An A record leads to ${OTHER_ADDRESS} and stands in the way.`, [at("A", OTHER_ADDRESS)]),
-    preset("elsewhere", "Another host", `A CNAME leads to ${OTHER_HOST}.`, [at("CNAME", OTHER_HOST)]),
+    preset("elsewhere", "Another host", `The ${lead} record leads to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
     preset("left-over", "A left-over AAAA", "The right records, with an AAAA record of the old host beside them.", [
       ...right,
       at("AAAA", OTHER_ADDRESS_6),
     ]),
-    preset("loop", "A loop", "Two CNAME records lead to each other.", [at("CNAME", around), at("CNAME", name, around)]),
+    ...(isApex
+      ? []
+      : [preset("loop", "A loop", "Two CNAME records lead to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
     preset("nothing", "No records", "The name does not exist.", []),
   ];
 }
