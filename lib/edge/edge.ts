@@ -9,6 +9,7 @@ import { Connections, type Listener } from "#lib/edge/connections.ts";
 import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
+import { startPlaygroundDns } from "#lib/playground/service.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -38,7 +39,7 @@ function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, a
 }
 
 /**
- * Serves the published sites until `stop` is called.
+ * Serves the published sites, and the playground's DNS where it is on, until `stop` is called.
  * @throws OperatorError when a port cannot be had or the platform's certificate cannot be read
  */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
@@ -49,12 +50,14 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const doors = doorsOf(of, limits, certificates, visitorListener(upstream));
   for (const { server } of doors) connections.watch(server);
   await startListening();
+  const playground = await startPlaygroundDns();
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
   return {
     async stop() {
       await connections.end(of.SHUTDOWN_GRACE_SECONDS * 1000);
       upstream.stop();
       certificates.stop();
+      await playground.stop();
       await stopListening();
       await closeReaders();
       await pool().end();

@@ -55,7 +55,7 @@ function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
 
 /** The settings that the processes see beside the operator's own. */
 function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
-  const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined;
+  const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && hasEdge(read);
   return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
