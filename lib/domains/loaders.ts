@@ -6,8 +6,9 @@ import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { type DomainRow, listDomainRows, projectFacts } from "#lib/domains/data.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
-import { missingFor, ownNames, unknownDomain } from "#lib/domains/rules.ts";
+import { missingFor, unknownDomain } from "#lib/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { domainView, hostFacts, type Surroundings } from "#lib/domains/view.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
@@ -25,7 +26,7 @@ async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; ar
     hosts: rows.map(hostFacts),
     contested,
     standings,
-    playgroundZone: ownNames(settings()).playgroundZone,
+    playgroundZone: ownNames().playgroundZone,
     now,
   };
   return { rows, around };

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
-import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check/rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { domainNameFrom } from "#lib/domains/names/rules.ts";
-import { MOST_DOMAINS, missingFor, missingWords, ownNames, unknownDomain } from "#lib/domains/rules.ts";
+import { MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { freshSchedule } from "#lib/domains/schedule/rules.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
@@ -40,7 +40,7 @@ async function requireRoom(tx: Transaction, projectId: bigint, name: string): Pr
  *   missing, the project has it already, or has 50
  */
 export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
-  const parsed = domainNameFrom(typed, ownNames(settings()));
+  const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) throw new AppError("invalid_body", parsed.reason);
   const { name } = parsed;
   const projectId = BigInt(scope.projectId);

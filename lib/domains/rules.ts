@@ -1,6 +1,3 @@
-import type { Settings } from "#lib/config/env.ts";
-import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
-import type { OwnNames } from "#lib/domains/names/rules.ts";
 import type { Missing } from "#lib/domains/schema.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Plan } from "#lib/plans/rules.ts";
@@ -9,16 +6,6 @@ import type { Plan } from "#lib/plans/rules.ts";
 export const MOST_DOMAINS = 50;
 /** A project's people ask for at most so many checks a minute; those of the schedule are apart. */
 export const MOST_ASKED_PER_MINUTE = 10;
-
-/** The names of this installation that no project can add. */
-export function ownNames(of: Settings): OwnNames {
-  return { platformDomain: of.PLATFORM_DOMAIN, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
-}
-
-/** Whom CAA records must allow; null where no outside authority is asked. */
-export function caaIdentitiesOf(of: Settings): readonly string[] | null {
-  return of.ACME_DIRECTORY_URL === undefined ? null : of.ACME_CAA_IDENTITIES;
-}
 
 /** What a project lacks for a domain. */
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {

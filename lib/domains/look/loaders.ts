@@ -8,8 +8,8 @@ import { takeLook } from "#lib/domains/look/service.ts";
 import { domainNameFrom } from "#lib/domains/names/rules.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
 import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
-import { caaIdentitiesOf, ownNames } from "#lib/domains/rules.ts";
 import type { DomainLook } from "#lib/domains/schema.ts";
+import { caaIdentities, ownNames } from "#lib/domains/service.ts";
 
 /** Stands in the place of the text that is made when the domain is added. */
 const CHALLENGE_TO_COME = "shown once the domain is added";
@@ -20,7 +20,7 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
  */
 export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
   const of = settings();
-  const parsed = domainNameFrom(typed, ownNames(of));
+  const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   const now = clock()();
   takeLook(scope.projectId, now);
@@ -31,7 +31,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
-  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, caaIdentitiesOf(of)), now);
+  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, caaIdentities()), now);
   const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, isContested ? CHALLENGE_TO_COME : null, null), zone);
   return { outcome: "fine", name, unicodeName, isApex, isContested, isAdded, servesElsewhere: servesElsewhere(report), records, report };
 }

@@ -94,12 +94,15 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const bare = text.replace(/[.。．｡]$/, "");
   // What is plain ASCII keeps its shape, so that its own fault can be named; the rest has to be a name that IDNA allows.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
-  if (name === "" || isIP(name) !== 0) return refused("This is no domain name: it holds signs that DNS does not allow.");
+  const unicodeName = domainToUnicode(name);
+  // What begins with xn-- in both forms stands for no text at all.
+  if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
+    return refused("This is no domain name: it holds signs that DNS does not allow.");
   const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
   if (fault !== undefined) return refused(fault);
   const zone = zoneOf(name, own.playgroundZone);
   if (zone === null) return refused(`${name} is an ending that many domains share. Add a domain of your own beneath it.`);
-  return { name, unicodeName: domainToUnicode(name), zone, isApex: zone === name };
+  return { name, unicodeName, zone, isApex: zone === name };
 }
 
 /** The parts of a name that was taken before. */

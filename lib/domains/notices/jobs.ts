@@ -2,7 +2,7 @@ import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { knownDomainName } from "#lib/domains/names/rules.ts";
 import { noticePayloadSchema } from "#lib/domains/notices/schema.ts";
-import { ownNames } from "#lib/domains/rules.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { domainLetter } from "#lib/mail/letters/domains/rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
@@ -26,7 +26,7 @@ export async function noticeOwners(payload: unknown): Promise<void> {
   const { project } = domain;
   const facts = {
     kind,
-    domain: knownDomainName(domain.name, ownNames(of).playgroundZone).unicodeName,
+    domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
     url: `${of.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
+import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { checkBasis } from "#lib/domains/check/data.ts";
+import { checkDomain } from "#lib/domains/check/jobs.ts";
+import { askForCheck } from "#lib/domains/check/mutations.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { recordCheck } from "#lib/domains/recording/mutations.ts";
+
+const TARGET = "pets.test";
+
+let dns: PlainDns;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  dns = await startPlainDns();
+  close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
+  await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
+});
+afterAll(async () => {
+  await close();
+  await dns.close();
+});
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+});
+
+let count = 0;
+const freshName = (): string => `www.shelter${++count}.test`;
+const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
+const txt = (name: string, value: string): Promise<void> => dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value });
+const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
+const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
+  (await findDomain(of.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
+const holderOf = async (name: string): Promise<string> => String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
+
+describe("a name that another project holds or held", () => {
+  it("is not given away without the TXT record: after removal, after a downgrade, and after the project's end", async () => {
+    for (const end of ["removed", "downgraded", "deleted"]) {
+      const [name, before, other] = [freshName(), await publishedShelter(), await publishedShelter()];
+      await cname(name);
+      const held = await addAndCheck(before, name);
+      const projectId = BigInt(before.project.id);
+      if (end === "removed") await removeDomain(before.scope, held, before.actor);
+      else if (end === "downgraded") await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });
+      else await prisma().project.delete({ where: { id: projectId } });
+      const id = await addAndCheck(other, name);
+      expect(await findDomain(other.scope, id)).toMatchObject({
+        isContested: true,
+        routing: { state: "waiting" },
+        report: { verdict: "wrong", problems: ["challenge_missing"] },
+      });
+      expect(await holderOf(name)).toBe(before.project.id);
+      await txt(name, await challengeOf(other, id));
+      await checkDomain({ domainId: id });
+      expect(await routingOf(other, id)).toBe("verified");
+      expect(await holderOf(name)).toBe(other.project.id);
+    }
+  });
+
+  it("moves with the proof: the loser's domain and certificate end, its owners are told, and its next domain is the primary", async () => {
+    const [name, second, other] = [freshName(), freshName(), await publishedShelter()];
+    await Promise.all([cname(name), cname(second)]);
+    const lost = await addAndCheck(shelter, name);
+    const kept = await addAndCheck(shelter, second);
+    await certify(lost);
+    const id = await addAndCheck(other, name);
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({
+      routing: { state: "lost" },
+      certificate: { state: "none" },
+      notServed: ["lost"],
+      use: "serves",
+    });
+    expect(await findDomain(shelter.scope, kept)).toMatchObject({ use: "primary" });
+    expect(await jobsOf("domains.notice")).toContainEqual({ domainId: lost, kind: "lost" });
+    await askForCheck(shelter.scope, lost, shelter.actor);
+    await checkDomain({ domainId: lost });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({
+      routing: { state: "waiting" },
+      report: { problems: ["challenge_missing"] },
+    });
+    expect(await routingOf(other, id)).toBe("verified");
+  });
+
+  it("is given back to the project that held it last without any TXT record", async () => {
+    const name = freshName();
+    await cname(name);
+    await removeDomain(shelter.scope, await addAndCheck(shelter, name), shelter.actor);
+    expect(await routingOf(shelter, await addAndCheck(shelter, name))).toBe("verified");
+  });
+
+  it("that two projects wait for is given to neither without the TXT record", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    const [mine, theirs] = [await addDomain(shelter.scope, name, shelter.actor), await addDomain(other.scope, name, other.actor)];
+    await cname(name);
+    await Promise.all([checkDomain({ domainId: mine }), checkDomain({ domainId: theirs })]);
+    expect([await routingOf(shelter, mine), await routingOf(other, theirs)]).toEqual(["waiting", "waiting"]);
+    await txt(name, await challengeOf(shelter, mine));
+    await Promise.all([checkDomain({ domainId: mine }), checkDomain({ domainId: theirs })]);
+    expect([await routingOf(shelter, mine), await routingOf(other, theirs)]).toEqual(["verified", "waiting"]);
+  });
+
+  it("that two projects prove at the same time goes to exactly one, every time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [name, one, two] = [freshName(), await publishedShelter(), await publishedShelter()];
+      await cname(name);
+      const ids = [await addDomain(one.scope, name, one.actor), await addDomain(two.scope, name, two.actor)] as const;
+      await txt(name, await challengeOf(one, ids[0]));
+      await txt(name, await challengeOf(two, ids[1]));
+      await Promise.all(ids.map((domainId) => checkDomain({ domainId })));
+      const states = [await routingOf(one, ids[0]), await routingOf(two, ids[1])];
+      expect(states.filter((state) => state === "verified")).toHaveLength(1);
+      expect(await holderOf(name)).toBe(states[0] === "verified" ? one.project.id : two.project.id);
+    }
+  });
+
+  it("is not given to a check that began before the name was another project's", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    await cname(name);
+    const id = await addDomain(shelter.scope, name, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, Date.now());
+    expect(report.verdict).toBe("right");
+    await prisma().domainName.create({ data: { name, holderId: BigInt(other.project.id), provedAt: new Date() } });
+    await recordCheck(basis, report, false, Date.now());
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    expect(await holderOf(name)).toBe(other.project.id);
+    expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
+  });
+});

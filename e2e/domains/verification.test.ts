@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
+import { addAndCheck, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDomain, checkDueDomains } from "#lib/domains/check/jobs.ts";
+import { askForCheck, askForReverify } from "#lib/domains/check/mutations.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import { addDomain } from "#lib/domains/mutations.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TARGET = "pets.test";
+
+let dns: PlainDns;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  dns = await startPlainDns();
+  close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
+  await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
+});
+afterAll(async () => {
+  await close();
+  await dns.close();
+});
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+});
+
+let count = 0;
+const freshName = (): string => `www.shelter${++count}.test`;
+const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
+const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
+const holderOf = async (name: string): Promise<string> => String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
+
+/** Moves the clock; it runs as ever again after the test. */
+function later(ms: number): void {
+  const at = Date.now() + ms;
+  clock.replace(() => at);
+  onTestFinished(() => clock.replace(() => Date.now()));
+}
+
+describe("verification", () => {
+  it("verifies a subdomain by its CNAME, has its certificate made, tells the owners, and keeps the name for the project", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({
+      name,
+      use: "primary",
+      routing: { state: "verified" },
+      report: { verdict: "right" },
+      notServed: ["no_certificate"],
+      mayReverify: false,
+      isChecking: false,
+    });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "verified" }]);
+    expect(await holderOf(name)).toBe(shelter.project.id);
+  });
+
+  it("does nothing more when the same check is done twice", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await checkDomain({ domainId: id });
+    const audited = await prisma().auditEntry.count({ where: { entityType: "domain", entityId: id, action: "domain.become_verified" } });
+    expect([audited, (await jobsOf("domains.notice")).length]).toEqual([1, 1]);
+  });
+
+  it("verifies an apex by its addresses, and an IDN", async () => {
+    await dns.set("add-a", { host: "shelter-apex.test", addresses: ["192.0.2.10"] });
+    expect(await routingOf(shelter, await addAndCheck(shelter, "shelter-apex.test"))).toBe("verified");
+    await cname("www.xn--bcher-kva.test");
+    const view = await findDomain(shelter.scope, await addAndCheck(shelter, "WWW.Bücher.test"));
+    expect(view).toMatchObject({
+      name: "www.xn--bcher-kva.test",
+      unicodeName: "www.bücher.test",
+      routing: { state: "verified" },
+      use: "serves",
+    });
+  });
+
+  it("asks for no certificate before DNS is right, and finds a record that was set late by itself", async () => {
+    const name = freshName();
+    const id = await addAndCheck(shelter, name);
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    await cname(name);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    later(61_000);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("verified");
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+  });
+
+  it("stops after 48 hours, and begins anew when somebody asks", async () => {
+    const name = freshName();
+    const id = await addAndCheck(shelter, name);
+    later(48 * HOUR + MINUTE);
+    await checkDueDomains(undefined);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "stopped" } });
+    expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "stopped" }]);
+    await askForCheck(shelter.scope, id, shelter.actor);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "waiting", checks: 0 }, isChecking: true });
+  });
+
+  it("keeps a verified domain through answers that could not be had, and lets it drift after two that say no", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await dns.set("set-servfail", { host: name });
+    later(25 * HOUR);
+    await checkDueDomains(undefined);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "unknown" } });
+    await dns.set("clear-servfail", { host: name });
+    await cname(name, "elsewhere.test");
+    later(27 * HOUR);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("verified");
+    later(28 * HOUR + MINUTE);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("drifted");
+    expect(await jobsOf("domains.notice")).toContainEqual({ domainId: id, kind: "drifted" });
+  });
+
+  it("takes at most ten checks a minute of one project", async () => {
+    const id = await addDomain(shelter.scope, freshName(), shelter.actor);
+    for (let i = 0; i < 10; i++) await askForCheck(shelter.scope, id, shelter.actor);
+    await expect(askForCheck(shelter.scope, id, shelter.actor)).rejects.toThrow("at most 10 checks a minute");
+    const other = await publishedShelter();
+    await askForCheck(other.scope, await addDomain(other.scope, freshName(), other.actor), other.actor);
+  });
+});
+
+describe("Re-verify", () => {
+  it("is refused 29 minutes after verification, offered after 30, and begins a fresh attempt", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    later(29 * MINUTE);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false, reverifyAt: expect.any(String) });
+    await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow("30 minutes after verification");
+    later(31 * MINUTE);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true, reverifyAt: null });
+    await askForReverify(shelter.scope, id, shelter.actor);
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false });
+  });
+
+  it("asks the authority nothing when DNS is wrong by then", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await cname(name, "elsewhere.test");
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
+  });
+});

@@ -1,0 +1,68 @@
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDomain } from "#lib/domains/check/jobs.ts";
+import { addDomain } from "#lib/domains/mutations.ts";
+import type { Project } from "#lib/projects/schema.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+
+/** A project that may add domains, and its owner. */
+export interface PublishedShelter {
+  project: Project;
+  scope: ProjectScope;
+  actor: Actor;
+  email: string;
+}
+
+/** A project on Pro with a deploy that is ready. */
+export async function publishedShelter(): Promise<PublishedShelter> {
+  const owner = await makePerson("Owner");
+  const { project, scope } = await makeShelter(owner);
+  const projectId = BigInt(project.id);
+  await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
+  const settings = {
+    name: project.name,
+    tagline: "",
+    accent: DEFAULT_ACCENT,
+    about: "",
+    contactEmail: "",
+    contactPhone: "",
+    contactAddress: "",
+  };
+  await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings } });
+  return { project, scope, actor: { kind: "user", id: owner.id }, email: owner.email };
+}
+
+/** Adds a domain and does its first check. */
+export async function addAndCheck({ scope, actor }: PublishedShelter, name: string): Promise<string> {
+  const domainId = await addDomain(scope, name, actor);
+  await checkDomain({ domainId });
+  return domainId;
+}
+
+/** Gives a domain a certificate's row, as if one had been issued. */
+export async function certify(domainId: string): Promise<void> {
+  const at = new Date("2026-01-01T00:00:00Z");
+  const until = new Date("2099-01-01T00:00:00Z");
+  await prisma().certificate.create({
+    data: {
+      domainId: BigInt(domainId),
+      chain: "",
+      sealedKey: "",
+      issuer: "Test",
+      serial: "1",
+      notBefore: at,
+      notAfter: until,
+      renewAt: until,
+      issuedAt: at,
+    },
+  });
+}
+
+/** The jobs that wait, of one task. */
+export async function jobsOf(task: string): Promise<Record<string, unknown>[]> {
+  const rows = await prisma().$queryRaw<{ payload: Record<string, unknown> }[]>`
+    select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+     where tasks.identifier = ${task} order by jobs.id`;
+  return rows.map(({ payload }) => payload);
+}

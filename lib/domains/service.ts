@@ -1,0 +1,15 @@
+import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
+import type { OwnNames } from "#lib/domains/names/rules.ts";
+
+/** The names of this installation that no project can add. */
+export function ownNames(): OwnNames {
+  const of = settings();
+  return { platformDomain: of.PLATFORM_DOMAIN, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
+}
+
+/** Whom CAA records must allow; null where no outside authority is asked. */
+export function caaIdentities(): readonly string[] | null {
+  const of = settings();
+  return of.ACME_DIRECTORY_URL === undefined ? null : of.ACME_CAA_IDENTITIES;
+}
