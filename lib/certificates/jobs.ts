@@ -1,6 +1,5 @@
 import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
-import { getDomain } from "tldts";
 import { z } from "zod";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usageOf } from "#lib/certificates/attempts/data.ts";
@@ -15,7 +14,7 @@ import {
   runningAttempt,
   storeCertificate,
 } from "#lib/certificates/attempts/mutations.ts";
-import { chainFault } from "#lib/certificates/attempts/rules.ts";
+import { chainFault, isApex } from "#lib/certificates/attempts/rules.ts";
 import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
@@ -24,6 +23,7 @@ import { isWanted, LOCAL, usedUp } from "#lib/certificates/rules.ts";
 import { authorityName } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -45,7 +45,7 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
   const { verdict, problems } = await checkDns(
     {
       name,
-      isApex: getDomain(name, { allowPrivateDomains: true }) === name,
+      isApex: isApex(name, isPlaygroundOn(settings()) ? PLAYGROUND_ZONE : undefined),
       target: PLATFORM_DOMAIN,
       challenge: null,
       caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,

@@ -20,6 +20,14 @@ async function accountRow(directory: string) {
   return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
 }
 
+function hasAccount(client: Client): boolean {
+  try {
+    return client.getAccountUrl() !== "";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A client for the installation's account with an authority, registered at first use.
  * Guarantee: one key for each directory; registering it twice gives the same account (RFC 8555, 7.3.1).
@@ -35,7 +43,11 @@ export async function accountClient(directory: string): Promise<Client> {
   if (url !== null) return acmeClient(directory, key, url);
   const client = acmeClient(directory, key, null);
   const { ACME_EMAIL } = settings();
-  await asking(client.createAccount({ termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) }));
+  const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
+  await asking(client.createAccount(wanted)).catch((error: unknown) => {
+    // acme-client changes an account that was there already, which an authority may find needless and refuse.
+    if (!hasAccount(client)) throw error;
+  });
   await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
   return client;
 }
