@@ -10,6 +10,7 @@ import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { startPlainDns } from "./dns-peer.ts";
@@ -68,17 +69,18 @@ async function playwright(env: Record<string, string>): Promise<number> {
 }
 
 /** What Playwright is told of a program whose database was empty: its place, and the link that its start printed. */
-function firstRunOf(program: Program): Record<string, string> {
+function firstRunOf(program: Program, place: string, linked: string): Record<string, string> {
   const [link = ""] = /http:\S+\/setup#\S+/.exec(program.printed()) ?? [];
-  return { PETSTORE_E2E_DASHBOARD_URL: program.base, PETSTORE_E2E_ADMIN_LINK: link };
+  return { [`PETSTORE_E2E_${place}`]: program.base, [`PETSTORE_E2E_${linked}`]: link };
 }
 
 /**
- * Serves three databases and lets Playwright look at them: one with a key and without an administrator for ever,
- * one as a first start finds it, and one with an administrator and people for the administrator's journey.
+ * Serves four databases and lets Playwright look at them: one with a key and without an administrator for ever,
+ * one as a first start finds it, one with an administrator and people for the administrator's journey, and one
+ * as a first start finds it with sites and the playground's DNS, as a laptop serves them.
  * @returns Playwright's exit code
  */
-async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string): Promise<number> {
+async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string, playgroundUrl: string): Promise<number> {
   const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
   const programs: Program[] = [];
   const dns = await startPlainDns();
@@ -89,13 +91,23 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: s
     programs.push(first);
     const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
     programs.push(service);
+    const ports = {
+      EDGE_HTTP_PORT: `${await freePort()}`,
+      EDGE_HTTPS_PORT: `${await freePort()}`,
+      PLAYGROUND_DNS_PORT: `${await freePort()}`,
+    };
+    const laptop = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: playgroundUrl, PLAYGROUND: "on", ...ports });
+    programs.push(laptop);
     return await playwright({
       PETSTORE_E2E_URL: program.base,
       PETSTORE_E2E_DNS: dns.control,
       PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
-      ...firstRunOf(first),
+      ...firstRunOf(first, "DASHBOARD_URL", "ADMIN_LINK"),
+      ...firstRunOf(laptop, "PLAYGROUND_URL", "PLAYGROUND_LINK"),
+      PETSTORE_E2E_PLAYGROUND_HTTP: ports.EDGE_HTTP_PORT,
+      PETSTORE_E2E_PLAYGROUND_HTTPS: ports.EDGE_HTTPS_PORT,
     });
   } finally {
     await dns.close();
@@ -113,9 +125,11 @@ try {
   const database = await createTestDatabase();
   const empty = await createTestDatabase();
   const service = await createTestDatabase();
+  const playground = await createTestDatabase();
   try {
-    process.exitCode = await serveAndTest(database.url, empty.url, service.url);
+    process.exitCode = await serveAndTest(database.url, empty.url, service.url, playground.url);
   } finally {
+    await playground.drop();
     await service.drop();
     await empty.drop();
     await database.drop();

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { request as httpsRequest } from "node:https";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { ADMIN, axeFaults, open, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+
+/** From a start with an empty database to a shelter's own domain, served by HTTPS, with the playground as the DNS provider. */
+test.describe.configure({ mode: "serial" });
+
+const env = (name: string): string => process.env[name] ?? "";
+const BASE = env("PETSTORE_E2E_PLAYGROUND_URL");
+const HTTPS_PORT = Number(env("PETSTORE_E2E_PLAYGROUND_HTTPS"));
+const PLACE = "/p/willow-cats";
+const WWW = "www.willow-cats.playground.localhost";
+const APEX = "willow-cats.playground.localhost";
+
+let context: BrowserContext;
+let page: Page;
+let root = "";
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce", colorScheme: "light" });
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+/** What a client gets that trusts nobody but the authority of this installation. */
+function visit(host: string, path = "/"): Promise<{ status: number; location: string | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: HTTPS_PORT, servername: host, path, ca: root, agent: false as const };
+    const asked = httpsRequest({ ...options, headers: { host: `${host}:${HTTPS_PORT}` } }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (chunk: string) => {
+        body += chunk;
+      });
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body }));
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+const steps = () => page.getByRole("status", { name: "How far it is" });
+
+async function addDomain(name: string): Promise<void> {
+  await open(page, `${PLACE}/settings/domains`);
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await page.getByRole("dialog", { name: "Add a domain" }).getByRole("textbox", { name: "Domain" }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Sets a domain's records at the playground, and comes back to its page by the link there. */
+async function setRecords(name: string, preset: string): Promise<void> {
+  await open(page, `${PLACE}/settings/domains/playground`);
+  const records = page.getByRole("region", { name: `Records of ${name}` });
+  await records.getByRole("button", { name: preset }).click();
+  await expect(records.getByRole("button", { name: preset })).toHaveAttribute("aria-pressed", "true");
+  await records.getByRole("link", { name: "Go and verify it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+const verify = () => page.getByRole("region", { name: "What DNS says" }).getByRole("button", { name: "Verify" }).click();
+
+test("a newcomer makes the first account, a project on Pro, and publishes its site", async () => {
+  await open(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
+  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signInByKeyboard(page, ADMIN);
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Willow Cats");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(PLACE);
+  const plan = await context.request.put(`/api/projects${PLACE.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "pro" } });
+  expect(plan.status()).toBe(200);
+  await open(page, `${PLACE}/site`);
+  await page.getByLabel("Tagline").fill("Cats of the willow, looking for a lap.");
+  await page.getByRole("button", { name: "Save and deploy" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Deploy 1 is live." })).toBeVisible({ timeout: 20_000 });
+});
+
+test("the site is there at once under the platform's own name, in a browser that resolves it by itself", async () => {
+  await page.goto(`http://willow-cats.localhost:${env("PETSTORE_E2E_PLAYGROUND_HTTP")}/`);
+  await expect(page.getByRole("heading", { level: 1, name: "Willow Cats" })).toBeVisible();
+  await expect(page.getByText("Cats of the willow, looking for a lap.")).toBeVisible();
+});
+
+test("a wrong record is named, and nothing is issued for it", async () => {
+  await addDomain(WWW);
+  await setRecords(WWW, "An old address");
+  await verify();
+  const table = page.getByRole("region", { name: "What DNS says" });
+  await expect(table.getByRole("row").filter({ hasText: "192.0.2.10" })).toContainText("In the way");
+  await expect(steps()).not.toContainText("Secure (HTTPS)");
+});
+
+test("the playground's page can be used by everybody", async () => {
+  await open(page, `${PLACE}/settings/domains/playground`);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("with the right record the domain gets its certificate by itself, and serves the site by HTTPS", async ({ browser }) => {
+  await setRecords(WWW, "The right records");
+  await verify();
+  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download/ }).click();
+  root = readFileSync((await (await saved).path()) ?? "", "utf8");
+  expect(await visit(WWW)).toMatchObject({ status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") });
+  // A browser asks the system whom to trust; here the client above has shown the chain.
+  const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
+  const tab = await visitors.newPage();
+  await tab.goto((await page.getByRole("link", { name: "Open the site" }).getAttribute("href")) ?? "");
+  expect(new URL(tab.url())).toMatchObject({ protocol: "https:", hostname: WWW });
+  await expect(tab.getByRole("heading", { level: 1, name: "Willow Cats" })).toBeVisible();
+  await visitors.close();
+});
+
+test("a second name redirects to the first with path and query", async () => {
+  await addDomain(APEX);
+  await setRecords(APEX, "The right records");
+  await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
+  await expect(page.getByText(`It leads to https://${WWW}:${HTTPS_PORT}.`)).toBeVisible();
+  await verify();
+  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  const location = `https://${WWW}:${HTTPS_PORT}/animals?category=2`;
+  expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location });
+});
+
+test("a removed name is refused from the next request on, and its redirect leads to a name that is there", async () => {
+  await open(page, `${PLACE}/settings/domains`);
+  await page.getByRole("button", { name: `Menu of ${WWW}` }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: `Remove ${WWW}` })
+    .getByRole("button", { name: "Remove the domain" })
+    .click();
+  await expect(page.getByRole("article", { name: WWW, exact: true })).toHaveCount(0);
+  await expect(visit(WWW)).rejects.toThrow();
+  expect(await visit(APEX)).toMatchObject({ status: 301, location: expect.stringContaining("http://willow-cats.localhost:") });
+});
