@@ -17,23 +17,25 @@ function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => v
   const { preset, isNow, onPress } = props;
   const effectId = useId();
   return (
-    <button
-      type="button"
-      aria-label={preset.label}
-      aria-describedby={effectId}
-      aria-pressed={isNow}
-      disabled={!onPress}
-      onClick={onPress}
-      className="flex h-full w-full cursor-pointer flex-col gap-0.5 rounded-xl border border-(--field-border) px-4 py-3 text-left hover:bg-foreground/5 disabled:cursor-default aria-pressed:border-accent aria-pressed:bg-accent/10"
+    <div
+      data-now={isNow}
+      className="flex h-full flex-col rounded-xl border border-(--field-border) data-[now=true]:border-accent data-[now=true]:bg-accent/10"
     >
-      <span className="flex items-center gap-2 font-semibold">
+      <button
+        type="button"
+        aria-describedby={effectId}
+        aria-pressed={isNow}
+        disabled={!onPress}
+        onClick={onPress}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-xl px-4 pt-2 text-left font-semibold hover:underline disabled:cursor-default"
+      >
         {preset.label}
         {isNow && <Check aria-hidden className="size-4" />}
-      </span>
-      <span id={effectId} className="text-sm text-muted [overflow-wrap:anywhere]">
+      </button>
+      <p id={effectId} className="px-4 pb-3 text-sm text-muted [overflow-wrap:anywhere]">
         {preset.effect}
-      </span>
-    </button>
+      </p>
+    </div>
   );
 }
 
