@@ -3,6 +3,7 @@ import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
 import { addAndCheck, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
+import type { Prisma } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDomain, checkDueDomains } from "#lib/domains/check/jobs.ts";
 import { askForCheck, askForReverify } from "#lib/domains/check/mutations.ts";
@@ -36,6 +37,16 @@ const freshName = (): string => `www.shelter${++count}.test`;
 const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
 const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
 const holderOf = async (name: string): Promise<string> => String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
+
+/** Gives a domain an attempt at its certificate. @returns its id */
+async function attemptOf(
+  id: string,
+  name: string,
+  more: Pick<Prisma.CertificateAttemptUncheckedCreateInput, "state" | "reason" | "startedAt" | "endedAt" | "retryAt">,
+): Promise<bigint> {
+  const data = { domainId: BigInt(id), name, authority: "local", ...more };
+  return (await prisma().certificateAttempt.create({ data, select: { id: true } })).id;
+}
 
 /** Moves the clock; it runs as ever again after the test. */
 function later(ms: number): void {
@@ -167,5 +178,27 @@ describe("Re-verify", () => {
     await checkDomain({ domainId: id, renews: true });
     expect(await jobsOf("certificates.issue")).toEqual([]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
+  });
+
+  it.each(["Re-verify", "the schedule"])("begins a fresh attempt when %s finds that a drifted domain leads here again", async (by) => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "drifted" } });
+    const attempt = await attemptOf(id, name, { state: "failed", reason: "dns", endedAt: new Date() });
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    later(25 * HOUR);
+    if (by === "Re-verify") {
+      await askForReverify(shelter.scope, id, shelter.actor);
+      await checkDomain({ domainId: id, renews: true });
+    } else {
+      await checkDueDomains(undefined);
+    }
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await prisma().certificateAttempt.findUnique({ where: { id: attempt } })).toMatchObject({ retryAt: new Date(clock()()) });
+    expect(await findDomain(shelter.scope, id)).toMatchObject({
+      routing: { state: "verified" },
+      mayReverify: by === "the schedule",
+    });
   });
 });

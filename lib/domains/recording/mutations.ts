@@ -73,7 +73,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       return [];
     }
     const { state, event } = afterCheck(stateOf(row), report, now);
-    const isRenewed = renews && event === null && report.verdict === "right" && state.routing === "verified";
+    const isRenewed = renews && report.verdict === "right" && state.routing === "verified";
     await tx.domain.update({
       where: { id },
       data: {
@@ -90,7 +90,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       select: { id: true },
     });
     if (event) await noteEvent(tx, basis, event, state.routing);
-    if (event === "verified" || isRenewed) await startFreshAttempt(tx, id);
+    if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id);
     if (event !== "verified") return event ? [projectId] : [];
     return [projectId, ...(await giveNameWithin(tx, name, BigInt(projectId), new Date(now)))];
   });
