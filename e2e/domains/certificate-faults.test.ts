@@ -62,6 +62,28 @@ it.each(["new-order", "authz", "chall", "finalize", "cert"])(
   },
 );
 
+it("ends an attempt that waits for a silent order when somebody asks anew, but never one that has just begun", async () => {
+  const name = "stuck.shelter.test";
+  const domainId = await bench.domain(name);
+  await bench.pebble.record("set-servfail", { host: name });
+  await bench.issue(domainId);
+  const stuck = await lastAttempt(domainId);
+  await prisma().certificateAttempt.update({ where: { id: stuck.id }, data: { retryAt: new Date(Date.now() + 1440 * MINUTE_MS) } });
+  await bench.pebble.record("clear-servfail", { host: name });
+  const renew = (): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId, true));
+  bench.ahead(4 * MINUTE_MS);
+  await renew();
+  expect(await lastAttempt(domainId)).toMatchObject({ id: stuck.id, state: "running" });
+  bench.ahead(6 * MINUTE_MS);
+  await fresh(domainId);
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).toBeNull();
+  await renew();
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).not.toBeNull();
+  expect(await prisma().certificateAttempt.findUnique({ where: { id: stuck.id } })).toMatchObject({ state: "failed", reason: null });
+});
+
 it("obeys Retry-After", async () => {
   const domainId = await bench.domain("busy.shelter.test");
   const asked: string[] = [];

@@ -180,6 +180,19 @@ describe("Re-verify", () => {
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
   });
 
+  it("ends an attempt that waits for ever", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    const begun = new Date();
+    const attempt = await attemptOf(id, name, { state: "running", startedAt: begun, retryAt: new Date(begun.getTime() + 24 * HOUR) });
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await prisma().certificateAttempt.findUnique({ where: { id: attempt } })).toMatchObject({ state: "failed", reason: null });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+  });
+
   it.each(["Re-verify", "the schedule"])("begins a fresh attempt when %s finds that a drifted domain leads here again", async (by) => {
     const name = freshName();
     await cname(name);

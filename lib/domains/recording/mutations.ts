@@ -90,7 +90,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
       select: { id: true },
     });
     if (event) await noteEvent(tx, basis, event, state.routing);
-    if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id);
+    if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     if (event !== "verified") return event ? [projectId] : [];
     return [projectId, ...(await giveNameWithin(tx, name, BigInt(projectId), new Date(now)))];
   });
