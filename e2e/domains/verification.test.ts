@@ -5,10 +5,13 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
 import type { Prisma } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { checkBasis } from "#lib/domains/check/data.ts";
 import { checkDomain, checkDueDomains } from "#lib/domains/check/jobs.ts";
 import { askForCheck, askForReverify } from "#lib/domains/check/mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
-import { addDomain } from "#lib/domains/mutations.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { recordCheck } from "#lib/domains/recording/mutations.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -178,6 +181,26 @@ describe("Re-verify", () => {
     await checkDomain({ domainId: id, renews: true });
     expect(await jobsOf("certificates.issue")).toEqual([]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
+  });
+
+  it("is not forgotten when a check of the schedule is recorded first", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, clock()());
+    await recordCheck(basis, { ...report, at: new Date(clock()() + 1).toISOString() }, false, clock()());
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await recordCheck(basis, report, true, clock()());
+    expect(await jobsOf("domains.check")).toEqual([{ domainId: id, renews: true }]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ isChecking: true });
+    await removeDomain(shelter.scope, id, shelter.actor);
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await recordCheck(basis, report, true, clock()());
+    expect(await jobsOf("domains.check")).toEqual([]);
   });
 
   it("ends an attempt that waits for ever", async () => {

@@ -54,10 +54,23 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
+/** So long a check waits whose forerunner came too late to be recorded: two clocks that differ ask for no more. */
+const AGAIN_MS = 5000;
+
+/** Has a domain checked anew for a fresh attempt that somebody asked for, where it can have one still. */
+async function askAgain(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
+  const { count } = await tx.domain.updateMany({
+    where: { id, routing: { in: ["verified", "drifted"] } },
+    data: { checkAskedAt: new Date(now) },
+  });
+  if (count > 0) await addJobWithin(tx, { ...checkJob(String(id), projectId, true), runAt: new Date(now + AGAIN_MS) });
+}
+
 /**
  * Records what a check found, and what follows: the next check, the certificate's job, the name's new holder.
  * Guarantees: it holds only for the state that was checked; recorded twice, it follows once; of two projects that
- * prove a name at the same time one gets it, and the other is checked again with its TXT record.
+ * prove a name at the same time one gets it, and the other is checked again with its TXT record; a fresh attempt that
+ * somebody asked for is not forgotten because another check was recorded first.
  * @param renews a fresh attempt at the certificate follows when everything is right
  * @param now epoch milliseconds
  */
@@ -66,7 +79,10 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
   const touched = await prisma().$transaction(async (tx) => {
     await lockName(tx, name);
     const row = await stillAs(tx, basis, report);
-    if (!row) return [];
+    if (!row) {
+      if (renews) await askAgain(tx, basis, now);
+      return [];
+    }
     const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
     if (isUnproved && report.verdict === "right") {
       await addJobWithin(tx, checkJob(String(id), projectId, renews));
