@@ -5,7 +5,12 @@ import { parseSettings, settingsSchema } from "#lib/config/env.ts";
 
 describe("settings", () => {
   it("are right by default, and an empty value is none", () => {
-    expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, WEB_CONCURRENCY: 1, TRUSTED_PROXIES: [] });
+    expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
+      PORT: 3000,
+      WEB_CONCURRENCY: 1,
+      WORKER_CONCURRENCY: 4,
+      TRUSTED_PROXIES: [],
+    });
   });
 
   it("tell all faults at once, with what came, and never a secret", () => {

@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
   UPSTASH_REDIS_REST_URL: url("https", "http").optional(),
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
-  WORKER_CONCURRENCY: integer(0, 64).default(2),
+  WORKER_CONCURRENCY: integer(0, 64).default(4),
   PUBLIC_URL: url("https", "http")
     .transform((text) => text.replace(/\/+$/, ""))
     .optional(),
