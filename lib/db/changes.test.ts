@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
-import { announceChange, type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
+import { announceChange, announceWithin, type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
+import { prisma } from "#lib/db/prisma.ts";
 
 let close: () => Promise<void>;
 let other: pg.Client;
@@ -34,6 +35,21 @@ describe("changes from other processes", () => {
     const change = { kind: "keys", projectId: "7" } as const;
     expect(await announceChange(change)).toBe(0);
     expect(heard).toEqual([change, change]);
+  });
+
+  it("are heard from a transaction when it is kept, with nobody who waits, and never from one that is not", async () => {
+    const within = (projectId: string, end: () => void) =>
+      prisma().$transaction(async (tx) => {
+        await announceWithin(tx, { kind: "sites", projectId });
+        end();
+      });
+    const undo = (): void => {
+      throw new Error("undone");
+    };
+    await expect(within("5", undo)).rejects.toThrow("undone");
+    await within("6", () => undefined);
+    await expect.poll(() => heard).toEqual([{ kind: "sites", projectId: "6" }]);
+    expect(await announceChange({ kind: "sites", projectId: "6" })).toBe(0);
   });
 
   it.each(["", "no json", "{}", '{"id":"1","change":{"kind":"of a later release","projectId":"1"}}'])(

@@ -3,6 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
 import { databaseFault } from "#lib/db/pool.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
@@ -117,6 +118,16 @@ async function connect(state: Listening): Promise<void> {
   }
 }
 
+const message = (id: string, change: Change): string => JSON.stringify({ id, change });
+
+/**
+ * Tells the same as a part of the change itself: every process hears of it if and only if the transaction is kept, even
+ * when this one is killed right after. Nobody waits for the answers; `announceChange` afterwards does.
+ */
+export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
+  await tx.$executeRaw`select pg_notify(${CHANNEL}, ${message(crypto.randomUUID(), change)})`;
+}
+
 /**
  * Tells every process that serves, and waits until each has forgotten what it
  * held, so that whoever made the change may rely on the very next request.
@@ -144,7 +155,7 @@ export async function announceChange(change: Change): Promise<number> {
       changed.emit("ack");
     });
     await client.query(`listen ${ACK_CHANNEL}`);
-    await client.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify({ id, change })]);
+    await client.query("select pg_notify($1, $2)", [CHANNEL, message(id, change)]);
     const deadline = performance.now() + ACK_TIMEOUT_MS;
     for (;;) {
       const silent = (await liveListeners(client)).filter((backend) => !acknowledged.has(backend));

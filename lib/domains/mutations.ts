@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check/rules.ts";
@@ -102,6 +103,7 @@ export async function removeDomain(scope: ProjectScope, domainId: string, actor:
       before: { name: row.name, use: row.use },
     });
     await promoteWithin(tx, BigInt(scope.projectId));
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
   });
   await publishChange({ kind: "sites", projectId: scope.projectId });
 }

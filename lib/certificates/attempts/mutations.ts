@@ -4,6 +4,7 @@ import { failuresInRow, latestAttempts, openOrder } from "#lib/certificates/atte
 import { type Issuable, issuable } from "#lib/certificates/data.ts";
 import { noticeOf, renewalOf, retryAt } from "#lib/certificates/rules.ts";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
@@ -189,6 +190,8 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
     };
     await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
-    return String(domain.projectId);
+    const projectId = String(domain.projectId);
+    await announceWithin(tx, { kind: "sites", projectId });
+    return projectId;
   });
 }

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { startFreshAttempt } from "#lib/certificates/mutations.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
@@ -107,8 +108,10 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     });
     if (event) await noteEvent(tx, basis, event, state.routing);
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
-    if (event !== "verified") return event ? [projectId] : [];
-    return [projectId, ...(await giveNameWithin(tx, name, BigInt(projectId), new Date(now)))];
+    const losers = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
+    const told = event ? [...new Set([projectId, ...losers])] : [];
+    for (const one of told) await announceWithin(tx, { kind: "sites", projectId: one });
+    return told;
   });
-  for (const one of new Set(touched)) await publishChange({ kind: "sites", projectId: one });
+  for (const one of touched) await publishChange({ kind: "sites", projectId: one });
 }

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
@@ -81,6 +82,7 @@ export async function changeUse(scope: ProjectScope, domainId: string, use: Doma
       if (before) await setUse(tx, before, { projectId, actor, to: "serves" });
     }
     await setUse(tx, row, { projectId, actor, to: use });
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
     return true;
   });
   if (changed) await publishChange({ kind: "sites", projectId: scope.projectId });
