@@ -40,7 +40,8 @@ const MOST_DUE = 500;
 
 /**
  * Domains with something to do: no certificate yet or one that is to be renewed, and no attempt that waits, or one
- * that was left half done.
+ * that was left half done. A job that is tried again by itself is left alone: added anew it would never have its last try,
+ * after which the attempt counts as failed.
  * @param now epoch milliseconds
  */
 export async function dueDomains(now: number): Promise<bigint[]> {
@@ -54,7 +55,9 @@ export async function dueDomains(now: number): Promise<bigint[]> {
       left join certificates c on c.domain_id = d.id
       left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
      where d.routing in ('verified', 'drifted')
-       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < ${stale})
+       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < ${stale}
+             and not exists (select from graphile_worker.jobs j
+                              where j.key = 'certificates.issue.' || d.id and j.attempts < j.max_attempts))
          or (a.state is distinct from 'running' and (c.domain_id is null or c.renew_at <= ${at})
              and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= ${at})))
      order by c.not_after nulls first, d.id
