@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import tls from "node:tls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { addDueCertificates } from "#lib/certificates/jobs.ts";
 import { localAuthority } from "#lib/certificates/loaders.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
@@ -51,6 +52,30 @@ it.each(NAMES)("signs at once for %s, so that a client that trusts its root alon
   expect(authority?.fingerprint).toBe(new X509Certificate(root).fingerprint256);
   expect(row?.issuer).toMatch(/^Petstore local authority/);
   expect(bench.pebble.front.done).toEqual([]);
+});
+
+it("is replaced at once when an outside authority is set, and no outside one by a local one", async () => {
+  const name = "moved.local-shelter.test";
+  const domainId = await bench.domain(name);
+  const jobs = () => prisma().$queryRaw`select 1 from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
+  const due = async (): Promise<unknown> => {
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await addDueCertificates(Date.now());
+    return await jobs();
+  };
+  await bench.issue(domainId);
+  const local = settings();
+  expect(await due()).toEqual([]);
+  settings.replace({ ...local, ACME_DIRECTORY_URL: bench.pebble.directoryUrl });
+  expect(await due()).toHaveLength(1);
+  await bench.issue(domainId);
+  const outside = await certificateOf(domainId);
+  expect(outside?.issuer).toMatch(/^Pebble/);
+  expect(await due()).toEqual([]);
+  settings.replace(local);
+  expect(await due()).toEqual([]);
+  await bench.issue(domainId);
+  expect((await certificateOf(domainId))?.serial).toBe(outside?.serial);
 });
 
 it("makes one root, however many ask for it first", async () => {

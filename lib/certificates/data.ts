@@ -1,5 +1,5 @@
 import { usageOf } from "#lib/certificates/attempts/data.ts";
-import { limitsOf } from "#lib/certificates/rules.ts";
+import { LOCAL, limitsOf } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
 import { authorityName } from "#lib/certificates/service.ts";
 import { certificateView } from "#lib/certificates/view.ts";
@@ -31,21 +31,36 @@ export async function issuable(domainId: bigint, on?: Transaction): Promise<Issu
   return found && { id: found.id, name: found.name, projectId: found.project_id, rightSince: found.routing_since.getTime() };
 }
 
-/** When the certificate in force is to be renewed; null where there is none. */
+/**
+ * When the certificate in force is to be renewed: at once where another authority gave it. Not so in favour of the local
+ * one, which browsers do not trust: a setting that got lost must not take every site's good certificate.
+ * @returns null where there is none
+ */
 export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date } | null> {
-  return await prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true } });
+  const [found, given] = await Promise.all([
+    prisma().certificate.findUnique({ where: { domainId }, select: { renewAt: true, issuedAt: true } }),
+    prisma().certificateAttempt.findFirst({
+      where: { domainId, state: "issued" },
+      orderBy: { id: "desc" },
+      select: { authority: true },
+    }),
+  ]);
+  const authority = authorityName();
+  if (!found || !given || authority === LOCAL || given.authority === authority) return found;
+  return { renewAt: found.issuedAt };
 }
 
 const MOST_DUE = 500;
 
 /**
- * Domains with something to do: no certificate yet or one that is to be renewed, and no attempt that waits, or one
+ * Domains with something to do: no certificate yet or one that is to be renewed or comes of another authority, and no attempt that waits, or one
  * that was left half done. A job that is tried again by itself is left alone: added anew it would never have its last try,
  * after which the attempt counts as failed.
  * @param now epoch milliseconds
  */
 export async function dueDomains(now: number): Promise<bigint[]> {
   const at = new Date(now);
+  const authority = authorityName();
   const stale = new Date(now - 2 * 60_000);
   const rows = await prisma().$queryRaw<{ id: bigint }[]>`
     select d.id
@@ -54,11 +69,13 @@ export async function dueDomains(now: number): Promise<bigint[]> {
       join domain_names n on n.name = d.name and n.holder_id = d.project_id
       left join certificates c on c.domain_id = d.id
       left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
+      left join lateral (select authority from certificate_attempts i where i.domain_id = d.id and i.state = 'issued' order by i.id desc limit 1) given on true
      where d.routing in ('verified', 'drifted')
        and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < ${stale}
              and not exists (select from graphile_worker.jobs j
                               where j.key = 'certificates.issue.' || d.id and j.attempts < j.max_attempts))
-         or (a.state is distinct from 'running' and (c.domain_id is null or c.renew_at <= ${at})
+         or (a.state is distinct from 'running'
+             and (c.domain_id is null or c.renew_at <= ${at} or (${authority} <> ${LOCAL} and given.authority <> ${authority}))
              and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= ${at})))
      order by c.not_after nulls first, d.id
      limit ${MOST_DUE}`;
