@@ -90,6 +90,21 @@ describe("a name that another project holds or held", () => {
     expect(await routingOf(other, id)).toBe("verified");
   });
 
+  it("makes the project's only domain its primary again, once the project asks for it anew and gets it back", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    await cname(name);
+    const lost = await addAndCheck(shelter, name);
+    const id = await addAndCheck(other, name);
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "lost" }, use: "serves" });
+    await askForCheck(shelter.scope, lost, shelter.actor);
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "waiting" }, use: "primary" });
+    await txt(name, await challengeOf(shelter, lost));
+    await checkDomain({ domainId: lost });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "verified" }, use: "primary" });
+  });
+
   it("is given back to the project that held it last without any TXT record", async () => {
     const name = freshName();
     await cname(name);

@@ -7,6 +7,7 @@ import { checkJob } from "#lib/domains/check/rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { MOST_ASKED_PER_MINUTE, unknownDomain } from "#lib/domains/rules.ts";
 import { failedAt, freshSchedule, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 
@@ -65,7 +66,8 @@ async function noteAsked(
 }
 
 /**
- * Has a domain's DNS looked at now. Where the background checks had stopped, or the name was lost, they begin anew.
+ * Has a domain's DNS looked at now. Where the background checks had stopped, or the name was lost, they begin anew;
+ * one that was lost can be the primary again.
  * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` beyond ten checks a minute
  */
 export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
@@ -84,6 +86,7 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
       nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
     };
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+    if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
     await noteAsked(tx, scope, row, { actor, action: "domain.verify" });
   });
 }
