@@ -69,6 +69,13 @@ it("is added once, and fifty at most", async () => {
   await expect(add("one-more.example")).rejects.toThrow("at most 50 domains");
 });
 
+it("is added ten times a minute at most, also when it is removed in between", async () => {
+  for (let i = 0; i < 10; i++) await removeDomain(shelter.scope, await add("again.example"), shelter.actor);
+  await expect(add("again.example")).rejects.toThrow("at most 10 domains a minute");
+  await prisma().$executeRaw`update audit_entries set at = at - interval '61 seconds'`;
+  await add("again.example");
+});
+
 it("keeps exactly one primary through every change of use, and never lets go of it without a successor", async () => {
   const [first, second] = [await add("one.example"), await add("two.example")];
   expect(await usesOf()).toEqual(["primary", "serves"]);

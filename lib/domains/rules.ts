@@ -6,6 +6,8 @@ import type { Plan } from "#lib/plans/rules.ts";
 export const MOST_DOMAINS = 50;
 /** A project's people ask for at most so many checks a minute; those of the schedule are apart. */
 export const MOST_ASKED_PER_MINUTE = 10;
+/** And add at most so many domains, each of which is checked at once; one that was removed again counts. */
+export const MOST_ADDED_PER_MINUTE = 10;
 
 /** What a project lacks for a domain. */
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
