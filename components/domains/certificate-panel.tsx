@@ -5,8 +5,9 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
-import type { CertificateFacts, CertificateView, FailedAttempt } from "#lib/certificates/schema.ts";
+import type { CertificateFacts, FailedAttempt } from "#lib/certificates/schema.ts";
 import { useChangeDomain } from "#lib/domains/client.ts";
+import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
 /** Why an attempt failed, in our words and in the authority's. */
@@ -55,22 +56,24 @@ function Facts({ of }: { of: CertificateFacts }) {
   );
 }
 
-function State({ of, isVerified }: { of: CertificateView; isVerified: boolean }) {
-  if (of.state === "failed") return <Failure title="The certificate could not be made." of={of} />;
-  if (of.state === "issued") {
-    return (
-      <>
-        <Facts of={of} />
-        {of.renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." of={of.renewalFailed} />}
-      </>
-    );
-  }
+/** What is told while there is neither a certificate nor a failure. */
+function toCome(of: DomainView): string {
+  if (isCertificateComing(of)) return "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself.";
+  if (of.notServed.includes("plan"))
+    return "On the Free plan no certificate is made. It comes by itself after an upgrade, once DNS leads here.";
+  return "Once DNS leads here, the certificate comes by itself.";
+}
+
+function State({ of }: { of: DomainView }) {
+  const { certificate } = of;
+  if (certificate.state === "failed") return <Failure title="The certificate could not be made." of={certificate} />;
+  if (certificate.state !== "issued") return <p>{toCome(of)}</p>;
+  const { renewalFailed } = certificate;
   return (
-    <p>
-      {of.state === "issuing" || isVerified
-        ? "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself."
-        : "Once DNS leads here, the certificate comes by itself."}
-    </p>
+    <>
+      <Facts of={certificate} />
+      {renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." of={renewalFailed} />}
+    </>
   );
 }
 
@@ -99,7 +102,7 @@ export function CertificatePanel(props: { slug: string; of: DomainView; authorit
     >
       <div className="grid gap-4">
         {change.error && <FaultBox text={change.error.message} />}
-        <State of={of.certificate} isVerified={of.routing.state === "verified"} />
+        <State of={of} />
         {of.mayReverify ? (
           <p className="text-[0.9375rem] text-muted">
             {mayWrite ? "Re-verify asks DNS anew and starts a fresh attempt." : "An owner can start a fresh attempt with Re-verify."}

@@ -2,6 +2,7 @@ import { ToneIcon } from "#components/domains/state-mark.tsx";
 import { CERTIFICATE_WORDS, isServed, NOT_SERVED_WORDS, ROUTING_WORDS, type StateWords } from "#components/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
+import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 const STEP_WORDS = {
@@ -27,9 +28,10 @@ function dnsStep({ routing, isChecking }: DomainView): Step {
   };
 }
 
-function certificateStep({ certificate, routing }: DomainView): Step {
-  const isDue = certificate.state === "none" && routing.state === "verified";
-  const isMoving = isDue || certificate.state === "issuing";
+function certificateStep(of: DomainView): Step {
+  const { certificate } = of;
+  const isMoving = isCertificateComing(of);
+  const isDue = isMoving && certificate.state === "none";
   return {
     title: "Certificate",
     state: isDue ? CERTIFICATE_WORDS.issuing : CERTIFICATE_WORDS[certificate.state],

@@ -36,7 +36,7 @@ export const USE_WORDS = {
 /** Why a domain is not served, in a sentence that says what is to be done. */
 export const NOT_SERVED_WORDS = {
   not_verified: "Its DNS does not lead here yet.",
-  no_certificate: "It has no certificate yet.",
+  no_certificate: "It has no certificate that is in force.",
   plan: "The project is on the Free plan, which has no domains.",
   no_deploy: "The site was not deployed yet.",
   lost: "Another project has proved that the name is its own.",

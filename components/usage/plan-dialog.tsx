@@ -49,6 +49,7 @@ export function PlanDialog(props: {
           Each day: <strong>{number.format(perDay)} requests</strong> instead of {number.format(now.day.limit)}.
         </li>
         <li>It holds from the next request on. Animals, keys and people stay as they are.</li>
+        {plan === "free" && <li>Domains of your own are not served on Free. Their settings are kept, and an upgrade brings them back.</li>}
       </ul>
       {!isUp && (
         <p className="mt-3">

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
 import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { authorityName } from "#lib/certificates/service.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { askForReverify } from "#lib/domains/check/mutations.ts";
 import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
 import { lookAtDomain } from "#lib/domains/look/loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
@@ -133,6 +135,45 @@ it("is shown with the records to set, whole and within the zone, and is not serv
     authority: { kind: "local" },
     hasPlayground: false,
   });
+});
+
+/** As if an attempt at its certificate had ended an hour ago. */
+async function failAttempt(domainId: string, retryAt: Date | null): Promise<void> {
+  const { id, name } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(domainId) } });
+  const [endedAt, detail] = [new Date(Date.now() - 3_600_000), "Connection refused"];
+  await prisma().certificateAttempt.create({
+    data: { domainId: id, name, authority: authorityName(), state: "failed", endedAt, reason: "unreachable", detail, retryAt },
+  });
+}
+
+it("with a certificate that has run out is not served, says what became of the next one, and may be verified again", async () => {
+  const id = await add("www.over.example");
+  await serve(id);
+  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter: new Date(Date.now() - 1) } });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: { state: "none" } });
+  await failAttempt(id, null);
+  const failed = { state: "failed", detail: "Connection refused", retryAt: null };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: failed });
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
+  await askForReverify(shelter.scope, id, shelter.actor);
+});
+
+it("on the Free plan promises no certificate and no further attempt, and Re-verify is neither offered nor taken", async () => {
+  const id = await add("www.too-early.example");
+  const verifiedAt = new Date(Date.now() - 7_200_000);
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "verified", verifiedAt } });
+  const setPlan = (plan: "free" | "pro") => prisma().project.update({ where: { id: BigInt(shelter.project.id) }, data: { plan } });
+  await setPlan("free");
+  const held = { mayReverify: false, reverifyAt: null, notServed: ["no_certificate", "plan"] };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
+  await failAttempt(id, new Date(Date.now() + 60_000));
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "failed", retryAt: null } });
+  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(/No certificate.*Pro plan.*Usage page/);
+  await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { state: "running", endedAt: null } });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
+  await setPlan("pro");
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issuing" }, mayReverify: true });
 });
 
 it("is shared by a link that shows its records and nothing else, until it is withdrawn or made anew", async () => {

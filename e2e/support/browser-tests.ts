@@ -15,6 +15,7 @@ import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { startPlainDns } from "./dns-peer.ts";
 import { makeDomainDay } from "./domain-day.ts";
+import { startDomainStates } from "./domain-states.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
@@ -75,15 +76,19 @@ function firstRunOf(program: Program, place: string, linked: string): Record<str
 }
 
 /**
- * Serves four databases and lets Playwright look at them: one with a key and without an administrator for ever,
- * one as a first start finds it, one with an administrator and people for the administrator's journey, and one
- * as a first start finds it with sites and the playground's DNS, as a laptop serves them.
+ * Serves five databases and lets Playwright look at them: one with a key and without an administrator for ever,
+ * one as a first start finds it, one with an administrator and people for the administrator's journey, one
+ * as a first start finds it with sites and the playground's DNS, as a laptop serves them, and one with domains in
+ * states that take hours to reach.
  * @returns Playwright's exit code
  */
-async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: string, playgroundUrl: string): Promise<number> {
+async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playground" | "states", string>): Promise<number> {
+  const { main: databaseUrl, empty: emptyUrl, service: serviceUrl, playground: playgroundUrl } = urls;
   const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
   const programs: Program[] = [];
   const dns = await startPlainDns();
+  const states = await startDomainStates(urls.states);
+  programs.push(states.program);
   try {
     const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, DNS_SERVERS: dns.address });
     programs.push(program);
@@ -104,6 +109,7 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: s
       PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
+      ...states.told,
       ...firstRunOf(first, "DASHBOARD_URL", "ADMIN_LINK"),
       ...firstRunOf(laptop, "PLAYGROUND_URL", "PLAYGROUND_LINK"),
       PETSTORE_E2E_PLAYGROUND_HTTP: ports.EDGE_HTTP_PORT,
@@ -111,6 +117,7 @@ async function serveAndTest(databaseUrl: string, emptyUrl: string, serviceUrl: s
     });
   } finally {
     await dns.close();
+    await states.pebble.close();
     for (const program of programs) {
       await stopProgram(program);
       for (const line of program.log) console.error(JSON.stringify(line));
@@ -126,9 +133,17 @@ try {
   const empty = await createTestDatabase();
   const service = await createTestDatabase();
   const playground = await createTestDatabase();
+  const states = await createTestDatabase();
   try {
-    process.exitCode = await serveAndTest(database.url, empty.url, service.url, playground.url);
+    process.exitCode = await serveAndTest({
+      main: database.url,
+      empty: empty.url,
+      service: service.url,
+      playground: playground.url,
+      states: states.url,
+    });
   } finally {
+    await states.drop();
     await playground.drop();
     await service.drop();
     await empty.drop();

@@ -16,6 +16,8 @@ export interface Pebble {
   front: AcmeFront;
   /** `address:port` of the DNS server. */
   dns: string;
+  /** Where records are set, for a process that is told of it. */
+  records: string;
   /** Sets records: `add-a {host, addresses}`, `set-cname {host, target}`, `add-caa {host, policies}`, `set-servfail {host}`, … */
   record(change: string, body: object): Promise<void>;
   /** A file with the root of the front's own TLS, for other programs' NODE_EXTRA_CA_CERTS. */
@@ -111,6 +113,7 @@ export async function startPebble(challengePort: number, isSlow = false): Promis
     directoryUrl: `${front.url}/dir`,
     front,
     dns,
+    records: `http://127.0.0.1:${recordsPort}`,
     record,
     trustFile: tls.files.root,
     root: async () => await (await fetch(`https://localhost:${managementPort}/roots/0`)).text(),

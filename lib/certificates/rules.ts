@@ -80,6 +80,11 @@ export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } |
   return latest.endedAt !== null && rightSince > latest.endedAt.getTime();
 }
 
+/** Whether a certificate is there that has not run out. @param now epoch milliseconds */
+export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
+  return certificate !== null && certificate.notAfter.getTime() > now;
+}
+
 /** What is known of a name's use of the authority. Epoch milliseconds. */
 export interface Usage {
   /** When validations failed within the last hour, oldest first. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CertificateView } from "#lib/certificates/schema.ts";
 import { pollMs } from "#lib/domains/client.ts";
-import type { RoutingView } from "#lib/domains/schema.ts";
+import type { NotServed, RoutingView } from "#lib/domains/schema.ts";
 
 const AT = "2026-01-01T00:00:00Z";
 const ROUTING = {
@@ -29,19 +29,21 @@ const ISSUED: CertificateView = {
   renewalFailed: null,
 };
 
-it.each<[string, RoutingView, CertificateView, boolean]>([
+it.each<[string, RoutingView, CertificateView, boolean, NotServed[]?]>([
   ["it waits for DNS", ROUTING.waiting, { state: "none" }, true],
   ["its certificate is about to begin", ROUTING.verified, { state: "none" }, true],
+  ["its certificate is about to begin, though DNS has left since", ROUTING.drifted, { state: "none" }, true],
+  ["its certificate does not begin for want of a plan", ROUTING.verified, { state: "none" }, false, ["no_certificate", "plan"]],
   ["its certificate is on its way", ROUTING.drifted, { state: "issuing", step: "ordering", since: AT }, true],
   ["a failed attempt is tried again by itself", ROUTING.verified, failed(AT), true],
   ["a failed attempt is not tried again by itself", ROUTING.verified, failed(null), false],
   ["it is live", ROUTING.verified, ISSUED, false],
   ["nothing is checked any more", ROUTING.stopped, { state: "none" }, false],
   ["it was taken over", ROUTING.lost, { state: "none" }, false],
-])("when %s, asking again is as it should be", (_, routing, certificate, asks) => {
-  expect(pollMs({ routing, certificate, isChecking: false }) !== false).toBe(asks);
+])("when %s, asking again is as it should be", (_, routing, certificate, asks, notServed = []) => {
+  expect(pollMs({ routing, certificate, notServed, isChecking: false }) !== false).toBe(asks);
 });
 
 it("asks again while a check runs, whatever else holds", () => {
-  expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, isChecking: true })).not.toBe(false);
+  expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, notServed: [], isChecking: true })).not.toBe(false);
 });

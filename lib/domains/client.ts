@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
+import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
 import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
 
 /** What can be done to a domain. */
@@ -11,9 +12,9 @@ const LATER_MS = 10_000;
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
 
 /** How soon to ask again, while something is on its way by itself; false where nothing is. */
-export function pollMs({ routing, certificate, isChecking }: Pick<DomainView, "routing" | "certificate" | "isChecking">): number | false {
-  if (isChecking || certificate.state === "issuing") return SOON_MS;
-  if (routing.state === "verified" && certificate.state === "none") return SOON_MS;
+export function pollMs(of: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
+  const { routing, certificate, isChecking } = of;
+  if (isChecking || isCertificateComing(of)) return SOON_MS;
   if (routing.state === "waiting") return LATER_MS;
   return certificate.state === "failed" && certificate.retryAt !== null ? LATER_MS : false;
 }

@@ -11,11 +11,15 @@ export function domainWithin(scope: ProjectScope, domainId: string): { id: bigin
 }
 
 const WITH_CERTIFICATE = {
-  certificate: { select: { domainId: true } },
-  attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, endedAt: true } },
+  certificate: { select: { notAfter: true } },
+  attempts: {
+    orderBy: { id: "desc" },
+    take: 1,
+    select: { state: true, step: true, startedAt: true, endedAt: true, reason: true, detail: true, retryAt: true },
+  },
 } as const;
 
-/** A project's domains, whether each has a certificate, and what became of its last attempt; oldest first. */
+/** A project's domains, each with the end of its certificate and its last attempt; oldest first. */
 export async function listDomainRows(scope: ProjectScope) {
   return await prisma().domain.findMany({
     where: { projectId: BigInt(scope.projectId) },

@@ -1,4 +1,7 @@
 import type { Standing } from "#lib/certificates/data.ts";
+import { isInForce } from "#lib/certificates/rules.ts";
+import type { CertificateView } from "#lib/certificates/schema.ts";
+import { certificateView } from "#lib/certificates/view.ts";
 import { dnsReportSchema } from "#lib/dns/schema.ts";
 import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
@@ -25,7 +28,7 @@ export interface Surroundings {
   now: number;
 }
 
-/** What decides whether a domain is served. */
+/** What decides where requests for a domain lead; a certificate that has run out changes nothing about that. */
 export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
   return { name, use, routing, hasCertificate: certificate !== null };
 }
@@ -51,12 +54,27 @@ function routingView(row: DomainRow): RoutingView {
   }
 }
 
+/**
+ * The certificate as it is to be told: one that has run out counts as none, so that what became of the
+ * next shows; and on a plan without domains none is made, so that nothing is promised.
+ */
+function certificateNow(row: DomainRow, told: CertificateView, { project, now }: Surroundings): CertificateView {
+  const isOver = row.certificate !== null && !isInForce(row.certificate, now);
+  const certificate = isOver ? certificateView(undefined, row.attempts[0]) : told;
+  if (project.plan !== "free") return certificate;
+  if (certificate.state === "issuing") return { state: "none" };
+  if (certificate.state === "failed") return { ...certificate, retryAt: null };
+  if (certificate.state !== "issued" || certificate.renewalFailed === null) return certificate;
+  return { ...certificate, renewalFailed: { ...certificate.renewalFailed, retryAt: null } };
+}
+
 /** When Re-verify is offered, as both fields of the view. */
-function reverifyView(row: DomainRow, now: number): Pick<DomainView, "mayReverify" | "reverifyAt"> {
+function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<DomainView, "mayReverify" | "reverifyAt"> {
   const from = reverifyFrom({
     routing: row.routing,
     verifiedAt: row.verifiedAt?.getTime() ?? null,
-    hasCertificate: row.certificate !== null,
+    hasCertificate: isInForce(row.certificate, now),
+    mayIssue: project.plan !== "free",
     attemptFailedAt: failedAt(row.attempts[0]),
   });
   if (from === null) return { mayReverify: false, reverifyAt: null };
@@ -81,6 +99,7 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
   const isContested = row.routing === "lost" || around.contested.has(row.name);
   const wants = wantsOf(known, around.platform.domain, isContested ? row.challenge : null, null);
   const { name, unicodeName, isApex, zone } = known;
+  const { certificate, limits } = standingOf(row, around);
   return {
     id: String(row.id),
     name,
@@ -88,14 +107,15 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
     isApex,
     use: row.use,
     routing: routingView(row),
-    ...standingOf(row, around),
+    certificate: certificateNow(row, certificate, around),
+    limits,
     isContested,
     records: recordsFor(wants, zone),
     report: dnsReportSchema.safeParse(row.report).data ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     isChecking: row.checkAskedAt !== null && around.now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
-    ...reverifyView(row, around.now),
-    notServed: reasonsNotServed(hostFacts(row), around.project),
+    ...reverifyView(row, around),
+    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate: isInForce(row.certificate, around.now) }, around.project),
     leadsTo: leadsTo(row, around),
     isShared: row.shareHash !== null,
     createdAt: row.createdAt.toISOString(),

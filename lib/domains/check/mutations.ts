@@ -1,11 +1,12 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { isInForce } from "#lib/certificates/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check/rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
-import { MOST_ASKED_PER_MINUTE, unknownDomain } from "#lib/domains/rules.ts";
+import { MOST_ASKED_PER_MINUTE, missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { failedAt, freshSchedule, reverifyFrom } from "#lib/domains/schedule/rules.ts";
 import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
@@ -39,7 +40,8 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         name: true,
         routing: true,
         verifiedAt: true,
-        certificate: { select: { domainId: true } },
+        certificate: { select: { notAfter: true } },
+        project: { select: { plan: true } },
         attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, endedAt: true } },
       },
     }));
@@ -93,8 +95,8 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 
 /**
  * Has a verified domain's DNS looked at anew and, when it is right, a fresh attempt made at its certificate.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` before 30 minutes
- *   after verification unless an attempt failed, once the certificate is there, or beyond ten checks a minute
+ * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` on the Free plan, before
+ *   30 minutes after verification unless an attempt failed, while a certificate is in force, or beyond ten checks a minute
  */
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -103,9 +105,13 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
     const from = reverifyFrom({
       routing: row.routing,
       verifiedAt: row.verifiedAt?.getTime() ?? null,
-      hasCertificate: row.certificate !== null,
+      hasCertificate: isInForce(row.certificate, now),
+      mayIssue: row.project.plan !== "free",
       attemptFailedAt: failedAt(row.attempts[0]),
     });
+    if (row.project.plan === "free") {
+      throw new DashboardFault("conflict", `No certificate can be made for ${row.name}. ${missingWords(["plan"])}`);
+    }
     if (from === null) {
       const why = row.certificate ? "has its certificate" : "is not verified";
       throw new DashboardFault("conflict", `${row.name} ${why}, so there is nothing to verify again.`);

@@ -108,11 +108,12 @@ describe("a check of a verified domain", () => {
   });
 });
 
-it("offers Re-verify 30 minutes after verification, at once after a failed attempt, and never with a certificate", () => {
-  const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, attemptFailedAt: null } as const;
+it("offers Re-verify 30 minutes after verification, at once after a failed attempt, and never with a certificate or without the plan", () => {
+  const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, mayIssue: true, attemptFailedAt: null } as const;
   expect(reverifyFrom(facts)).toBe(T0 + 30 * MINUTE);
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 + MINUTE })).toBe(T0 + MINUTE);
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 - MINUTE })).toBe(T0 + 30 * MINUTE);
   expect(reverifyFrom({ ...facts, hasCertificate: true })).toBeNull();
   expect(reverifyFrom({ ...facts, routing: "waiting" })).toBeNull();
+  expect(reverifyFrom({ ...facts, attemptFailedAt: T0 + MINUTE, mayIssue: false })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { DnsReport } from "#lib/dns/schema.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -113,7 +114,10 @@ export function failedAt(attempt: { state: string; reason: string | null; endedA
 export interface ReverifyFacts {
   routing: Routing;
   verifiedAt: number | null;
+  /** One is there and has not run out. */
   hasCertificate: boolean;
+  /** The project's plan has domains, so that an attempt can be made. */
+  mayIssue: boolean;
   /** When the last attempt failed; null when it did not. */
   attemptFailedAt: number | null;
 }
@@ -122,8 +126,19 @@ export interface ReverifyFacts {
  * When Re-verify is offered, if nothing changes: at once after an attempt failed, else 30 minutes
  * after verification; null where it is of no use.
  */
-export function reverifyFrom({ routing, verifiedAt, hasCertificate, attemptFailedAt }: ReverifyFacts): number | null {
-  if (verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
+export function reverifyFrom({ routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt }: ReverifyFacts): number | null {
+  if (!mayIssue || verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
   if (attemptFailedAt !== null && attemptFailedAt >= verifiedAt) return attemptFailedAt;
   return hasCertificate ? null : verifiedAt + REVERIFY_MS;
+}
+
+/** Whether a first certificate comes by itself, soon: DNS led here, the plan has domains, and no attempt failed. */
+export function isCertificateComing({
+  routing,
+  certificate,
+  notServed,
+}: Pick<DomainView, "routing" | "certificate" | "notServed">): boolean {
+  if (notServed.includes("plan")) return false;
+  if (certificate.state !== "none") return certificate.state === "issuing";
+  return routing.state === "verified" || routing.state === "drifted";
 }

@@ -1,0 +1,174 @@
+import { request } from "node:https";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, open } from "#e2e/support/dashboard-page.ts";
+import { signIn } from "#e2e/support/shelter-page.ts";
+
+/** What becomes of domains when something stands in their way: each step stands on what the ones before it made. */
+test.describe.configure({ mode: "serial" });
+
+const env = (name: string): string => process.env[`PETSTORE_E2E_STATES${name}`] ?? "";
+const placeOf = (shelter: string): string => `/p/${env(shelter)}`;
+const domainsOf = (shelter: string): string => `${placeOf(shelter)}/settings/domains`;
+const FAILED = "www.failed.test";
+const STOPPED = "www.stopped.test";
+const EARLY = "www.early.test";
+/** Asking DNS, an attempt at the authority, and the next look of the page. */
+const CERTIFIED_MS = 20_000;
+
+const contexts: BrowserContext[] = [];
+let page: Page;
+
+/** A tab of a shelter's owner. */
+async function tabOf(browser: Browser, shelter: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: env("_URL"), reducedMotion: "reduce", colorScheme: "light" });
+  contexts.push(context);
+  await signIn(context, env(`${shelter}_OWNER`), env("_URL"));
+  return await context.newPage();
+}
+
+/** Sets records at the DNS server that the program and the authority ask. */
+async function dns(what: string, body: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${env("_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+const leadHere = (name: string): Promise<void> => dns("set-cname", { host: `${name}.`, target: "platform.test." });
+
+/** What a visitor of a name gets; 0 where no secure connection comes about. */
+async function visit(name: string): Promise<number> {
+  return await new Promise((resolve) => {
+    const options = { port: env("_HTTPS"), servername: name, headers: { host: name }, rejectUnauthorized: false, agent: false };
+    request({ host: "127.0.0.1", ...options }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on("error", () => resolve(0))
+      .end();
+  });
+}
+
+async function openDomain(tab: Page, shelter: string, name: string): Promise<void> {
+  await open(tab, domainsOf(shelter));
+  await tab.getByRole("link", { name, exact: true }).click();
+  await expect(tab.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+async function changePlan(to: "Downgrade to Free" | "Upgrade to Pro", says: string): Promise<void> {
+  await page.getByRole("button", { name: to }).click();
+  const dialog = page.getByRole("dialog", { name: `${to}?` });
+  await expect(dialog).toContainText(says);
+  await dialog.getByRole("button", { name: "Change the plan" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const panel = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true });
+const steps = (tab: Page) => tab.getByRole("status", { name: "How far it is" });
+const card = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
+
+test.beforeAll(async ({ browser }) => {
+  page = await tabOf(browser, "");
+});
+
+test.afterAll(async () => {
+  for (const context of contexts) await context.close();
+});
+
+test("a failed attempt shows the authority's own words and what is left of its limits; Re-verify leads to a certificate", async () => {
+  await openDomain(page, "", FAILED);
+  const certificate = panel(page, "Certificate");
+  await expect(certificate).toContainText("The certificate authority could not reach this service under the name.");
+  await expect(certificate.getByRole("blockquote")).toHaveText(env("_WORDS"));
+  await expect(certificate).toContainText("It is not tried again by itself.");
+  await expect(certificate).toContainText("Left: 4 attempts this hour, 5 certificates this week.");
+  expect(await axeFaults(page)).toEqual([]);
+  await leadHere(FAILED);
+  await certificate.getByRole("button", { name: "Re-verify" }).click();
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+  await expect(certificate).toContainText("Issued by");
+  await expect(certificate.getByRole("button", { name: "Re-verify" })).toHaveCount(0);
+  expect(await visit(FAILED)).toBe(200);
+});
+
+test("a domain that was given up says so, and Verify begins again", async () => {
+  await openDomain(page, "", STOPPED);
+  const check = panel(page, "What DNS says");
+  await expect(steps(page)).toContainText("Not found in DNS");
+  await expect(check).toContainText("The records were not found within 48 hours, so we stopped asking.");
+  await check.getByRole("button", { name: "Verify" }).click();
+  await expect(steps(page)).toContainText("Waiting for DNS");
+  await expect(check).toContainText("1 check so far");
+  await leadHere(STOPPED);
+  await check.getByRole("button", { name: "Verify" }).click();
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+});
+
+test("another primary is chosen in the menu, and the picture shows it", async () => {
+  await open(page, domainsOf(""));
+  const shown = page.getByRole("figure", { name: "Where each name leads" }).getByRole("listitem");
+  await expect(shown.filter({ hasText: "(primary)" })).toContainText(FAILED);
+  await page.getByRole("button", { name: `Menu of ${STOPPED}` }).click();
+  await page.getByRole("button", { name: "Make it the primary" }).click();
+  await expect(shown.filter({ hasText: "(primary)" })).toContainText(STOPPED);
+  await expect(card(page, FAILED)).toContainText("Shows the site too");
+});
+
+test("a downgrade says beforehand and afterwards what becomes of domains, and an upgrade brings them back", async () => {
+  await open(page, `${placeOf("")}/usage`);
+  await changePlan("Downgrade to Free", "Domains of your own are not served on Free.");
+  await expect.poll(() => visit(STOPPED)).not.toBe(200);
+  await open(page, domainsOf(""));
+  await expect(card(page, STOPPED)).toContainText("Not live");
+  await expect(card(page, STOPPED)).toContainText("The project is on the Free plan, which has no domains. Its settings are kept");
+  await card(page, STOPPED).getByRole("link", { name: "Choose a plan" }).click();
+  await changePlan("Upgrade to Pro", "It holds from the next request on.");
+  await expect.poll(() => visit(STOPPED)).toBe(200);
+  await open(page, domainsOf(""));
+  await expect(card(page, STOPPED).getByText("Live", { exact: true })).toBeVisible();
+  await expect(card(page, STOPPED).getByText("Primary", { exact: true })).toBeVisible();
+});
+
+test("a project that was downgraded before its certificate came is promised none, until it is upgraded", async ({ browser }) => {
+  const mine = page;
+  page = await tabOf(browser, "_EARLY");
+  await openDomain(page, "_EARLY", EARLY);
+  await expect(steps(page)).toContainText("No certificate yet");
+  await expect(steps(page)).toContainText("Held back");
+  const certificate = panel(page, "Certificate");
+  await expect(certificate).toContainText("On the Free plan no certificate is made.");
+  await expect(certificate.getByRole("button", { name: "Re-verify" })).toHaveCount(0);
+  await leadHere(EARLY);
+  await page.getByRole("link", { name: "Choose a plan" }).click();
+  await changePlan("Upgrade to Pro", "It holds from the next request on.");
+  await openDomain(page, "_EARLY", EARLY);
+  await certificate.getByRole("button", { name: "Re-verify" }).click();
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+  page = mine;
+});
+
+test("a name that another project has needs the TXT record, and moves with it; the loser's page says so", async ({ browser }) => {
+  const rival = await tabOf(browser, "_RIVAL");
+  await open(rival, domainsOf("_RIVAL"));
+  await rival.getByRole("button", { name: "Add domain" }).click();
+  await rival.getByRole("dialog").getByRole("textbox", { name: "Domain" }).fill(FAILED);
+  await expect(rival.getByRole("dialog")).toContainText("Another project has, or had, this name.");
+  await rival.keyboard.press("Enter");
+  await expect(rival.getByRole("heading", { level: 1, name: FAILED })).toBeVisible();
+  const check = panel(rival, "What DNS says");
+  await expect(check.getByRole("row").filter({ hasText: `_petstore-challenge.${FAILED}` })).toContainText("Missing");
+  await expect(steps(rival)).toContainText("Waiting for DNS");
+  expect(await visit(FAILED)).toBe(200);
+
+  const record = panel(rival, "The records to set").getByRole("listitem").filter({ hasText: "TXT" });
+  const value = await record.getByText(/^petstore-domain=/).textContent();
+  await dns("set-txt", { host: `_petstore-challenge.${FAILED}.`, value });
+  await check.getByRole("button", { name: "Verify" }).click();
+  await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+
+  await openDomain(page, "", FAILED);
+  await expect(steps(page)).toContainText("Taken over");
+  await expect(page.getByText("Another project has proved that this name is its own", { exact: true })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await open(page, domainsOf(""));
+  await expect(card(page, FAILED)).toContainText("Not live");
+  await expect(page.getByRole("figure", { name: "Where each name leads" })).not.toContainText(FAILED);
+});

@@ -1,0 +1,96 @@
+import { clock } from "#lib/clock.ts";
+import type { DomainRouting } from "#lib/db/generated/enums.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { clearRuntime } from "#lib/runtime.ts";
+import { certificateSettings } from "./certificate-bench.ts";
+import { freePort } from "./free-port.ts";
+import { type Pebble, startPebble } from "./pebble.ts";
+import { PLAIN_SETTINGS } from "./plain-settings.ts";
+import { type Program, startProgram } from "./program.ts";
+import { publishedShelter } from "./published-shelter.ts";
+import { useDatabase } from "./test-database.ts";
+
+const HOUR_MS = 3_600_000;
+/** What an authority said that could not reach us, word for word. */
+const WORDS = "203.0.113.80: Fetching http://www.failed.test/.well-known/acme-challenge/x: Connection refused";
+
+interface Past {
+  projectId: string;
+  name: string;
+  use: "primary" | "serves";
+  routing: DomainRouting;
+}
+
+/** A domain whose checks began two hours ago; one that is verified is its project's by name too. */
+async function past({ projectId, name, use, routing }: Past): Promise<bigint> {
+  const [id, then] = [BigInt(projectId), new Date(clock()() - 2 * HOUR_MS)];
+  const verifiedAt = routing === "verified" ? then : null;
+  const data = { projectId: id, name, use, routing, verifiedAt, routingSince: then, checksSince: then, challenge: "petstore-domain=past" };
+  if (verifiedAt) await prisma().domainName.create({ data: { name, holderId: id, provedAt: then } });
+  return (await prisma().domain.create({ data, select: { id: true } })).id;
+}
+
+async function makeData(databaseUrl: string, authority: string): Promise<Record<string, string>> {
+  // What was connected to another database is closed and of no use here.
+  clearRuntime();
+  const close = useDatabase(databaseUrl);
+  try {
+    const [shelter, early, rival] = [await publishedShelter(), await publishedShelter(), await publishedShelter()];
+    const failed = await past({ projectId: shelter.project.id, name: "www.failed.test", use: "primary", routing: "verified" });
+    await past({ projectId: shelter.project.id, name: "www.stopped.test", use: "serves", routing: "stopped" });
+    const endedAt = new Date(clock()() - HOUR_MS / 2);
+    const ended = { state: "failed", startedAt: endedAt, endedAt, reason: "unreachable", detail: WORDS, retryAt: null } as const;
+    await prisma().certificateAttempt.create({ data: { domainId: failed, name: "www.failed.test", authority, ...ended } });
+    await past({ projectId: early.project.id, name: "www.early.test", use: "primary", routing: "verified" });
+    await prisma().project.update({ where: { id: BigInt(early.project.id) }, data: { plan: "free" } });
+    return {
+      PETSTORE_E2E_STATES: shelter.project.slug,
+      PETSTORE_E2E_STATES_OWNER: shelter.email,
+      PETSTORE_E2E_STATES_EARLY: early.project.slug,
+      PETSTORE_E2E_STATES_EARLY_OWNER: early.email,
+      PETSTORE_E2E_STATES_RIVAL: rival.project.slug,
+      PETSTORE_E2E_STATES_RIVAL_OWNER: rival.email,
+      PETSTORE_E2E_STATES_WORDS: WORDS,
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** A program whose certificates come from an outside authority, and shelters whose domains stand in states that take hours to reach. */
+export interface DomainStates {
+  program: Program;
+  pebble: Pebble;
+  /** What Playwright is told of it. */
+  told: Record<string, string>;
+}
+
+/** Starts them on an empty database. The caller ends both. */
+export async function startDomainStates(databaseUrl: string): Promise<DomainStates> {
+  const [http, https] = [await freePort(), await freePort()];
+  const pebble = await startPebble(http);
+  try {
+    const told = await makeData(databaseUrl, pebble.directoryUrl);
+    const program = await startProgram({
+      ...PLAIN_SETTINGS,
+      ...certificateSettings(pebble),
+      DATABASE_URL: databaseUrl,
+      EDGE_HTTP_PORT: `${http}`,
+      EDGE_HTTPS_PORT: `${https}`,
+      NODE_EXTRA_CA_CERTS: pebble.trustFile,
+    });
+    return {
+      program,
+      pebble,
+      told: {
+        ...told,
+        PETSTORE_E2E_STATES_URL: program.base,
+        PETSTORE_E2E_STATES_DNS: pebble.records,
+        PETSTORE_E2E_STATES_HTTPS: `${https}`,
+      },
+    };
+  } catch (error) {
+    await pebble.close();
+    throw error;
+  }
+}
