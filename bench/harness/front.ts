@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { connect } from "node:tls";
-import type { Domains } from "./domains.ts";
+import { type Domains, PLATFORM_DOMAIN } from "./domains.ts";
 import { BENCH, ROOT, workFolder } from "./places.ts";
 import { freePort, type Program, startProgram } from "./program.ts";
 import { runToEnd } from "./run-to-end.ts";
@@ -44,14 +44,13 @@ async function startFront(name: string, domains: Domains, command: string, args:
 }
 
 /** The edge process by itself, with names and certificates in the database. */
-export async function startEdge(domains: Domains, databaseUrl: string, site: Program, flags: string[] = []): Promise<Front> {
+export async function startEdge(domains: Domains, databaseUrl: string, site: Program): Promise<Front> {
   const [https, http] = [await freePort(), await freePort()];
   const env = {
     DATABASE_URL: databaseUrl,
     WEB_ORIGIN: `http://127.0.0.1:${site.port}`,
-    PLATFORM_DOMAIN: "pets.test",
+    PLATFORM_DOMAIN,
     ENCRYPTION_KEYS: domains.encryptionKeys,
-    TRUSTED_PROXIES: "127.0.0.0/8",
     EDGE_HOST: "127.0.0.1",
     EDGE_HTTP_PORT: String(http),
     EDGE_HTTPS_PORT: String(https),
@@ -59,12 +58,12 @@ export async function startEdge(domains: Domains, databaseUrl: string, site: Pro
     PLAYGROUND: "off",
     LOG_LEVEL: "warn",
   };
-  const args = [...flags, QUIET, path.join(ROOT, "lib", "edge", "edge-process.ts")];
+  const args = [QUIET, path.join(ROOT, "lib", "edge", "edge-process.ts")];
   return await startFront("edge", domains, process.execPath, args, env, [https, http]);
 }
 
-/** The same answers: the site for a visitor with TLS, also where a proxy ended it, and 308 for one without. */
-function caddyConfig({ names, files }: Domains, site: Program, [https, http]: number[]): object {
+/** The same answers: a domain's site with TLS and 308 without, the site beneath the platform's domain without TLS. */
+function caddyConfig({ names, platformNames, files }: Domains, site: Program, [https, http]: number[]): object {
   const toSite = [
     { handler: "rewrite", uri: "/sites/{http.request.host}{http.request.uri}" },
     { handler: "reverse_proxy", upstreams: [{ dial: `127.0.0.1:${site.port}` }] },
@@ -74,7 +73,6 @@ function caddyConfig({ names, files }: Domains, site: Program, [https, http]: nu
     status_code: 308,
     headers: { Location: ["https://{http.request.host}{http.request.uri}"] },
   };
-  const ended = { host: names, header: { "X-Forwarded-Proto": ["https"] } };
   const server = (port: number | undefined, more: object): object => ({
     listen: [`127.0.0.1:${port}`],
     automatic_https: { disable: true },
@@ -91,7 +89,7 @@ function caddyConfig({ names, files }: Domains, site: Program, [https, http]: nu
           https: server(https, { tls_connection_policies: [{}], routes: [{ match: [{ host: names }], handle: toSite }] }),
           http: server(http, {
             routes: [
-              { match: [ended], handle: toSite, terminal: true },
+              { match: [{ host: platformNames }], handle: toSite, terminal: true },
               { match: [{ host: names }], handle: [redirect] },
             ],
           }),
@@ -108,6 +106,13 @@ export async function startCaddy(domains: Domains, site: Program): Promise<Front
   const config = path.join(folder, "caddy.json");
   writeFileSync(config, JSON.stringify(caddyConfig(domains, site, ports)));
   return await startFront("Caddy", domains, "caddy", ["run", "--config", config], { HOME: folder }, ports);
+}
+
+/** What Node itself makes of the same certificates, without the edge's work; it does not listen without TLS. */
+export async function startBareTls(domains: Domains): Promise<Front> {
+  const ports = [await freePort(), await freePort()];
+  const args = [path.join(BENCH, "peers", "bare-tls.mjs")];
+  return await startFront("bare node:http2", domains, process.execPath, args, { BENCH_PAIRS: domains.folder }, ports);
 }
 
 /** The process that makes the sites' pages, which here does next to nothing. */
@@ -139,9 +144,9 @@ export async function sendVisitors(
 }
 
 /** What a visitor without TLS is answered at a path, as `308 https://…`. */
-export function askPlainly({ port }: Program, host: string, at: string, headers: Record<string, string> = {}): Promise<string> {
+export function askPlainly({ port }: Program, host: string, at: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path: at, headers: { host, ...headers }, agent: false }, async (answer) => {
+    const asked = request({ host: "127.0.0.1", port, path: at, headers: { host }, agent: false }, async (answer) => {
       const body = (await answer.setEncoding("utf8").toArray()).join("");
       resolve(`${answer.statusCode} ${answer.headers.location ?? body}`);
     });

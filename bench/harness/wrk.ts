@@ -13,9 +13,8 @@ export interface Load {
   key: string;
   /** The address of `list-same`, and of `hosts`. */
   path?: string;
-  /** The file of the names that `hosts` asks for, and whether it asks as a proxy that ended TLS. */
+  /** The file of the names that `hosts` asks for. */
   names?: string;
-  secure?: boolean;
   /** The one core that the load runs on; any when left out. */
   core?: number;
   /** The rows that `list-random` and `mixed` roam. */
@@ -76,7 +75,6 @@ export async function runWrk(port: number, load: Load, seconds: number, connecti
     BENCH_FIRST_ID: String(load.firstId ?? 0),
     BENCH_LAST_ID: String(load.lastId ?? 0),
     BENCH_NAMES: load.names ?? "",
-    BENCH_SECURE: load.secure ? "1" : "",
   };
   const args = [
     "-t1",
