@@ -12,6 +12,7 @@ export const MEASURE_NAMES = [
   "start",
   "memory",
   "page-weight",
+  "edge",
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
 
@@ -33,6 +34,8 @@ export interface Pace {
   starts: number;
   /** Loads of the animals page in each window. */
   pageLoads: number;
+  /** Domains that the edge serves. */
+  domains: number;
 }
 
 const FULL: Pace = {
@@ -47,6 +50,7 @@ const FULL: Pace = {
   straddles: 2,
   starts: 5,
   pageLoads: 9,
+  domains: 10_000,
 };
 
 const QUICK: Pace = {
@@ -61,6 +65,7 @@ const QUICK: Pace = {
   straddles: 0,
   starts: 2,
   pageLoads: 3,
+  domains: 500,
 };
 
 export interface Options {

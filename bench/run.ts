@@ -10,6 +10,7 @@ import { needTools } from "./harness/tools.ts";
 import { type KeptSection, keepSections, keptSections } from "./kept-results.ts";
 import { measureAdmission } from "./measures/admission.ts";
 import { measureCreate } from "./measures/create.ts";
+import { measureEdge } from "./measures/edge.ts";
 import { measureListUncached } from "./measures/list-uncached.ts";
 import { measureListWarm } from "./measures/list-warm.ts";
 import { measureMemory } from "./measures/memory.ts";
@@ -31,6 +32,7 @@ const MEASURES: Record<MeasureName, (bench: Bench) => Promise<Section>> = {
   start: measureStart,
   memory: measureMemory,
   "page-weight": measurePageWeight,
+  edge: measureEdge,
 };
 
 const RESULTS = path.join(BENCH, "RESULTS.md");
@@ -64,7 +66,7 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
 /** Measures what was asked for; each result is printed as soon as it is there. */
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
-  if (options.only.some((name) => name !== "page-weight")) {
+  if (options.only.some((name) => name !== "page-weight" && name !== "edge")) {
     await needTools(["wrk"]);
     await installPeers();
   }

@@ -30,6 +30,10 @@ export interface Launch {
   command?: string;
   cwd?: string;
   readyWithinMs?: number;
+  /** A free one when left out. */
+  port?: number;
+  /** Whether it answers at its port; an answer to `GET /v1/pets` when left out. */
+  answersAt?: (port: number) => Promise<boolean>;
 }
 
 export async function freePort(): Promise<number> {
@@ -56,7 +60,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Ends a program and whatever it started: they stand in a process group of their own. */
-async function end(child: ChildProcess, port: number): Promise<void> {
+async function end(child: ChildProcess, answersNow: () => Promise<boolean>): Promise<void> {
   const signal = (name: NodeJS.Signals): void => {
     try {
       process.kill(-(child.pid ?? 0), name);
@@ -67,7 +71,7 @@ async function end(child: ChildProcess, port: number): Promise<void> {
   signal("SIGTERM");
   const late = setTimeout(() => signal("SIGKILL"), END_MS);
   if (!hasEnded(child)) await once(child, "exit");
-  while (await answers(port)) await delay(POLL_MS);
+  while (await answersNow()) await delay(POLL_MS);
   clearTimeout(late);
 }
 
@@ -82,8 +86,10 @@ export async function startProgram({
   command = process.execPath,
   cwd = ROOT,
   readyWithinMs = 60_000,
+  port: wanted,
+  answersAt = answers,
 }: Launch): Promise<Program> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const log = path.join(workFolder("logs"), `${name.replaceAll(/[^a-z0-9]+/gi, "-")}-${port}.log`);
   const file = openSync(log, "w");
   const began = performance.now();
@@ -99,8 +105,8 @@ export async function startProgram({
   child.once("error", (error) => {
     failure = error.message;
   });
-  const stop = closing(() => end(child, port));
-  while (!(await answers(port))) {
+  const stop = closing(() => end(child, () => answersAt(port)));
+  while (!(await answersAt(port))) {
     if (hasEnded(child)) failure ??= `it ended with ${child.signalCode ?? child.exitCode}`;
     if (performance.now() - began > readyWithinMs) failure ??= `no answer within ${readyWithinMs / 1000} s`;
     if (failure) {

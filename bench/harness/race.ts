@@ -8,12 +8,15 @@ import { type Load, type Run, runWrk } from "./wrk.ts";
 export interface Contender {
   name: string;
   program: Program;
-  load: Load;
+  /** For wrk, or a load of its own, whose program is warm already. */
+  load: Load | ((program: Program, seconds: number, connections: number) => Promise<Run>);
 }
 
 export interface Sample extends Run {
   /** CPU of the program and its children, in microseconds per request. */
   cpuMicros: number;
+  /** How much of one core that was. */
+  cores: number;
 }
 
 /** All rounds of each contender, by name; the nth of each stand side by side. */
@@ -21,8 +24,9 @@ export type Race = Map<string, Sample[]>;
 
 async function round({ program, load }: Contender, seconds: number, connections: number): Promise<Sample> {
   const before = cpuSeconds(program.pid);
-  const run = await runWrk(program.port, load, seconds, connections);
-  return { ...run, cpuMicros: ((cpuSeconds(program.pid) - before) * 1e6) / run.requests };
+  const run = await (typeof load === "function" ? load(program, seconds, connections) : runWrk(program.port, load, seconds, connections));
+  const used = cpuSeconds(program.pid) - before;
+  return { ...run, cpuMicros: (used * 1e6) / run.requests, cores: used / run.seconds };
 }
 
 /** So many requests, or so many times the warm-up, and a program runs as compiled as it will. */
@@ -30,6 +34,7 @@ const WARM_REQUESTS = 20_000;
 const LONGEST_WARM_UP = 6;
 
 async function warmUp({ program, load }: Contender, { warmUpSeconds, connections }: Pace): Promise<void> {
+  if (typeof load === "function") return;
   let requests = 0;
   for (let i = 0; i < LONGEST_WARM_UP && requests < WARM_REQUESTS; i += 1) {
     requests += (await runWrk(program.port, load, warmUpSeconds, connections)).requests;

@@ -8,10 +8,15 @@ const LOAD = path.join(BENCH, "load");
 /** What is asked of a server, again and again. */
 export interface Load {
   /** A file of bench/load, without its ending. */
-  script: "list-random" | "list-same" | "create" | "mixed";
+  script: "list-random" | "list-same" | "create" | "mixed" | "hosts";
+  /** Empty for `hosts`. */
   key: string;
-  /** The address of `list-same`. */
+  /** The address of `list-same`, and of `hosts`. */
   path?: string;
+  /** The file of the names that `hosts` asks for. */
+  names?: string;
+  /** The one core that the load runs on; any when left out. */
+  core?: number;
   /** The rows that `list-random` and `mixed` roam. */
   firstId?: number;
   lastId?: number;
@@ -38,6 +43,27 @@ interface Reported {
 }
 
 /**
+ * What a load printed about itself.
+ * @throws OperatorError when a request was not answered, or not rightly
+ */
+export function readRun(output: string, what: string): Run {
+  const json = /^BENCH (.+)$/m.exec(output)?.[1];
+  if (json === undefined) throw new OperatorError(`The load said nothing that could be read:\n${output}`);
+  const { requests, micros, refused, broken, timeouts, p50, p99 } = JSON.parse(json) as Reported;
+  if (refused + broken + timeouts > 0 || requests === 0) {
+    throw new OperatorError(
+      `Under ${what}, of ${requests} requests ${refused} were refused, ${broken} broke and ${timeouts} timed out: nothing can be said.`,
+    );
+  }
+  return { requests, seconds: micros / 1e6, perSecond: (requests * 1e6) / micros, p50: p50 / 1000, p99: p99 / 1000 };
+}
+
+/** A program bound to one core. */
+export function onCore(core: number | undefined, command: string, args: string[]): { command: string; args: string[] } {
+  return core === undefined ? { command, args } : { command: "taskset", args: ["-c", String(core), command, ...args] };
+}
+
+/**
  * Puts a server on loopback under load.
  * @throws OperatorError when a request was not answered, or not with 2xx
  */
@@ -48,6 +74,7 @@ export async function runWrk(port: number, load: Load, seconds: number, connecti
     BENCH_PATH: load.path ?? "",
     BENCH_FIRST_ID: String(load.firstId ?? 0),
     BENCH_LAST_ID: String(load.lastId ?? 0),
+    BENCH_NAMES: load.names ?? "",
   };
   const args = [
     "-t1",
@@ -59,14 +86,5 @@ export async function runWrk(port: number, load: Load, seconds: number, connecti
     path.join(LOAD, `${load.script}.lua`),
     `http://127.0.0.1:${port}`,
   ];
-  const output = await runToEnd({ command: "wrk", args, env });
-  const json = /^BENCH (.+)$/m.exec(output)?.[1];
-  if (json === undefined) throw new OperatorError(`wrk said nothing that could be read:\n${output}`);
-  const { requests, micros, refused, broken, timeouts, p50, p99 } = JSON.parse(json) as Reported;
-  if (refused + broken + timeouts > 0 || requests === 0) {
-    throw new OperatorError(
-      `Under ${load.script}, of ${requests} requests ${refused} were refused, ${broken} broke and ${timeouts} timed out: nothing can be said.`,
-    );
-  }
-  return { requests, seconds: micros / 1e6, perSecond: (requests * 1e6) / micros, p50: p50 / 1000, p99: p99 / 1000 };
+  return readRun(await runToEnd({ ...onCore(load.core, "wrk", args), env }), load.script);
 }

@@ -1,4 +1,5 @@
 import { type Settings, settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
@@ -9,9 +10,15 @@ import { Connections, type Listener } from "#lib/edge/connections.ts";
 import { openUpstream } from "#lib/edge/forward.ts";
 import { EDGE_LIMITS, type EdgeLimits } from "#lib/edge/limits.ts";
 import { createHttpListener, createHttpsListener, listen } from "#lib/edge/listeners.ts";
-import { startPlaygroundDns } from "#lib/playground/service.ts";
 
 const LOOPBACK = "127.0.0.1";
+
+/** Loaded where it is on only: it brings Prisma with it, which serving sites does without. */
+async function startPlayground(of: Settings): Promise<{ stop(): Promise<void> } | undefined> {
+  if (!isPlaygroundOn(of)) return undefined;
+  const { startPlaygroundDns } = await import("#lib/playground/service.ts");
+  return await startPlaygroundDns();
+}
 
 /** The edge in this process. */
 export interface Edge {
@@ -50,14 +57,14 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const doors = doorsOf(of, limits, certificates, visitorListener(upstream));
   for (const { server } of doors) connections.watch(server);
   await startListening();
-  const playground = await startPlaygroundDns();
+  const playground = await startPlayground(of);
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
   return {
     async stop() {
       await connections.end(of.SHUTDOWN_GRACE_SECONDS * 1000);
       upstream.stop();
       certificates.stop();
-      await playground.stop();
+      await playground?.stop();
       await stopListening();
       await closeReaders();
       await pool().end();

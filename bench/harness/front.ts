@@ -1,0 +1,156 @@
+import { writeFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { connect } from "node:tls";
+import { type Domains, PLATFORM_DOMAIN } from "./domains.ts";
+import { BENCH, ROOT, workFolder } from "./places.ts";
+import { freePort, type Program, startProgram } from "./program.ts";
+import { runToEnd } from "./run-to-end.ts";
+import { onCore, type Run, readRun } from "./wrk.ts";
+
+const QUIET = "--disable-warning=ExperimentalWarning";
+/** What is measured runs on the one core, what asks it and what stands behind it on the other. */
+const MEASURED = 0;
+export const ASKING = 1;
+
+/** A server in front of the sites, its `port` the one with TLS; `plain` is the same server without TLS. */
+export interface Front extends Program {
+  plain: Program;
+}
+
+/** Starts one; its first answer is a handshake. */
+export type StartFront = () => Promise<Front>;
+
+/** Whether a handshake for the name succeeds. */
+function shakesHands(name: string): (port: number) => Promise<boolean> {
+  return (port) =>
+    new Promise((resolve) => {
+      const options = { host: "127.0.0.1", port, servername: name, ALPNProtocols: ["http/1.1"], rejectUnauthorized: false };
+      const socket = connect(options, () => socket.destroy());
+      let made = false;
+      socket.once("secureConnect", () => {
+        made = true;
+      });
+      socket.once("error", () => undefined);
+      socket.once("close", () => resolve(made));
+    });
+}
+
+async function startFront(name: string, domains: Domains, command: string, args: string[], env: Record<string, string>, ports: number[]) {
+  const [port = 0, plain = 0] = ports;
+  const answersAt = shakesHands(domains.names[0] ?? "");
+  const program = await startProgram({ name, ...onCore(MEASURED, command, args), env, port, answersAt });
+  return { ...program, plain: { ...program, port: plain } };
+}
+
+/** The edge process by itself, with names and certificates in the database. */
+export async function startEdge(domains: Domains, databaseUrl: string, site: Program): Promise<Front> {
+  const [https, http] = [await freePort(), await freePort()];
+  const env = {
+    DATABASE_URL: databaseUrl,
+    WEB_ORIGIN: `http://127.0.0.1:${site.port}`,
+    PLATFORM_DOMAIN,
+    ENCRYPTION_KEYS: domains.encryptionKeys,
+    EDGE_HOST: "127.0.0.1",
+    EDGE_HTTP_PORT: String(http),
+    EDGE_HTTPS_PORT: String(https),
+    EDGE_PUBLIC_HTTPS_PORT: "443",
+    PLAYGROUND: "off",
+    LOG_LEVEL: "warn",
+  };
+  const args = [QUIET, path.join(ROOT, "lib", "edge", "edge-process.ts")];
+  return await startFront("edge", domains, process.execPath, args, env, [https, http]);
+}
+
+/** The same answers: a domain's site with TLS and 308 without, the site beneath the platform's domain without TLS. */
+function caddyConfig({ names, platformNames, files }: Domains, site: Program, [https, http]: number[]): object {
+  const toSite = [
+    { handler: "rewrite", uri: "/sites/{http.request.host}{http.request.uri}" },
+    { handler: "reverse_proxy", upstreams: [{ dial: `127.0.0.1:${site.port}` }] },
+  ];
+  const redirect = {
+    handler: "static_response",
+    status_code: 308,
+    headers: { Location: ["https://{http.request.host}{http.request.uri}"] },
+  };
+  const server = (port: number | undefined, more: object): object => ({
+    listen: [`127.0.0.1:${port}`],
+    automatic_https: { disable: true },
+    ...more,
+  });
+  return {
+    admin: { disabled: true },
+    logging: { logs: { default: { level: "WARN" } } },
+    storage: { module: "file_system", root: workFolder("caddy") },
+    apps: {
+      tls: { certificates: { load_files: files }, cache: { capacity: names.length * 2 } },
+      http: {
+        servers: {
+          https: server(https, { tls_connection_policies: [{}], routes: [{ match: [{ host: names }], handle: toSite }] }),
+          http: server(http, {
+            routes: [
+              { match: [{ host: platformNames }], handle: toSite, terminal: true },
+              { match: [{ host: names }], handle: [redirect] },
+            ],
+          }),
+        },
+      },
+    },
+  };
+}
+
+/** Caddy with all names and certificates in its configuration. */
+export async function startCaddy(domains: Domains, site: Program): Promise<Front> {
+  const ports = [await freePort(), await freePort()];
+  const folder = workFolder("caddy");
+  const config = path.join(folder, "caddy.json");
+  writeFileSync(config, JSON.stringify(caddyConfig(domains, site, ports)));
+  return await startFront("Caddy", domains, "caddy", ["run", "--config", config], { HOME: folder }, ports);
+}
+
+/** What Node itself makes of the same certificates, without the edge's work; it does not listen without TLS. */
+export async function startBareTls(domains: Domains): Promise<Front> {
+  const ports = [await freePort(), await freePort()];
+  const args = [path.join(BENCH, "peers", "bare-tls.mjs")];
+  return await startFront("bare node:http2", domains, process.execPath, args, { BENCH_PAIRS: domains.folder }, ports);
+}
+
+/** The process that makes the sites' pages, which here does next to nothing. */
+export function startSite(): Promise<Program> {
+  return startProgram({ name: "site", ...onCore(ASKING, process.execPath, [path.join(BENCH, "peers", "site.mjs")]), env: {} });
+}
+
+/**
+ * Sends visitors to a server's port with TLS; see `load/visitors.ts`.
+ * @throws OperatorError when one did not get what the contract says
+ */
+export async function sendVisitors(
+  kind: "full" | "resumed" | "visit",
+  { namesFile, authorityFile }: Domains,
+  { port }: Program,
+  seconds: number,
+  connections: number,
+): Promise<Run> {
+  const env = {
+    BENCH_KIND: kind,
+    BENCH_NAMES: namesFile,
+    BENCH_AUTHORITY: authorityFile,
+    BENCH_PORT: String(port),
+    BENCH_SECONDS: String(seconds),
+    BENCH_CONNECTIONS: String(connections),
+  };
+  const args = [QUIET, path.join(BENCH, "load", "visitors.ts")];
+  return readRun(await runToEnd({ ...onCore(ASKING, process.execPath, args), env }), `${kind} visitors`);
+}
+
+/** What a visitor without TLS is answered at a path, as `308 https://…`. */
+export function askPlainly({ port }: Program, host: string, at: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path: at, headers: { host }, agent: false }, async (answer) => {
+      const body = (await answer.setEncoding("utf8").toArray()).join("");
+      resolve(`${answer.statusCode} ${answer.headers.location ?? body}`);
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}

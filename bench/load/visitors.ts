@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:https";
+import { connect, createSecureContext, type TLSSocket } from "node:tls";
+
+/**
+ * Run as a program of its own: visitors of many names at one port of loopback, several at once, each with a
+ * connection of its own. Prints what the bench reads after the word BENCH, as the scripts for wrk do.
+ *
+ * `full` and `resumed` are handshakes alone: from the connection's begin until the server, too, has closed it, which
+ * it does only once the handshake is over on its side. `visit` asks for each name's page once and reads it.
+ */
+const { BENCH_KIND: kind, BENCH_NAMES: names = "", BENCH_AUTHORITY: authority = "" } = process.env;
+const PORT = Number(process.env["BENCH_PORT"]);
+const CONNECTIONS = Number(process.env["BENCH_CONNECTIONS"]);
+const LATE_MS = 5000;
+
+const NAMES = readFileSync(names, "utf8").trim().split("\n");
+const ca = readFileSync(authority, "utf8");
+// The same cryptography with every server, whatever it would choose by itself.
+const secureContext = createSecureContext({ ca, minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256", ecdhCurve: "X25519" });
+const ALPNProtocols = ["http/1.1"];
+const sessions = new Map<string, Buffer>();
+
+/** Resolves with whether the session was resumed. */
+function shakeHands(name: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const session = kind === "resumed" ? sessions.get(name) : undefined;
+    const options = { host: "127.0.0.1", port: PORT, servername: name, secureContext, ALPNProtocols };
+    let wasResumed = false;
+    const socket: TLSSocket = connect({ ...options, ...(session && { session }) }, () => {
+      wasResumed = socket.isSessionReused();
+      socket.end();
+    });
+    if (kind === "resumed") socket.on("session", (fresh: Buffer) => sessions.set(name, fresh));
+    socket.setTimeout(LATE_MS, () => socket.destroy(new Error("late")));
+    socket.once("error", reject);
+    socket.once("close", () => resolve(wasResumed));
+    socket.resume();
+  });
+}
+
+/** Checks chain, name, status and body. */
+function visit(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: PORT, servername: name, secureContext, ALPNProtocols, headers: { host: name } };
+    const asked = request({ ...options, path: "/", agent: false, timeout: LATE_MS }, async (answer) => {
+      const body = (await answer.setEncoding("utf8").toArray()).join("");
+      if (answer.statusCode === 200 && body === `/sites/${name}/`) resolve();
+      else reject(new Error(`${name} answered ${answer.statusCode}: ${body.slice(0, 200)}`));
+    });
+    asked.once("timeout", () => asked.destroy(new Error("late")));
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+const millis: number[] = [];
+const faults: string[] = [];
+let next = 0;
+
+async function once(name: string): Promise<void> {
+  const began = performance.now();
+  try {
+    if (kind === "visit") await visit(name);
+    else if ((await shakeHands(name)) !== (kind === "resumed")) throw new Error(`${name}: not a ${kind} handshake`);
+    millis.push(performance.now() - began);
+  } catch (error) {
+    faults.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function lane(first: number, until: number): Promise<void> {
+  while (performance.now() < until) {
+    // A resumed session is its name's, so that each lane stays with one.
+    const name = NAMES[(kind === "resumed" ? first : next) % NAMES.length];
+    next += 1;
+    if (name === undefined || (kind === "visit" && next > NAMES.length)) return;
+    await once(name);
+  }
+}
+
+const lanes = Array.from({ length: CONNECTIONS }, (_, i) => i);
+if (kind === "resumed") await Promise.all(lanes.map((i) => shakeHands(NAMES[i % NAMES.length] ?? "")));
+const began = performance.now();
+const until = kind === "visit" ? Number.POSITIVE_INFINITY : began + Number(process.env["BENCH_SECONDS"]) * 1000;
+await Promise.all(lanes.map((i) => lane(i, until)));
+const micros = Math.round((performance.now() - began) * 1000);
+millis.sort((a, b) => a - b);
+const at = (share: number): number => Math.round((millis[Math.floor(millis.length * share)] ?? 0) * 1000);
+if (faults.length > 0) {
+  process.stderr.write(`${faults.length} of ${faults.length + millis.length} failed:\n${faults.slice(0, 3).join("\n")}\n`);
+  process.exitCode = 1;
+}
+const seen = { requests: millis.length, micros, refused: 0, broken: faults.length, timeouts: 0, p50: at(0.5), p99: at(0.99) };
+process.stdout.write(`BENCH ${JSON.stringify(seen)}\n`);
