@@ -64,6 +64,18 @@ describe("a name that another project holds or held", () => {
     }
   });
 
+  it("is not given away to whoever comes while the first to claim it waits for DNS, nor once its checks have stopped", async () => {
+    for (const routing of ["waiting", "stopped"] as const) {
+      const [name, late] = [freshName(), await publishedShelter()];
+      const first = await addAndCheck(shelter, name);
+      await prisma().domain.update({ where: { id: BigInt(first) }, data: { routing } });
+      const id = await addAndCheck(late, name);
+      await cname(name);
+      await checkDomain({ domainId: id });
+      expect(await findDomain(late.scope, id)).toMatchObject({ isContested: true, routing: { state: "waiting" } });
+    }
+  });
+
   it("moves with the proof: the loser's domain and certificate end, its owners are told, and its next domain is the primary", async () => {
     const [name, second, other] = [freshName(), freshName(), await publishedShelter()];
     await Promise.all([cname(name), cname(second)]);

@@ -5,7 +5,8 @@ import type { OwnNames } from "#lib/domains/names/rules.ts";
 /** The names of this installation that no project can add. */
 export function ownNames(): OwnNames {
   const of = settings();
-  return { platformDomain: of.PLATFORM_DOMAIN, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
+  const serviceHosts = [of.PUBLIC_URL, of.STAGING_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  return { platformDomain: of.PLATFORM_DOMAIN, serviceHosts, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
 }
 
 /** Whom CAA records must allow; null where no outside authority is asked. */

@@ -7,8 +7,8 @@ import { hostCertificate, type KeyPair } from "#lib/domains/hosts/service.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 
-/** Each takes some 30 KB. */
-const MOST_CONTEXTS = 20_000;
+/** A context lives longer than a route: the name is confirmed with each request, and a new one ends the resuming of sessions. */
+const BOUNDS = { most: 20_000, longestMs: 600_000 };
 const REREAD_MS = 60_000;
 
 /** The certificates that handshakes are made with. */
@@ -70,7 +70,7 @@ async function openPlatformCertificate(): Promise<{ context(): SecureContext | u
  * @throws OperatorError when the platform's certificate cannot be read
  */
 export async function openCertificates(): Promise<Certificates> {
-  const contexts = new HostMemory(MOST_CONTEXTS, readContext);
+  const contexts = new HostMemory(BOUNDS, readContext);
   const { PLATFORM_DOMAIN } = settings();
   const ofPlatform = await openPlatformCertificate();
   return {

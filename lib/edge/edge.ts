@@ -52,7 +52,7 @@ function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, a
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
   const of = settings();
   const certificates = await openCertificates();
-  const upstream = openUpstream(of.WEB_ORIGIN ?? `http://${LOOPBACK}:${of.PORT}`, limits.upstreamMs);
+  const upstream = openUpstream(of.WEB_ORIGIN ?? `http://${LOOPBACK}:${of.PORT}`, limits);
   const connections = new Connections(limits.mostPerAddress);
   const doors = doorsOf(of, limits, certificates, visitorListener(upstream));
   for (const { server } of doors) connections.watch(server);

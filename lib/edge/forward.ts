@@ -1,7 +1,9 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { pipeline } from "node:stream";
-import type { Exchange } from "#lib/edge/exchange.ts";
+import { addressGroup } from "#lib/edge/connections.ts";
+import type { EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
+import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
 
@@ -69,8 +71,46 @@ function pathAtOrigin({ host, path, query }: Target): string {
   return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
+/** Counts what each address has under way. */
+class Shares {
+  readonly #most: number;
+  /** As many entries as there are addresses with requests under way. */
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns what gives the share back, once; undefined when the address has as many as it may */
+  take(address: string): (() => void) | undefined {
+    const group = addressGroup(address);
+    const count = this.#counts.get(group) ?? 0;
+    if (count >= this.#most) return undefined;
+    this.#counts.set(group, count + 1);
+    return () => {
+      const left = (this.#counts.get(group) ?? 1) - 1;
+      if (left === 0) this.#counts.delete(group);
+      else this.#counts.set(group, left);
+    };
+  }
+}
+
+/**
+ * Passes an answer on at the visitor's pace, and ends it when they take nothing for a while:
+ * whoever asks and does not read holds none of the connections that all sites share.
+ */
+function passOn(answer: IncomingMessage, response: EdgeResponse, stalledMs: number): void {
+  const stalled = setTimeout(() => answer.destroy(), stalledMs);
+  const goesOn = (): void => void stalled.refresh();
+  answer.on("data", goesOn);
+  response.on("drain", goesOn);
+  // Nothing piles up here. Whoever leaves ends the other side too.
+  pipeline(answer, response, () => clearTimeout(stalled));
+  answer.once("close", () => clearTimeout(stalled));
+}
+
 /** @param origin scheme and authority of the web process, perhaps with a path, without a slash at the end */
-export function openUpstream(origin: string, upstreamMs: number): Upstream {
+export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedPerAddress }: EdgeLimits): Upstream {
   const { protocol, hostname, port, pathname } = new URL(origin);
   const isSecure = protocol === "https:";
   const prefix = pathname === "/" ? "" : pathname;
@@ -87,24 +127,37 @@ export function openUpstream(origin: string, upstreamMs: number): Upstream {
     const path = `${prefix}${pathAtOrigin(options.target)}`;
     const headers = requestHeaders(exchange.request.headers, options);
     const asked = (isSecure ? secureRequest : request)({ ...base, method: exchange.method, path, headers });
-    const abandon = (): void => void asked.destroy();
-    const late = setTimeout(abandon, upstreamMs);
+    let isGone = false;
+    const abandon = (): void => {
+      isGone = true;
+      asked.destroy();
+    };
+    const late = setTimeout(() => asked.destroy(), upstreamMs);
     response.once("close", abandon);
     asked.once("response", (answer) => {
       clearTimeout(late);
       exchange.begin(answer.statusCode ?? 502, answerHeaders(answer, options));
-      // The visitor's pace is the site's: nothing piles up here. Whoever leaves ends the other side too.
-      pipeline(answer, response, () => undefined);
+      passOn(answer, response, stalledMs);
     });
     asked.once("error", (error: NodeJS.ErrnoException) => {
       clearTimeout(late);
       response.off("close", abandon);
-      if (response.destroyed || response.headersSent) return;
+      // Whoever left is not asked for again: nothing could end that a second time.
+      if (isGone || response.headersSent) return;
       // A kept connection may end just when it is used again; nothing was answered, and reading may be repeated.
       if (asked.reusedSocket && error.code === "ECONNRESET" && !isSecond) return ask(exchange, options, true);
       exchange.page(PAGES.noAnswer);
     });
     asked.end();
   };
-  return { forward: (exchange, options) => ask(exchange, options, false), stop: () => agent.destroy() };
+  const shares = new Shares(mostAskedPerAddress);
+  return {
+    forward(exchange, options) {
+      const giveBack = shares.take(options.address);
+      if (!giveBack) return exchange.page(PAGES.tooMany);
+      exchange.response.once("close", giveBack);
+      ask(exchange, options, false);
+    },
+    stop: () => agent.destroy(),
+  };
 }

@@ -20,6 +20,10 @@ export interface EdgeLimits {
   idleMs: number;
   /** Until the site's answer begins. */
   upstreamMs: number;
+  /** Without a visitor taking anything of an answer that waits for them. */
+  stalledMs: number;
+  /** Requests of one address that the web process works on at once; IPv6 counts by /64. */
+  mostAskedPerAddress: number;
 }
 
 export const EDGE_LIMITS: EdgeLimits = {
@@ -34,4 +38,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   requestMs: 30_000,
   idleMs: 60_000,
   upstreamMs: 30_000,
+  stalledMs: 30_000,
+  mostAskedPerAddress: 64,
 };

@@ -37,6 +37,12 @@ export const PAGES = {
     text: "The site does not answer right now. Try again shortly.",
     headers: { "retry-after": "5" },
   },
+  tooMany: {
+    status: 429,
+    title: "Too many at once",
+    text: "Too many requests from your address are still being answered. Wait for them and try again.",
+    headers: { "retry-after": "5" },
+  },
   unconfirmed: {
     status: 503,
     title: "Not available right now",

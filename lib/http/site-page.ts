@@ -5,6 +5,7 @@ import { nonceOf } from "#lib/http/page-policy.ts";
 import { logger } from "#lib/logger.ts";
 import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
 import { siteAt } from "#lib/sites/loaders.ts";
+import { keptPicture } from "#lib/sites/pictures/service.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 /** Always asked for anew: a site that was taken away is away at the next request. */
@@ -41,6 +42,15 @@ export async function sitePage(status: number, page: ReactElement): Promise<Resp
 /** A text of a site that is no page. @param type such as `application/xml` */
 export function siteText(type: string, text: string): Response {
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
+}
+
+/**
+ * A picture of a site's, drawn once and kept for as long as it is asked for.
+ * @param of all that the picture shows
+ */
+export async function sitePicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
+  const picture = await keptPicture(of, draw);
+  return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
 /**

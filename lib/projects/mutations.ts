@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
+import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
@@ -15,7 +16,7 @@ export type StartingPlan = keyof typeof PLAN_LIMITS;
 
 /**
  * Adds a project inside a transaction of the caller's, with its audit row and a
- * slug made from its name that no other project has.
+ * slug made from its name that no other project has or had.
  * @throws AppError `invalid_body` when the name cannot be used
  */
 export async function createProjectWithin(tx: Transaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
@@ -24,6 +25,7 @@ export async function createProjectWithin(tx: Transaction, name: string, plan: S
   const base = slugFrom(parsed.data);
   for (let attempt = 0; ; attempt += 1) {
     const slug = slugCandidate(base, attempt, () => randomBytes(3).toString("hex"));
+    if (await tx.domainName.findUnique({ where: { name: `${slug}.${settings().PLATFORM_DOMAIN}` }, select: { name: true } })) continue;
     const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
     if (!row) continue;
     const project = projectView(row);

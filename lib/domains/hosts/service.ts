@@ -6,7 +6,7 @@ import { slot } from "#lib/runtime.ts";
 import { openSecret } from "#lib/secrets/service.ts";
 import { platform } from "#lib/sites/service.ts";
 
-const MOST_ROUTES = 50_000;
+const BOUNDS = { most: 50_000, longestMs: 60_000 };
 
 async function readRoute(name: string): Promise<HostRoute | undefined> {
   const of = platform();
@@ -16,7 +16,7 @@ async function readRoute(name: string): Promise<HostRoute | undefined> {
   return facts && routeOfDomain(facts, of);
 }
 
-const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(MOST_ROUTES, readRoute));
+const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));
 
 /**
  * Where requests for a host lead, from memory when it is there.

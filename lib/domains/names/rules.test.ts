@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { domainNameFrom, type OwnNames } from "#lib/domains/names/rules.ts";
 
-const OWN: OwnNames = { platformDomain: "pets.example", playgroundZone: undefined };
-const PLAY: OwnNames = { platformDomain: "localhost", playgroundZone: "playground.localhost" };
+const OWN: OwnNames = { platformDomain: "pets.example", serviceHosts: ["desk.shelters.org"], playgroundZone: undefined };
+const PLAY: OwnNames = { platformDomain: "localhost", serviceHosts: ["localhost"], playgroundZone: "playground.localhost" };
 
 const nameOf = (typed: string, own = OWN): string => {
   const parsed = domainNameFrom(typed, own);
@@ -53,6 +53,15 @@ describe("a typed domain", () => {
   ])("is refused with the reason: %s", (typed, reason) => {
     const parsed = domainNameFrom(typed, OWN);
     expect("reason" in parsed ? parsed.reason : `taken as ${parsed.name}`).toMatch(reason);
+  });
+
+  it("is refused where the service itself is reached, there, beneath it, and above the platform's domain", () => {
+    const own: OwnNames = { platformDomain: "sites.petstore.org", serviceHosts: ["petstore.com"], playgroundZone: undefined };
+    for (const typed of ["petstore.com", "www.petstore.com", "petstore.org", "PetStore.org."]) {
+      expect(nameOf(typed, own)).toMatch(/belongs to this service itself/);
+    }
+    expect(nameOf("www.petstore.org", own)).toBe("www.petstore.org");
+    expect(nameOf("notpetstore.com", own)).toBe("notpetstore.com");
   });
 
   it("says what came, shortened", () => {

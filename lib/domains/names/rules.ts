@@ -21,6 +21,8 @@ export interface DomainName {
 /** What no domain may be: the platform's own names. */
 export interface OwnNames {
   platformDomain: string;
+  /** Where the dashboard and the API are reached. */
+  serviceHosts: readonly string[];
   /** Names beneath it are allowed, and it counts as a public suffix; undefined outside the playground. */
   playgroundZone: string | undefined;
 }
@@ -70,11 +72,14 @@ function faultOfLabels(name: string): string | undefined {
   return undefined;
 }
 
-function faultOfPlace(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+function faultOfPlace(name: string, { platformDomain, serviceHosts, playgroundZone }: OwnNames): string | undefined {
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
   if (name === platformDomain || isBeneath(name, platformDomain)) {
     return `Names of ${platformDomain} are given by this service. Add a domain of your own.`;
   }
+  // A name that leads to this machine anyway would be verified at once, and with it somebody's page stand where people sign in.
+  const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
+  if (taken !== undefined) return `${taken} belongs to this service itself. Add a domain of your own.`;
   if (!name.includes(".")) return "A domain has at least two parts with a dot between them, such as example.org.";
   return undefined;
 }

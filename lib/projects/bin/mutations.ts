@@ -2,6 +2,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -95,6 +96,9 @@ export async function purgeProjects(now: number): Promise<number> {
     gone += await prisma().$transaction(async (tx) => {
       const { count } = await tx.project.deleteMany({ where: { id, ...due } });
       if (count === 0) return 0;
+      // Printed links to the site lead nowhere from now on, never to another shelter.
+      const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
+      await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
       await writeAudit(tx, {
         projectId: null,
         actor: { kind: "system", id: null },

@@ -3,6 +3,15 @@ import { hearsChanges, onChange } from "#lib/db/changes.ts";
 interface Kept<T> {
   /** Undefined: the name leads nowhere. */
   value: T | undefined;
+  /** When it was read, by the process's own clock. */
+  readAtMs: number;
+}
+
+interface Bounds {
+  /** The number of names that lead somewhere, and again of those that do not. */
+  most: number;
+  /** For how long something is believed: a second line behind the announcements, should the process that had to send one be killed. */
+  longestMs: number;
 }
 
 /**
@@ -10,7 +19,7 @@ interface Kept<T> {
  *
  * Guarantees: a name is read once however many wait for it. What a change made
  * wrong is forgotten before whoever made the change hears that it is done, and
- * a read that began before is not kept. While changes made elsewhere are not
+ * a read that began before is not kept. Nothing is believed for longer than the bound. While changes made elsewhere are not
  * heard, nothing remembered is used: every question goes to the database.
  */
 export class HostMemory<T extends { projectId: string }> {
@@ -18,13 +27,15 @@ export class HostMemory<T extends { projectId: string }> {
   /** Apart from the known, so that guessed names never push out names that lead somewhere. */
   readonly #unknown = new Map<string, Kept<T>>();
   readonly #reading = new Map<string, Promise<T | undefined>>();
-  readonly #most: number;
+  readonly #bounds: Bounds;
   readonly #read: (name: string) => Promise<T | undefined>;
+  readonly #now: () => number;
   #generation = 0;
 
-  /** @param most the number of names that lead somewhere, and again of those that do not */
-  constructor(most: number, read: (name: string) => Promise<T | undefined>) {
-    this.#most = most;
+  /** @param now a clock that never steps back, in milliseconds */
+  constructor(bounds: Bounds, read: (name: string) => Promise<T | undefined>, now: () => number = () => performance.now()) {
+    this.#bounds = bounds;
+    this.#now = now;
     this.#read = read;
     onChange(
       ({ kind, projectId }) => {
@@ -39,16 +50,17 @@ export class HostMemory<T extends { projectId: string }> {
   get(name: string): Promise<T | undefined> {
     if (!hearsChanges()) return this.#read(name);
     const kept = this.#known.get(name) ?? this.#unknown.get(name);
-    if (kept) {
+    if (kept && this.#now() - kept.readAtMs < this.#bounds.longestMs) {
       this.#keep(name, kept);
       return Promise.resolve(kept.value);
     }
     const underWay = this.#reading.get(name);
     if (underWay) return underWay;
     const generation = this.#generation;
+    const readAtMs = this.#now();
     const reading = this.#read(name)
       .then((value) => {
-        if (this.#generation === generation && hearsChanges()) this.#keep(name, { value });
+        if (this.#generation === generation && hearsChanges()) this.#keep(name, { value, readAtMs });
         return value;
       })
       .finally(() => {
@@ -65,9 +77,10 @@ export class HostMemory<T extends { projectId: string }> {
 
   #keep(name: string, kept: Kept<T>): void {
     const into = kept.value ? this.#known : this.#unknown;
-    into.delete(name);
+    this.#known.delete(name);
+    this.#unknown.delete(name);
     into.set(name, kept);
-    if (into.size <= this.#most) return;
+    if (into.size <= this.#bounds.most) return;
     const oldest = into.keys().next();
     if (!oldest.done) into.delete(oldest.value);
   }

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+const OWN = "pets.example";
+const MOST = 12;
+const PAGE = Buffer.alloc(4_000_000, "x");
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: Edge;
+let https: number;
+let authority: TestAuthority;
+/** Answers that the stub has begun and not ended, by path. */
+const held: ServerResponse[] = [];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  https = await freePort();
+  upstream = await startStubUpstream((request, response) => {
+    if (request.url?.endsWith("/quick")) return void response.end("ok");
+    held.push(response);
+    if (request.url?.endsWith("/large")) response.end(PAGE);
+  });
+  const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
+  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
+  authority = await createTestAuthority();
+  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
+  edge = await startEdge({ ...EDGE_LIMITS, stalledMs: 500, mostAskedPerAddress: MOST });
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await upstream.stop();
+  await drop();
+});
+
+async function openSession(): Promise<ClientHttp2Session> {
+  const session = connect(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  session.on("error", () => undefined);
+  await once(session, "connect");
+  return session;
+}
+
+function ask(session: ClientHttp2Session, path: string): ClientHttp2Stream {
+  const stream = session.request({ ":path": path });
+  stream.on("error", () => undefined);
+  return stream;
+}
+
+async function statusOf(stream: ClientHttp2Stream): Promise<number> {
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  return headers[":status"] ?? 0;
+}
+
+it("a visitor who takes nothing of an answer loses it, and the site's connection is free again", async () => {
+  const session = await openSession();
+  const stream = ask(session, "/large");
+  expect(await statusOf(stream)).toBe(200);
+  stream.pause();
+  const [response] = held.splice(0);
+  await eventually("the end at the site", () => response?.destroyed);
+  expect(response?.writableFinished).toBe(false);
+  session.destroy();
+});
+
+it("a slow visitor who goes on taking gets all of it", async () => {
+  const session = await openSession();
+  const stream = ask(session, "/large");
+  expect(await statusOf(stream)).toBe(200);
+  let bytes = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) bytes += part.length;
+  expect(bytes).toBe(PAGE.length);
+  held.splice(0);
+  session.destroy();
+});
+
+it("one address holds as many answers as it may, over all its connections, and gets more once some end", async () => {
+  const sessions = [await openSession(), await openSession()];
+  for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
+  await eventually("all of them at the site", () => held.length === MOST);
+  expect(await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))).toBe(429);
+  sessions[1]?.destroy();
+  await eventually("room for another", async () => (await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))) === 200);
+  sessions[0]?.destroy();
+});
