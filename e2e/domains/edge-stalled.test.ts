@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
+import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -97,4 +98,19 @@ it("one address holds as many answers as it may, over all its connections, and g
   sessions[1]?.destroy();
   await eventually("room for another", async () => (await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))) === 200);
   sessions[0]?.destroy();
+});
+
+it("visitors who leave while their answer is looked for end nothing but their own requests", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
+    socket.on("error", () => undefined);
+    await once(socket, "secureConnect");
+    // Unknown paths, other hosts and what goes on to the site, all at once, and nobody stays for any of them.
+    socket.write(`GET /silent HTTP/1.1\r\nHost: ${OWN}\r\n\r\nGET / HTTP/1.1\r\nHost: other.example\r\n\r\n`);
+    socket.destroy();
+  }
+  const session = await openSession();
+  expect(await statusOf(ask(session, "/quick"))).toBe(200);
+  session.destroy();
+  await eventually("the ends at the site", () => held.every((response) => response.destroyed));
 });

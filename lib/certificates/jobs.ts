@@ -19,7 +19,7 @@ import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certif
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
 import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
-import { isWanted, LOCAL, usedUp } from "#lib/certificates/rules.ts";
+import { isWanted, LOCAL, usedUp, waitForDns } from "#lib/certificates/rules.ts";
 import { authorityName } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
@@ -33,9 +33,8 @@ import { publishChange } from "#lib/rate-limit/service.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
 
-/** Pauses of a run that could do nothing: another one is at work on the name, or DNS could not be asked. */
+/** Pause of a run that could do nothing, since another one is at work on the name. */
 const BUSY_MS = 15_000;
-const UNKNOWN_MS = 60_000;
 const CHANCES = 2 ** 32;
 
 /** Looks at DNS and at the authority's limits. @returns what keeps the attempt from going on; undefined when nothing does */
@@ -52,7 +51,11 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
     },
     now,
   );
-  if (verdict === "unknown") return { kind: "waits", until: now + UNKNOWN_MS };
+  if (verdict === "unknown") {
+    const until = waitForDns(attempt.startedAt, now);
+    if (until !== undefined) return { kind: "waits", until };
+    return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
+  }
   if (verdict === "wrong") {
     const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWanted, noticeOf, renewalOf, retryAt, usedUp } from "#lib/certificates/rules.ts";
+import { isWanted, noticeOf, renewalOf, retryAt, usedUp, waitForDns } from "#lib/certificates/rules.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -57,4 +57,17 @@ it("tells people once: when no certificate comes by itself, and when one will en
   expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter, earlier: [NOW - 5 * DAY_MS] })).toBe("renewal_failing");
   expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter, earlier: [NOW - MINUTE_MS] })).toBeUndefined();
   expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter: NOW + 11 * DAY_MS, earlier: [] })).toBeUndefined();
+});
+
+it("waits twice as long each time DNS could not be asked, an hour at most, and gives up after two days", () => {
+  const waits: number[] = [];
+  let now = NOW;
+  for (let until = waitForDns(NOW, now); until !== undefined && waits.length < 100; until = waitForDns(NOW, now)) {
+    waits.push((until - now) / MINUTE_MS);
+    now = until;
+  }
+  expect(waits.slice(0, 8)).toEqual([1, 1, 2, 4, 8, 16, 32, 60]);
+  expect(Math.max(...waits)).toBe(60);
+  expect(waits.length).toBeLessThan(60);
+  expect(now - NOW).toBeGreaterThanOrEqual(2 * DAY_MS);
 });

@@ -58,6 +58,22 @@ export function retryAt(reason: CertificateFault, failures: number, isRenewal: b
   return Math.max(now + pause * MINUTE_MS, notBefore);
 }
 
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
+const GIVE_UP_MS = 2 * DAY_MS;
+
+/**
+ * When an attempt goes on whose DNS could not be asked: pauses double with the attempt's age, from a minute to an hour,
+ * so that names whose servers stay silent leave the worker to everybody else.
+ * @param startedAt epoch milliseconds, as are `now` and the result
+ * @returns undefined after two days: then it has failed
+ */
+export function waitForDns(startedAt: number, now: number): number | undefined {
+  const age = now - startedAt;
+  if (age >= GIVE_UP_MS) return undefined;
+  return now + Math.min(Math.max(age, FIRST_WAIT_MS), LONGEST_WAIT_MS);
+}
+
 /** What an attempt came to. */
 interface Ended {
   state: "running" | "issued" | "failed";

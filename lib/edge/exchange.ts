@@ -31,6 +31,7 @@ export class Exchange {
   readonly peer: string;
   /** The name that the TLS handshake was made for; undefined without TLS. */
   readonly tlsName: string | false | undefined;
+  #isOver = false;
 
   constructor(request: EdgeRequest, response: EdgeResponse) {
     const socket = socketOf(request);
@@ -39,6 +40,11 @@ export class Exchange {
     this.method = request.method ?? "GET";
     this.peer = socket?.remoteAddress ?? "";
     this.tlsName = socket?.encrypted ? (socket.servername ?? false) : undefined;
+    // A visitor who leaves while the answer is looked for makes writing it fail; unheard that would end the process.
+    response.on("error", () => undefined);
+    response.once("close", () => {
+      this.#isOver = true;
+    });
     // A body that nobody reads: the answer ends it.
     if (response instanceof Http2ServerResponse) {
       const { stream } = response;
@@ -48,16 +54,22 @@ export class Exchange {
     }
   }
 
+  /** Whether nobody waits for the answer any more: it was given, or the visitor left. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** Sends status and headers. */
   begin(status: number, headers: Record<string, string | string[]>): void {
     const { response } = this;
-    if (response.headersSent || response.destroyed) return;
+    if (response.headersSent || this.#isOver) return;
     if (response instanceof Http2ServerResponse) response.writeHead(status, headers);
     else response.writeHead(status, headers);
   }
 
   /** Answers whole. */
   send(status: number, headers: Record<string, string>, body: string): void {
+    if (this.#isOver) return;
     const length = String(Buffer.byteLength(body));
     this.begin(status, { ...headers, "content-length": length });
     if (this.method === "HEAD") this.response.end();

@@ -128,6 +128,7 @@ export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedP
     const headers = requestHeaders(exchange.request.headers, options);
     const asked = (isSecure ? secureRequest : request)({ ...base, method: exchange.method, path, headers });
     let isGone = false;
+    let isOver = false;
     const abandon = (): void => {
       isGone = true;
       asked.destroy();
@@ -139,11 +140,13 @@ export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedP
       exchange.begin(answer.statusCode ?? 502, answerHeaders(answer, options));
       passOn(answer, response, stalledMs);
     });
-    asked.once("error", (error: NodeJS.ErrnoException) => {
+    asked.on("error", (error: NodeJS.ErrnoException) => {
       clearTimeout(late);
       response.off("close", abandon);
       // Whoever left is not asked for again: nothing could end that a second time.
-      if (isGone || response.headersSent) return;
+      // More than one error may come of one request; only the first one is answered.
+      if (isGone || isOver || response.headersSent) return;
+      isOver = true;
       // A kept connection may end just when it is used again; nothing was answered, and reading may be repeated.
       if (asked.reusedSocket && error.code === "ECONNRESET" && !isSecond) return ask(exchange, options, true);
       exchange.page(PAGES.noAnswer);
@@ -153,6 +156,7 @@ export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedP
   const shares = new Shares(mostAskedPerAddress);
   return {
     forward(exchange, options) {
+      if (exchange.isOver) return;
       const giveBack = shares.take(options.address);
       if (!giveBack) return exchange.page(PAGES.tooMany);
       exchange.response.once("close", giveBack);

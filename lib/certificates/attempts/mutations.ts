@@ -18,6 +18,8 @@ export interface Attempt {
   orderUrl: string | null;
   /** The private key of the certificate to come, PEM. */
   key: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
 }
 
 const placeOf = (attemptId: bigint): string => `attempt ${attemptId}`;
@@ -35,7 +37,7 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
     await endAttempt(prisma(), id, row.startedAt);
     return undefined;
   }
-  return { id, domainId, name, authority, orderUrl, key, waitsUntil: row.retryAt?.getTime() ?? null };
+  return { id, domainId, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
 }
 
 /**
@@ -55,7 +57,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
       select: { id: true },
     });
     await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(placeOf(id), key) }, select: { id: true } });
-    return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key };
+    return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
   });
 }
 
