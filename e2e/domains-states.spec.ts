@@ -12,11 +12,13 @@ const domainsOf = (shelter: string): string => `${placeOf(shelter)}/settings/dom
 const FAILED = "www.failed.test";
 const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
+const OVER = "www.over.test";
 /** Asking DNS, an attempt at the authority, and the next look of the page. */
 const CERTIFIED_MS = 20_000;
 
 const contexts: BrowserContext[] = [];
 let page: Page;
+let rival: Page;
 
 /** A tab of a shelter's owner. */
 async function tabOf(browser: Browser, shelter: string): Promise<Page> {
@@ -67,6 +69,7 @@ const card = (tab: Page, name: string) => tab.getByRole("article", { name, exact
 
 test.beforeAll(async ({ browser }) => {
   page = await tabOf(browser, "");
+  rival = await tabOf(browser, "_RIVAL");
 });
 
 test.afterAll(async () => {
@@ -145,8 +148,19 @@ test("a project that was downgraded before its certificate came is promised none
   page = mine;
 });
 
-test("a name that another project has needs the TXT record, and moves with it; the loser's page says so", async ({ browser }) => {
-  const rival = await tabOf(browser, "_RIVAL");
+test("a certificate that has run out is not called secure, and Re-verify brings the next", async () => {
+  await openDomain(rival, "_RIVAL", OVER);
+  await expect(steps(rival)).toContainText("Certificate failed");
+  await expect(steps(rival)).toContainText("Not yet");
+  await expect(rival.getByRole("link", { name: "Open the site" })).toHaveCount(0);
+  await leadHere(OVER);
+  await panel(rival, "Certificate").getByRole("button", { name: "Re-verify" }).click();
+  await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+  await expect(rival.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${OVER}`);
+  expect(await visit(OVER)).toBe(200);
+});
+
+test("a name that another project has needs the TXT record, and moves with it", async () => {
   await open(rival, domainsOf("_RIVAL"));
   await rival.getByRole("button", { name: "Add domain" }).click();
   await rival.getByRole("dialog").getByRole("textbox", { name: "Domain" }).fill(FAILED);
@@ -163,7 +177,9 @@ test("a name that another project has needs the TXT record, and moves with it; t
   await dns("set-txt", { host: `_petstore-challenge.${FAILED}.`, value });
   await check.getByRole("button", { name: "Verify" }).click();
   await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
+});
 
+test("the project that lost a name is told so, and neither its page nor its picture calls the name its own", async () => {
   await openDomain(page, "", FAILED);
   await expect(steps(page)).toContainText("Taken over");
   await expect(page.getByText("Another project has proved that this name is its own", { exact: true })).toBeVisible();

@@ -7,12 +7,12 @@ import { freePort } from "./free-port.ts";
 import { type Pebble, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram } from "./program.ts";
-import { publishedShelter } from "./published-shelter.ts";
+import { certify, publishedShelter } from "./published-shelter.ts";
 import { useDatabase } from "./test-database.ts";
 
 const HOUR_MS = 3_600_000;
 /** What an authority said that could not reach us, word for word. */
-const WORDS = "203.0.113.80: Fetching http://www.failed.test/.well-known/acme-challenge/x: Connection refused";
+const wordsOn = (name: string): string => `203.0.113.80: Fetching http://${name}/.well-known/acme-challenge/x: Connection refused`;
 
 interface Past {
   projectId: string;
@@ -38,9 +38,17 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
     const [shelter, early, rival] = [await publishedShelter(), await publishedShelter(), await publishedShelter()];
     const failed = await past({ projectId: shelter.project.id, name: "www.failed.test", use: "primary", routing: "verified" });
     await past({ projectId: shelter.project.id, name: "www.stopped.test", use: "serves", routing: "stopped" });
+    const over = await past({ projectId: rival.project.id, name: "www.over.test", use: "primary", routing: "verified" });
     const endedAt = new Date(clock()() - HOUR_MS / 2);
-    const ended = { state: "failed", startedAt: endedAt, endedAt, reason: "unreachable", detail: WORDS, retryAt: null } as const;
-    await prisma().certificateAttempt.create({ data: { domainId: failed, name: "www.failed.test", authority, ...ended } });
+    const ended = { state: "failed", startedAt: endedAt, endedAt, reason: "unreachable", retryAt: null } as const;
+    await certify(String(over));
+    await prisma().certificate.update({ where: { domainId: over }, data: { notAfter: endedAt, renewAt: endedAt } });
+    for (const [domainId, name] of [
+      [failed, "www.failed.test"],
+      [over, "www.over.test"],
+    ] as const) {
+      await prisma().certificateAttempt.create({ data: { domainId, name, authority, detail: wordsOn(name), ...ended } });
+    }
     await past({ projectId: early.project.id, name: "www.early.test", use: "primary", routing: "verified" });
     await prisma().project.update({ where: { id: BigInt(early.project.id) }, data: { plan: "free" } });
     return {
@@ -50,7 +58,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
       PETSTORE_E2E_STATES_EARLY_OWNER: early.email,
       PETSTORE_E2E_STATES_RIVAL: rival.project.slug,
       PETSTORE_E2E_STATES_RIVAL_OWNER: rival.email,
-      PETSTORE_E2E_STATES_WORDS: WORDS,
+      PETSTORE_E2E_STATES_WORDS: wordsOn("www.failed.test"),
     };
   } finally {
     await close();

@@ -141,7 +141,7 @@ export const STAGES: Stage[] = [
     `--outputFile.json=${report}`,
     ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
   ]),
-  reported("e2e", { postgres: true, chromium: true }, countPlaywright, ({ filters }) => [
+  reported("e2e", { postgres: true, chromium: true, domains: true }, countPlaywright, ({ filters }) => [
     "--disable-warning=ExperimentalWarning",
     path.join("e2e", "support", "browser-tests.ts"),
     ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
