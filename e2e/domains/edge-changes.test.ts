@@ -8,8 +8,11 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite, storeCertificate, tellOfSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import { removeDomain } from "#lib/domains/mutations.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { binProject } from "#lib/projects/bin/mutations.ts";
 
 let drop: () => Promise<void>;
 let upstream: StubUpstream;
@@ -88,31 +91,17 @@ function keepAsking(ask: () => Promise<number>): { stop(): Promise<{ at: number;
   };
 }
 
+const ACTOR = { kind: "system", id: null } as const;
+interface Served {
+  domainId: bigint;
+  projectId: bigint;
+}
+const scopeOf = ({ projectId }: Served) => projectScope(String(projectId));
+
 it.each([
-  [
-    "removal",
-    "gone.example",
-    async ({ domainId, projectId }: { domainId: bigint; projectId: bigint }) => {
-      await prisma().domain.delete({ where: { id: domainId } });
-      await tellOfSite(projectId);
-    },
-  ],
-  [
-    "a plan without domains",
-    "lapsed.example",
-    async ({ projectId }: { projectId: bigint }) => {
-      await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });
-      await publishChange({ kind: "keys", projectId: String(projectId) });
-    },
-  ],
-  [
-    "the project's end",
-    "ended.example",
-    async ({ projectId }: { projectId: bigint }) => {
-      await prisma().project.update({ where: { id: projectId }, data: { deletedAt: new Date() } });
-      await publishChange({ kind: "keys", projectId: String(projectId) });
-    },
-  ],
+  ["removal", "gone.example", (of: Served) => removeDomain(scopeOf(of), String(of.domainId), ACTOR)],
+  ["a plan without domains", "lapsed.example", (of: Served) => setPlan(scopeOf(of), "free", null, ACTOR)],
+  ["the project's end", "ended.example", (of: Served) => binProject(scopeOf(of), "ended", ACTOR)],
 ])("after %s the very next request is refused, on open connections of every process under load", async (_what, host, end) => {
   const ids = await serve(host);
   const agents = edges.map(() => new Agent({ keepAlive: true, maxSockets: 1, ca: authority.certificate }));
@@ -140,7 +129,7 @@ it.each([
 
 it("a resumed TLS session does not bring a removed name back", async () => {
   const host = "resumed.example";
-  const { domainId, projectId } = await serve(host);
+  const of = await serve(host);
   const [edge] = edges as [EdgeProcess];
   const open = (session?: Buffer): Promise<TLSSocket> =>
     new Promise((resolve, reject) => {
@@ -159,8 +148,7 @@ it("a resumed TLS session does not bring a removed name back", async () => {
   const [session] = (await once(first, "session")) as [Buffer];
   const second = await open(session);
   expect(second.isSessionReused()).toBe(true);
-  await prisma().domain.delete({ where: { id: domainId } });
-  await tellOfSite(projectId);
+  await removeDomain(scopeOf(of), String(of.domainId), ACTOR);
   const third = await open(session).catch(() => undefined);
   third?.on("error", () => undefined);
   third?.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
