@@ -29,6 +29,8 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
 /** Every change that the table can make, each with its word and its way back. */
 function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
   const turns = new Map<string, Promise<PetRow | undefined>>();
+  /** What the changes from here made of each animal; a row in sight may be a moment older. */
+  const made = new Map<string, PetRow>();
 
   const refresh = async (): Promise<void> => {
     await Promise.all([
@@ -45,6 +47,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     try {
       const saved = await petCalls.edit(project, row.id, { version: row.version, status });
       putRow(client, project, saved);
+      made.set(saved.id, saved);
       const text = `${row.name} is ${isUndo ? "again" : "now"} ${STATUS_WORDS[status].toLowerCase()}.`;
       show(isUndo ? { text } : { text, undo: () => void setStatus(saved, row.status, true) });
       await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
@@ -61,9 +64,17 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     }
   };
 
-  /** One after another for each animal: a second choice, made before the first was answered, builds on the version that the first made. */
+  /**
+   * One after another for each animal: a second choice, made before the first was answered, builds on the version that the
+   * first made. The same choice once more (typing a whole word into the list makes it at each letter) changes nothing, and
+   * leaves the way back as it is.
+   */
   const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
-    const turn = (turns.get(row.id) ?? Promise.resolve(undefined)).then((before) => sendStatus(before ?? row, status, isUndo));
+    const turn = (turns.get(row.id) ?? Promise.resolve(undefined)).then((before) => {
+      const last = before ?? made.get(row.id);
+      const now = last && last.version > row.version ? last : row;
+      return now.status === status ? now : sendStatus(now, status, isUndo);
+    });
     turns.set(row.id, turn);
     await turn;
     if (turns.get(row.id) === turn) turns.delete(row.id);
