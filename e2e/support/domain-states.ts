@@ -1,9 +1,9 @@
 import { clock } from "#lib/clock.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
 import type { DomainRouting } from "#lib/db/generated/enums.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { clearRuntime } from "#lib/runtime.ts";
 import { certificateSettings } from "./certificate-bench.ts";
-import { freePort } from "./free-port.ts";
 import { type Pebble, startPebble } from "./pebble.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram } from "./program.ts";

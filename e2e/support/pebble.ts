@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
 import { eventually } from "./eventually.ts";
-import { freePort } from "./free-port.ts";
 
 /** Pebble, Let's Encrypt's own test authority, on loopback, with a DNS server whose records the test sets. */
 export interface Pebble {
