@@ -123,7 +123,15 @@ test("a second domain can redirect, and the list shows where each name leads", a
   await dialog().getByRole("textbox", { name: "Domain" }).fill(MUNICH);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: MUNICH })).toBeVisible();
-  await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
+  const redirects = page.getByRole("radio", { name: /Redirects to the primary/ });
+  // The choice stands from the click on, and the keyboard goes on from it while it is being saved.
+  const stands = await redirects.evaluate((radio: HTMLInputElement) => {
+    radio.focus();
+    radio.click();
+    return radio.checked;
+  });
+  expect(stands).toBe(true);
+  await expect(redirects).toBeFocused();
   await expect(page.getByText(`It leads to https://${WWW}.`)).toBeVisible();
   await open(page, DOMAINS);
   await expect(card(WWW)).toContainText("Live");

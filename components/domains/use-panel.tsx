@@ -1,15 +1,21 @@
+import { useState } from "react";
 import { USE_WORDS } from "#components/domains/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
-import { DOMAIN_USES, type DomainView } from "#lib/domains/schema.ts";
+import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/domains/schema.ts";
 
 /** Whether a domain is the primary, shows the site too, or redirects. */
 export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
   const show = useToast();
-  const chosen = change.isPending && change.variables.kind === "use" ? change.variables.use : of.use;
+  // State of its own: a mutation tells that it is on its way a moment later, and until then the choice would jump back.
+  const [picked, setPicked] = useState<DomainUse>();
+  const choose = (use: DomainUse): void => {
+    setPicked(use);
+    change.mutate({ kind: "use", id: of.id, use }, { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) });
+  };
   return (
     <Panel title="What it does" note={mayWrite ? undefined : "An owner can change it."}>
       {change.error && (
@@ -17,7 +23,7 @@ export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView;
           <FaultBox text={change.error.message} />
         </div>
       )}
-      <fieldset disabled={!mayWrite || change.isPending} className="grid gap-1">
+      <fieldset disabled={!mayWrite} className="grid gap-1">
         <legend className="sr-only">What {of.unicodeName} does</legend>
         {DOMAIN_USES.map((use) => (
           <label
@@ -28,8 +34,8 @@ export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView;
               type="radio"
               name="use"
               value={use}
-              checked={use === chosen}
-              onChange={() => change.mutate({ kind: "use", id: of.id, use }, { onSuccess: () => show({ text: "Saved." }) })}
+              checked={use === (picked ?? of.use)}
+              onChange={() => choose(use)}
               className="mt-1.5 size-4 shrink-0 accent-(--accent)"
             />
             <span>

@@ -69,6 +69,8 @@ function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => 
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    // One after another, in the order of the clicks: of two choices the later one stays.
+    scope: { id: `domains of ${slug}` },
     // A refusal too may mean that the page shows what has changed since. Each domain's own query stands below the list's.
     onSettled: () => client.invalidateQueries({ queryKey: domainsQuery(slug).queryKey }),
   });
