@@ -15,7 +15,15 @@ function domain(name: string, use: DomainUse, leadsTo = `https://${name}`, notSe
       ? { state: "lost", since: "2026-01-01T00:00:00Z" }
       : { state: "verified", since: "2026-01-01T00:00:00Z", nextCheckAt: null },
     certificate: { state: "none" },
-    limits: { failedInHour: 0, mostFailedInHour: 5, issuedInWeek: 0, mostIssuedInWeek: 5 },
+    limits: {
+      failedInHour: 0,
+      mostFailedInHour: 5,
+      issuedInWeek: 0,
+      mostIssuedInWeek: 5,
+      zone: "shelter.org",
+      newInZoneInWeek: 0,
+      mostNewInZoneInWeek: 50,
+    },
     isContested: false,
     records: [],
     report: null,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
 import { startFreshAttempt } from "#lib/certificates/mutations.ts";
+import { authorityName } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
@@ -117,6 +118,25 @@ it("counts failed validations itself, and asks for no sixth within the hour whoe
   expect(await lastAttempt(domainId)).toMatchObject({ reason: "rate_limited", orderUrl: null });
   const [standing] = (await standingsOf([{ id: domainId, name }], clock()())).values();
   expect(standing?.limits.failedInHour).toBe(5);
+});
+
+it("counts first certificates of a registered domain, whoever has them, and never a renewal", async () => {
+  const zone = "crowded.test";
+  const issued = { zone, authority: authorityName(), state: "issued", startedAt: new Date(), endedAt: new Date() } as const;
+  await prisma().certificateAttempt.createMany({ data: Array.from({ length: 49 }, (_, i) => ({ ...issued, name: `n${i}.${zone}` })) });
+  const [last, tooMany] = [await bench.domain(`last.${zone}`), await bench.domain(`too-many.${zone}`)];
+  await bench.issue(last);
+  expect(await certificateOf(last)).not.toBeNull();
+  await bench.issue(tooMany);
+  expect(await lastAttempt(tooMany)).toMatchObject({ reason: "rate_limited", orderUrl: null, detail: expect.stringContaining(zone) });
+  const [standing] = (await standingsOf([{ id: tooMany, name: `too-many.${zone}` }], clock()())).values();
+  expect(standing?.limits).toMatchObject({ zone, newInZoneInWeek: 50, mostNewInZoneInWeek: 50 });
+
+  const before = await certificateOf(last);
+  await prisma().certificate.update({ where: { domainId: last }, data: { renewAt: new Date() } });
+  bench.ahead(1000);
+  await bench.issue(last);
+  expect((await certificateOf(last))?.serial).not.toBe(before?.serial);
 });
 
 it("stops at a name that the authority refuses, until somebody asks for a fresh attempt", async () => {

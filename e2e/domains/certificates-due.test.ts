@@ -20,7 +20,7 @@ const jobsOf = (domainId: bigint) =>
 
 async function runningSince(name: string, startedAt: Date): Promise<bigint> {
   const { domainId } = await addVerifiedDomain(name);
-  await prisma().certificateAttempt.create({ data: { domainId, name, authority: "local", startedAt } });
+  await prisma().certificateAttempt.create({ data: { domainId, name, zone: name, authority: "local", startedAt } });
   return domainId;
 }
 

@@ -142,7 +142,7 @@ async function failAttempt(domainId: string, retryAt: Date | null): Promise<void
   const { id, name } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(domainId) } });
   const [endedAt, detail] = [new Date(Date.now() - 3_600_000), "Connection refused"];
   await prisma().certificateAttempt.create({
-    data: { domainId: id, name, authority: authorityName(), state: "failed", endedAt, reason: "unreachable", detail, retryAt },
+    data: { domainId: id, name, zone: name, authority: authorityName(), state: "failed", endedAt, reason: "unreachable", detail, retryAt },
   });
 }
 

@@ -47,7 +47,7 @@ async function attemptOf(
   name: string,
   more: Pick<Prisma.CertificateAttemptUncheckedCreateInput, "state" | "reason" | "startedAt" | "endedAt" | "retryAt">,
 ): Promise<bigint> {
-  const data = { domainId: BigInt(id), name, authority: "local", ...more };
+  const data = { domainId: BigInt(id), name, zone: name, authority: "local", ...more };
   return (await prisma().certificateAttempt.create({ data, select: { id: true } })).id;
 }
 

@@ -47,6 +47,7 @@ export async function makeDomainsOfPictures(projectId: bigint): Promise<string> 
   await domain.create({ data: { ...verified, name: "www.willowcreek.example.org", use: "redirects", certificate } });
   const failed = {
     name: "cats.example.org",
+    zone: "example.org",
     authority: "local",
     state: "failed",
     reason: "internal",

@@ -47,7 +47,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
       [failed, "www.failed.test"],
       [over, "www.over.test"],
     ] as const) {
-      await prisma().certificateAttempt.create({ data: { domainId, name, authority, detail: wordsOn(name), ...ended } });
+      await prisma().certificateAttempt.create({ data: { domainId, name, zone: name, authority, detail: wordsOn(name), ...ended } });
     }
     await past({ projectId: early.project.id, name: "www.early.test", use: "primary", routing: "verified" });
     await prisma().project.update({ where: { id: BigInt(early.project.id) }, data: { plan: "free" } });

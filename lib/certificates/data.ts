@@ -1,4 +1,4 @@
-import { usageOf } from "#lib/certificates/attempts/data.ts";
+import { usagesOf } from "#lib/certificates/attempts/data.ts";
 import { LOCAL, limitsOf } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
 import { authorityName } from "#lib/certificates/service.ts";
@@ -104,16 +104,18 @@ async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]
  */
 export async function standingsOf(domains: readonly { id: bigint; name: string }[], now: number): Promise<Map<bigint, Standing>> {
   const ids = domains.map(({ id }) => id);
-  const [certificates, attempts] = await Promise.all([
+  const names = domains.map(({ name }) => name);
+  const [certificates, attempts, usages] = await Promise.all([
     prisma().certificate.findMany({ where: { domainId: { in: ids } } }),
     newestAttempts(ids),
+    usagesOf(names, authorityName(), now),
   ]);
-  const authority = authorityName();
-  const standings = domains.map(async ({ id, name }) => {
+  const standings = new Map<bigint, Standing>();
+  for (const { id, name } of domains) {
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
-    const standing = { certificate: certificateView(certificate, latest), limits: limitsOf(await usageOf(name, authority, now)) };
-    return [id, standing] as const;
-  });
-  return new Map(await Promise.all(standings));
+    const usage = usages.get(name);
+    if (usage) standings.set(id, { certificate: certificateView(certificate, latest), limits: limitsOf(usage) });
+  }
+  return standings;
 }

@@ -2,7 +2,7 @@ import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
-import { latestAttempts, usageOf } from "#lib/certificates/attempts/data.ts";
+import { latestAttempts, usagesOf } from "#lib/certificates/attempts/data.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -14,16 +14,15 @@ import {
   runningAttempt,
   storeCertificate,
 } from "#lib/certificates/attempts/mutations.ts";
-import { chainFault, isApex } from "#lib/certificates/attempts/rules.ts";
+import { chainFault } from "#lib/certificates/attempts/rules.ts";
 import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
 import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
 import { isWanted, LOCAL, usedUp, waitForDns } from "#lib/certificates/rules.ts";
-import { authorityName } from "#lib/certificates/service.ts";
+import { authorityName, ownZone } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
-import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -44,7 +43,7 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
   const { verdict, problems } = await checkDns(
     {
       name,
-      isApex: isApex(name, isPlaygroundOn(settings()) ? PLAYGROUND_ZONE : undefined),
+      isApex: ownZone(name) === name,
       target: PLATFORM_DOMAIN,
       challenge: null,
       caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,
@@ -60,7 +59,8 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
     const reason = problems.every((problem) => problem === "caa_forbids") ? "caa" : "dns";
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
-  const used = orderUrl === null && authority !== LOCAL ? usedUp(await usageOf(name, authority, now)) : undefined;
+  const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
+  const used = usage && usedUp(usage);
   if (!used) return undefined;
   return { kind: "failed", failure: { reason: "rate_limited", detail: used.detail, notBefore: used.until, keepsOrder: false } };
 }

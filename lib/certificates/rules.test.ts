@@ -34,12 +34,17 @@ it("begins no attempt while a failure's pause lasts, unless DNS was found right 
 });
 
 it("lets a limit end when its oldest count leaves the window", () => {
-  const none = { failedAt: [], issuedAt: [], orders: { count: 0, oldestAt: NOW } };
+  const zone = { name: "shelter.org", isRenewal: false, newAt: [] };
+  const none = { failedAt: [], issuedAt: [], orders: { count: 0, oldestAt: NOW }, zone };
   const failedAt = [50, 40, 30, 20, 10].map((minutes) => NOW - minutes * MINUTE_MS);
   expect(usedUp(none)).toBeUndefined();
   expect(usedUp({ ...none, failedAt: failedAt.slice(1) })).toBeUndefined();
   expect(usedUp({ ...none, failedAt })?.until).toBe(NOW + 10 * MINUTE_MS);
   expect(usedUp({ ...none, issuedAt: failedAt })?.until).toBe(NOW - 50 * MINUTE_MS + 7 * DAY_MS);
+  const newAt = Array.from({ length: 51 }, (_, i) => NOW - (51 - i) * MINUTE_MS);
+  expect(usedUp({ ...none, zone: { ...zone, newAt } })?.until).toBe(NOW - 50 * MINUTE_MS + 7 * DAY_MS);
+  expect(usedUp({ ...none, zone: { ...zone, newAt: newAt.slice(2) } })).toBeUndefined();
+  expect(usedUp({ ...none, zone: { ...zone, newAt, isRenewal: true } })).toBeUndefined();
   expect(usedUp({ ...none, orders: { count: 300, oldestAt: NOW - 60 * MINUTE_MS } })?.until).toBe(NOW + 120 * MINUTE_MS);
 });
 

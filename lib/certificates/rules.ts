@@ -9,10 +9,11 @@ export const LOCAL = "local";
 
 /**
  * What Let's Encrypt takes from one account, counted from our own attempts before any call.
- * Source: letsencrypt.org/docs/rate-limits (failed authorisations per name, duplicate certificates, new orders).
+ * Source: letsencrypt.org/docs/rate-limits (failed authorisations per name, duplicate certificates, new
+ * certificates of a registered domain, of which renewals are none, new orders).
  */
-export const MOST = { failedInHour: 5, issuedInWeek: 5, ordersInThreeHours: 300 } as const;
-export const WINDOW_MS = { failed: HOUR_MS, issued: 7 * DAY_MS, orders: 3 * HOUR_MS } as const;
+export const MOST = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 } as const;
+export const WINDOW_MS = { failed: HOUR_MS, issued: 7 * DAY_MS, zone: 7 * DAY_MS, orders: 3 * HOUR_MS } as const;
 
 /** How long a fault waits for the next attempt, one pause for each failure in a row. */
 interface Pauses {
@@ -109,10 +110,18 @@ export interface Usage {
   issuedAt: number[];
   /** When orders of the whole account were begun within the last three hours: how many, and the oldest. */
   orders: { count: number; oldestAt: number };
+  /** The registrable domain that the name stands in. */
+  zone: {
+    name: string;
+    /** Whether the name had a certificate before, so that another one is no new one. */
+    isRenewal: boolean;
+    /** When names in it had their first certificate within the last seven days, oldest first. */
+    newAt: number[];
+  };
 }
 
 /** What the authority would refuse. @returns until when it would, epoch milliseconds, and why; undefined when nothing is used up */
-export function usedUp({ failedAt, issuedAt, orders }: Usage): { until: number; detail: string } | undefined {
+export function usedUp({ failedAt, issuedAt, orders, zone }: Usage): { until: number; detail: string } | undefined {
   const limits: [used: boolean, until: number, detail: string][] = [
     [
       issuedAt.length >= MOST.issuedInWeek,
@@ -125,6 +134,11 @@ export function usedUp({ failedAt, issuedAt, orders }: Usage): { until: number; 
       `${MOST.failedInHour} failed validations within the hour`,
     ],
     [
+      !zone.isRenewal && zone.newAt.length >= MOST.newInZoneInWeek,
+      (zone.newAt.at(-MOST.newInZoneInWeek) ?? 0) + WINDOW_MS.zone,
+      `${MOST.newInZoneInWeek} names of ${zone.name} with their first certificate within seven days`,
+    ],
+    [
       orders.count >= MOST.ordersInThreeHours,
       orders.oldestAt + WINDOW_MS.orders,
       `${MOST.ordersInThreeHours} orders of this service within three hours`,
@@ -135,12 +149,15 @@ export function usedUp({ failedAt, issuedAt, orders }: Usage): { until: number; 
 }
 
 /** The same figures for a person. */
-export function limitsOf({ failedAt, issuedAt }: Pick<Usage, "failedAt" | "issuedAt">): AuthorityLimits {
+export function limitsOf({ failedAt, issuedAt, zone }: Usage): AuthorityLimits {
   return {
     failedInHour: failedAt.length,
     mostFailedInHour: MOST.failedInHour,
     issuedInWeek: issuedAt.length,
     mostIssuedInWeek: MOST.issuedInWeek,
+    zone: zone.name,
+    newInZoneInWeek: zone.newAt.length,
+    mostNewInZoneInWeek: MOST.newInZoneInWeek,
   };
 }
 

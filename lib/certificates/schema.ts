@@ -61,4 +61,8 @@ export interface AuthorityLimits {
   /** Certificates of exactly this name in the last seven days, and the most. */
   issuedInWeek: number;
   mostIssuedInWeek: number;
+  /** The registrable domain that the name stands in; names in it with their first certificate in the last seven days, and the most. */
+  zone: string;
+  newInZoneInWeek: number;
+  mostNewInZoneInWeek: number;
 }

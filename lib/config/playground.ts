@@ -4,6 +4,3 @@ import type { Settings } from "#lib/config/env.ts";
 export function isPlaygroundOn(of: Pick<Settings, "PLAYGROUND">): boolean {
   return of.PLAYGROUND === "on";
 }
-
-/** The zone whose names belong to nobody outside this machine, and can be set in the playground's DNS. */
-export const PLAYGROUND_ZONE = "playground.localhost";

@@ -1,5 +1,6 @@
 import { settings } from "#lib/config/env.ts";
-import { isPlaygroundOn, PLAYGROUND_ZONE } from "#lib/config/playground.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 import type { OwnNames } from "#lib/domains/names/rules.ts";
 
 /** The names of this installation that no project can add. */

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   MOST_PLAYGROUND_RECORDS,
   MOST_RECORDS_OF_NAME,
-  PLAYGROUND_ZONE,
   type PlaygroundType,
   type RecordFacts,
   type RecordForm,

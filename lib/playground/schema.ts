@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Names beneath it can be given records; browsers lead every `*.localhost` to the own machine by themselves. */
-export const PLAYGROUND_ZONE = "playground.localhost";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 
 /** A name that always has an address of nobody's: what a wrong record can lead to. */
 export const OTHER_HOST = `other-host.${PLAYGROUND_ZONE}`;

@@ -1,4 +1,5 @@
 import { DAY_MS, LOCAL, type Usage, WINDOW_MS } from "#lib/certificates/rules.ts";
+import { ownZone } from "#lib/certificates/service.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
@@ -27,39 +28,67 @@ export function openOrder(latest: CertificateAttempt | undefined, now: number): 
   return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
 }
 
+/** What of the authority's windows a name used, by its attempts; counted by name, so that removing a domain and adding it again changes nothing. */
+async function attemptsWithin(names: readonly string[], authority: string, since: (ms: number) => Date) {
+  return await prisma().certificateAttempt.findMany({
+    where: {
+      name: { in: [...names] },
+      authority,
+      OR: [
+        { state: "issued", endedAt: { gt: since(WINDOW_MS.issued) } },
+        { state: "failed", reason: { in: VALIDATION_REASONS }, detail: { not: null }, endedAt: { gt: since(WINDOW_MS.failed) } },
+      ],
+    },
+    select: { name: true, state: true, endedAt: true },
+    orderBy: { endedAt: "asc" },
+  });
+}
+
+/** When the whole account's orders were begun. */
+async function ordersSince(authority: string, since: Date): Promise<{ count: bigint; oldest: Date | null } | undefined> {
+  const [orders] = await prisma().$queryRaw<{ count: bigint; oldest: Date | null }[]>`
+    select count(distinct order_url) as count, min(started_at) as oldest from certificate_attempts
+     where authority = ${authority} and order_url is not null and started_at > ${since}`;
+  return orders;
+}
+
+/** The names within some registrable domains, of every project, that have had a certificate, and when each had its first. */
+async function firstCertificates(zones: readonly string[], authority: string): Promise<{ name: string; zone: string; first: Date }[]> {
+  return await prisma().$queryRaw`
+    select name, zone, min(ended_at) as first from certificate_attempts
+     where zone = any(${zones}) and authority = ${authority} and state = 'issued'
+     group by name, zone order by 3`;
+}
+
 /**
- * How far the limits of an authority are used up for a name. Attempts are counted
- * by name, so that removing a domain and adding it again changes nothing.
+ * How far the limits of an authority are used up for some names; nothing is for the local one.
  * @param now epoch milliseconds
  */
-export async function usageOf(name: string, authority: string, now: number): Promise<Usage> {
+export async function usagesOf(names: readonly string[], authority: string, now: number): Promise<Map<string, Usage>> {
   const since = (ms: number): Date => new Date(now - ms);
-  const [failed, issued, [orders]] = await Promise.all([
-    prisma().certificateAttempt.findMany({
-      where: {
-        name,
-        authority,
-        state: "failed",
-        reason: { in: VALIDATION_REASONS },
-        detail: { not: null },
-        endedAt: { gt: since(WINDOW_MS.failed) },
+  const [attempts, orders, firsts] =
+    authority === LOCAL || names.length === 0
+      ? [[], undefined, []]
+      : await Promise.all([
+          attemptsWithin(names, authority, since),
+          ordersSince(authority, since(WINDOW_MS.orders)),
+          firstCertificates([...new Set(names.map(ownZone))], authority),
+        ]);
+  const usageOf = (name: string): Usage => {
+    const zone = ownZone(name);
+    const ended = (state: string): number[] =>
+      attempts.filter((one) => one.name === name && one.state === state).map(({ endedAt }) => endedAt?.getTime() ?? now);
+    const within = firsts.filter((one) => one.zone === zone);
+    return {
+      failedAt: ended("failed"),
+      issuedAt: ended("issued"),
+      orders: { count: Number(orders?.count ?? 0), oldestAt: orders?.oldest?.getTime() ?? now },
+      zone: {
+        name: zone,
+        isRenewal: within.some((one) => one.name === name),
+        newAt: within.map(({ first }) => first.getTime()).filter((at) => at > now - WINDOW_MS.zone),
       },
-      select: { endedAt: true },
-      orderBy: { endedAt: "asc" },
-    }),
-    prisma().certificateAttempt.findMany({
-      where: { name, authority, state: "issued", endedAt: { gt: since(WINDOW_MS.issued) } },
-      select: { endedAt: true },
-      orderBy: { endedAt: "asc" },
-    }),
-    prisma().$queryRaw<{ count: bigint; oldest: Date | null }[]>`
-      select count(distinct order_url) as count, min(started_at) as oldest from certificate_attempts
-       where authority = ${authority} and order_url is not null and started_at > ${since(WINDOW_MS.orders)}`,
-  ]);
-  const times = (rows: { endedAt: Date | null }[]): number[] => rows.map(({ endedAt }) => endedAt?.getTime() ?? now);
-  return {
-    failedAt: authority === LOCAL ? [] : times(failed),
-    issuedAt: authority === LOCAL ? [] : times(issued),
-    orders: { count: authority === LOCAL ? 0 : Number(orders?.count ?? 0), oldestAt: orders?.oldest?.getTime() ?? now },
+    };
   };
+  return new Map(names.map((name) => [name, usageOf(name)]));
 }

@@ -4,6 +4,7 @@ import { failuresInRow, latestAttempts, openOrder } from "#lib/certificates/atte
 import { type Issuable, issuable } from "#lib/certificates/data.ts";
 import { noticeOf, renewalOf, retryAt } from "#lib/certificates/rules.ts";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
+import { ownZone } from "#lib/certificates/service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
@@ -53,7 +54,7 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
   const key = openKey ?? newKey;
   return await prisma().$transaction(async (tx) => {
     const { id } = await tx.certificateAttempt.create({
-      data: { domainId: domain.id, name: domain.name, authority, orderUrl, startedAt: new Date(now) },
+      data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
       select: { id: true },
     });
     await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(placeOf(id), key) }, select: { id: true } });

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { domainToASCII, domainToUnicode } from "node:url";
-import { getDomain } from "tldts";
+import { zoneOf } from "#lib/dns/zones/rules.ts";
 
 const MOST_CHARACTERS = 253;
 const MOST_LABEL = 63;
@@ -28,18 +28,6 @@ export interface OwnNames {
 }
 
 const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
-
-/** The registrable domain of a name by the public suffix list; null for a suffix itself. */
-function zoneOf(name: string, playgroundZone: string | undefined): string | null {
-  if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) {
-    const [label = ""] = name
-      .slice(0, -playgroundZone.length - 1)
-      .split(".")
-      .slice(-1);
-    return `${label}.${playgroundZone}`;
-  }
-  return getDomain(name, { allowPrivateDomains: true, validateHostname: false });
-}
 
 /** What is wrong with a text before it is looked at as a name; undefined when nothing is. */
 function faultOfText(text: string): string | undefined {

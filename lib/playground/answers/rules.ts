@@ -1,6 +1,7 @@
+import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 import type { AnswerOutcome, AnswerRecord, AnswerType, DnsAnswer } from "#lib/playground/answers/schema.ts";
 import { isBeneath } from "#lib/playground/rules.ts";
-import { OTHER_ADDRESS, OTHER_HOST, PLAYGROUND_ZONE, type RecordFacts } from "#lib/playground/schema.ts";
+import { OTHER_ADDRESS, OTHER_HOST, type RecordFacts } from "#lib/playground/schema.ts";
 
 /** Longer chains end where they are: no answer takes more work than this. */
 const MOST_STEPS = 16;

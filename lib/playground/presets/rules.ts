@@ -1,13 +1,6 @@
+import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 import type { WantedRecord } from "#lib/domains/schema.ts";
-import {
-  OTHER_ADDRESS,
-  OTHER_ADDRESS_6,
-  OTHER_HOST,
-  PLAYGROUND_ZONE,
-  type RecordForm,
-  type Replacement,
-  USUAL_TTL,
-} from "#lib/playground/schema.ts";
+import { OTHER_ADDRESS, OTHER_ADDRESS_6, OTHER_HOST, type RecordForm, type Replacement, USUAL_TTL } from "#lib/playground/schema.ts";
 
 /** A domain of the project's, with what its DNS must look like. */
 export interface PlayedDomain {
