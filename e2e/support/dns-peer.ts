@@ -3,6 +3,7 @@ import dgram from "node:dgram";
 import { once } from "node:events";
 import net from "node:net";
 import dns2 from "dns2";
+import { endChild } from "./end-child.ts";
 
 const { Packet } = dns2;
 
@@ -130,10 +131,6 @@ export async function startPlainDns(): Promise<PlainDns> {
       const answer = await fetch(`${base}/${what}`, { method: "POST", body: JSON.stringify(body) });
       if (!answer.ok) throw new Error(`pebble-challtestsrv answered ${answer.status} to ${what}`);
     },
-    async close() {
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-    },
+    close: () => endChild(child),
   };
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
 import { freePort } from "#lib/db/embedded/free-port.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
+import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
 
 /** Pebble, Let's Encrypt's own test authority, on loopback, with a DNS server whose records the test sets. */
@@ -32,13 +32,6 @@ export const PLATFORM = "platform.test";
 
 function program(name: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(name, args, { stdio: "ignore", env: { ...process.env, ...env } });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGKILL");
-  await gone;
 }
 
 /** A key and certificate for `localhost` on disk, and the root to trust for it. This process trusts it from here on. */
@@ -118,7 +111,7 @@ export async function startPebble(challengePort: number, isSlow = false): Promis
     trustFile: tls.files.root,
     root: async () => await (await fetch(`https://localhost:${managementPort}/roots/0`)).text(),
     close: async () => {
-      await Promise.all([front.close(), end(pebble), end(records)]);
+      await Promise.all([front.close(), endChild(pebble), endChild(records)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
+import { endChild } from "./end-child.ts";
 
 /** A real Redis of its own, with nothing kept on disk. */
 export interface TestRedis {
@@ -49,10 +50,7 @@ export async function startRedis(): Promise<TestRedis> {
     freeze: () => void child?.kill("SIGSTOP"),
     thaw: () => void child?.kill("SIGCONT"),
     kill: async () => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      child.kill("SIGKILL");
-      await gone;
+      if (child) await endChild(child);
     },
   };
 }
