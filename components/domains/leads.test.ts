@@ -24,7 +24,7 @@ function domain(name: string, use: DomainUse, leadsTo = `https://${name}`, notSe
       newInZoneInWeek: 0,
       mostNewInZoneInWeek: 50,
     },
-    isContested: false,
+    contestedBy: null,
     records: [],
     report: null,
     checkedAt: null,

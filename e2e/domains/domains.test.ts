@@ -183,7 +183,7 @@ it("is shared by a link that shows its records and nothing else, until it is wit
   expect(token).toMatch(/^[\w-]{43}$/);
   const shown = await sharedDomain(token);
   expect(Object.keys(shown).sort()).toEqual(
-    ["name", "unicodeName", "isApex", "isContested", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
+    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
   );
   const again = await shareDomain(shelter.scope, id, shelter.actor);
   await expect(sharedDomain(token)).rejects.toMatchObject({ code: "not_found" });
@@ -200,12 +200,12 @@ it("is looked at before it is added: what it is, whether a site stands there, an
     name: "www.elsewhere.example",
     isApex: false,
     servesElsewhere: true,
-    isContested: false,
+    contestedBy: null,
     isAdded: false,
   });
   await prisma().domainName.create({ data: { name: "www.held.example", holderId: 1n, provedAt: new Date() } });
   expect(await lookAtDomain(shelter.scope, "www.held.example")).toMatchObject({
-    isContested: true,
+    contestedBy: "www.held.example",
     servesElsewhere: false,
     records: [{ type: "CNAME" }, { type: "TXT", relativeName: "_petstore-challenge.www" }],
   });

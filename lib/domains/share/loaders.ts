@@ -1,10 +1,12 @@
-import { projectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
 import { findShared } from "#lib/domains/data.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
+import { contestedNames } from "#lib/domains/ownership/data.ts";
 import type { SharedDomain } from "#lib/domains/schema.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { hashShareToken } from "#lib/domains/share/rules.ts";
 import { sharedView } from "#lib/domains/view.ts";
 import { AppError } from "#lib/errors.ts";
+import { platform } from "#lib/sites/service.ts";
 
 /**
  * What a shared link shows.
@@ -14,5 +16,10 @@ import { AppError } from "#lib/errors.ts";
 export async function sharedDomain(token: string): Promise<SharedDomain> {
   const found = await findShared(hashShareToken(token));
   if (!found) throw new AppError("not_found", "This link does not work any more. Ask for a new one.");
-  return sharedView(await findDomain(projectScope(String(found.projectId)), String(found.id)));
+  return sharedView(found, {
+    platform: platform(),
+    contested: await contestedNames(String(found.projectId), [found.name]),
+    playgroundZone: ownNames().playgroundZone,
+    now: clock()(),
+  });
 }
