@@ -149,11 +149,14 @@ async function failAttempt(domainId: string, retryAt: Date | null): Promise<void
 it("with a certificate that has run out is not served, says what became of the next one, and may be verified again", async () => {
   const id = await add("www.over.example");
   await serve(id);
-  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter: new Date(Date.now() - 1) } });
-  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: { state: "none" } });
+  const notAfter = new Date(Date.now() - 1);
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issued" }, ranOutAt: null });
+  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter } });
+  const over = { notServed: ["no_certificate"], ranOutAt: notAfter.toISOString() };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: { state: "none" } });
   await failAttempt(id, null);
   const failed = { state: "failed", detail: "Connection refused", retryAt: null };
-  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: failed });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: failed });
   await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
   expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
   await askForReverify(shelter.scope, id, shelter.actor);

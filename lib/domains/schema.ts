@@ -53,6 +53,8 @@ export interface DomainView {
   use: DomainUse;
   routing: RoutingView;
   certificate: CertificateView;
+  /** When its certificate ran out, while no other is in force; else null. */
+  ranOutAt: string | null;
   limits: AuthorityLimits;
   /**
    * The name that another project has or had, so that the TXT record is needed: this one or one above it, in the reader's

@@ -61,13 +61,17 @@ function routingView(row: Domain): RoutingView {
   }
 }
 
+/** When the certificate ran out; null where one is in force, or none was there. */
+function ranOutAt({ certificate }: DomainRow, now: number): string | null {
+  return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
+}
+
 /**
  * The certificate as it is to be told: one that has run out counts as none, so that what became of the
  * next shows; and on a plan without domains none is made, so that nothing is promised.
  */
 function certificateNow(row: DomainRow, told: CertificateView, { project, now }: Surroundings): CertificateView {
-  const isOver = row.certificate !== null && !isInForce(row.certificate, now);
-  const certificate = isOver ? certificateView(undefined, row.attempts[0]) : told;
+  const certificate = ranOutAt(row, now) === null ? told : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;
   if (certificate.state === "issuing") return { state: "none" };
   if (certificate.state === "failed") return { ...certificate, retryAt: null };
@@ -126,6 +130,7 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
     id: String(row.id),
     use: row.use,
     certificate: certificateNow(row, certificate, around),
+    ranOutAt: ranOutAt(row, around.now),
     limits,
     ...reverifyView(row, around),
     notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate: isInForce(row.certificate, around.now) }, around.project),
