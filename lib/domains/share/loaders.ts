@@ -1,5 +1,6 @@
 import { clock } from "#lib/clock.ts";
 import { findShared } from "#lib/domains/data.ts";
+import { takeSharedLook } from "#lib/domains/look/service.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
 import type { SharedDomain } from "#lib/domains/schema.ts";
 import { ownNames } from "#lib/domains/service.ts";
@@ -7,6 +8,14 @@ import { hashShareToken } from "#lib/domains/share/rules.ts";
 import { sharedView } from "#lib/domains/view.ts";
 import { AppError } from "#lib/errors.ts";
 import { platform } from "#lib/sites/service.ts";
+
+/**
+ * Counts one more look at a shared link, right or wrong, of an address.
+ * @returns how many seconds to wait beyond 60 a minute of one address (IPv6: of a /64), each process by itself; else 0
+ */
+export function countSharedLook(address: string): number {
+  return takeSharedLook(address, clock()());
+}
 
 /**
  * What a shared link shows.

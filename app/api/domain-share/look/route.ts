@@ -1,6 +1,4 @@
-import { clock } from "#lib/clock.ts";
-import { takeSharedLook } from "#lib/domains/look/service.ts";
-import { sharedDomain } from "#lib/domains/share/loaders.ts";
+import { countSharedLook, sharedDomain } from "#lib/domains/share/loaders.ts";
 import { shareTokenSchema } from "#lib/domains/share/schema.ts";
 import { visitorOf } from "#lib/http/auth-route.ts";
 import { errorBody } from "#lib/http/error-response.ts";
@@ -18,7 +16,7 @@ function tooMany(waitSeconds: number): Response {
 /** What a shared link shows to its holder, 60 times a minute for one address. The token comes in the body, never in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
-    const waitSeconds = takeSharedLook(visitorOf(request).address, clock()());
+    const waitSeconds = countSharedLook(visitorOf(request).address);
     if (waitSeconds > 0) return tooMany(waitSeconds);
     const { token } = await readDashboardJson(request, shareTokenSchema);
     return { domain: await sharedDomain(token) };
