@@ -36,7 +36,8 @@ function Failure({ title, of: { message, detail, at, retryAt } }: { title: strin
   );
 }
 
-function Facts({ of }: { of: CertificateFacts }) {
+/** @param isRenewed its project's plan has domains */
+function Facts({ of, isRenewed }: { of: CertificateFacts; isRenewed: boolean }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
       <Fact term="Issued by">{of.issuer}</Fact>
@@ -46,9 +47,13 @@ function Facts({ of }: { of: CertificateFacts }) {
       <Fact term="Valid from">
         <LocalTime at={of.notBefore} />
       </Fact>
-      <Fact term="Renews itself from">
-        <LocalTime at={of.renewAt} />
-      </Fact>
+      {isRenewed ? (
+        <Fact term="Renews itself from">
+          <LocalTime at={of.renewAt} />
+        </Fact>
+      ) : (
+        <Fact term="Renewal">Not renewed on the Free plan. It goes on by itself after an upgrade.</Fact>
+      )}
       <Fact term="Serial number">
         <span className="font-mono text-sm">{of.serial}</span>
       </Fact>
@@ -71,7 +76,7 @@ function State({ of }: { of: DomainView }) {
   const { renewalFailed } = certificate;
   return (
     <>
-      <Facts of={certificate} />
+      <Facts of={certificate} isRenewed={!of.notServed.includes("plan")} />
       {renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." of={renewalFailed} />}
     </>
   );
@@ -102,6 +107,11 @@ export function CertificatePanel(props: { slug: string; of: DomainView; authorit
     >
       <div className="grid gap-4">
         {change.error && <FaultBox text={change.error.message} />}
+        {of.ranOutAt && (
+          <p className="font-semibold">
+            The last certificate ran out on <LocalTime at={of.ranOutAt} />.
+          </p>
+        )}
         <State of={of} />
         {of.mayReverify ? (
           <p className="text-[0.9375rem] text-muted">

@@ -3,9 +3,10 @@ import Link from "next/link";
 import { type DomainDoings, DomainMenuItems } from "#components/domains/domain-menu.tsx";
 import { NotServedList } from "#components/domains/not-served.tsx";
 import { StateMark } from "#components/domains/state-mark.tsx";
-import { CERTIFICATE_WORDS, certificateSince, isServed, ROUTING_WORDS, USE_WORDS } from "#components/domains/words.ts";
+import { certificateSince, certificateWords, isServed, ROUTING_WORDS, USE_WORDS } from "#components/domains/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 /** One domain of the list: routing and certificate apart, and where it leads. Its name leads to its own page. */
@@ -36,7 +37,18 @@ export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: D
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-3">
         <StateMark term="DNS" state={ROUTING_WORDS[of.routing.state]} since={of.routing.since} />
-        <StateMark term="Certificate" state={CERTIFICATE_WORDS[of.certificate.state]} since={certificateSince(of.certificate)} />
+        <StateMark
+          term="Certificate"
+          state={certificateWords(of)}
+          since={certificateSince(of.certificate)}
+          note={
+            of.ranOutAt && (
+              <>
+                the last one ran out on <LocalTime at={of.ranOutAt} />
+              </>
+            )
+          }
+        />
         <div className="min-w-0">
           <dt className="text-sm text-muted">{of.use === "redirects" ? "Redirects to" : "Shows"}</dt>
           <dd className="mt-0.5 [overflow-wrap:anywhere]">

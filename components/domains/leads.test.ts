@@ -1,41 +1,13 @@
 import { expect, it } from "vitest";
 import { leadsOf } from "#components/domains/leads.ts";
+import { shownDomain } from "#e2e/support/shown-domain.ts";
 import type { DomainUse, DomainView, NotServed } from "#lib/domains/schema.ts";
 
 const OWN = "http://city.localhost:8080";
 
 function domain(name: string, use: DomainUse, leadsTo = `https://${name}`, notServed: NotServed[] = []): DomainView {
-  return {
-    id: name,
-    name,
-    unicodeName: name,
-    isApex: false,
-    use,
-    routing: notServed.includes("lost")
-      ? { state: "lost", since: "2026-01-01T00:00:00Z" }
-      : { state: "verified", since: "2026-01-01T00:00:00Z", nextCheckAt: null },
-    certificate: { state: "none" },
-    limits: {
-      failedInHour: 0,
-      mostFailedInHour: 5,
-      issuedInWeek: 0,
-      mostIssuedInWeek: 5,
-      zone: "shelter.org",
-      newInZoneInWeek: 0,
-      mostNewInZoneInWeek: 50,
-    },
-    isContested: false,
-    records: [],
-    report: null,
-    checkedAt: null,
-    isChecking: false,
-    mayReverify: false,
-    reverifyAt: null,
-    notServed,
-    leadsTo,
-    isShared: false,
-    createdAt: "2026-01-01T00:00:00Z",
-  };
+  const shown = { ...shownDomain(name), use, leadsTo, notServed };
+  return notServed.includes("lost") ? { ...shown, routing: { state: "lost", since: shown.createdAt } } : shown;
 }
 
 it("puts the primary first and the platform's own address last", () => {

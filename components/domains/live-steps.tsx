@@ -1,5 +1,12 @@
 import { ToneIcon } from "#components/domains/state-mark.tsx";
-import { CERTIFICATE_WORDS, isServed, NOT_SERVED_WORDS, ROUTING_WORDS, type StateWords } from "#components/domains/words.ts";
+import {
+  CERTIFICATE_WORDS,
+  certificateWords,
+  isServed,
+  NOT_SERVED_WORDS,
+  ROUTING_WORDS,
+  type StateWords,
+} from "#components/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
 import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
@@ -34,7 +41,7 @@ function certificateStep(of: DomainView): Step {
   const isDue = isMoving && certificate.state === "none";
   return {
     title: "Certificate",
-    state: isDue ? CERTIFICATE_WORDS.issuing : CERTIFICATE_WORDS[certificate.state],
+    state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(of),
     text: certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "",
     isMoving,
   };

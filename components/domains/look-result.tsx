@@ -3,7 +3,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainLook } from "#lib/domains/schema.ts";
 
 function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
-  const { name, unicodeName, isApex, isContested, isAdded, servesElsewhere } = look;
+  const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;
   if (isAdded) return <p>This project has {unicodeName} already.</p>;
   return (
     <div>
@@ -21,9 +21,10 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
       {servesElsewhere && (
         <p className="mt-2">Something else is reached at this name today. Visitors see your site instead once you have set its record.</p>
       )}
-      {isContested && (
-        <p className="mt-2">
-          Another project has, or had, this name. You can add it all the same: a TXT record proves that it is yours. The next page shows it.
+      {contestedBy !== null && (
+        <p className="mt-2 [overflow-wrap:anywhere]">
+          Another project has, or had, {contestedBy === unicodeName ? "this name" : contestedBy}. You can add{" "}
+          {contestedBy === unicodeName ? "it" : "this name"} all the same: a TXT record proves that it is yours. The next page shows it.
         </p>
       )}
     </div>

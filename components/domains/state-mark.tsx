@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import type { StateWords, Tone } from "#components/domains/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 
@@ -16,8 +17,9 @@ export function ToneIcon({ tone, className = "size-5" }: { tone: Tone; className
   return <Icon aria-hidden className={`shrink-0 ${colour} ${className}`} />;
 }
 
-/** What something is in, by icon and word, and since when. @param since RFC 3339 */
-export function StateMark({ term, state, since }: { term: string; state: StateWords; since: string | null }) {
+/** What something is in, by icon and word, since when, and what else is to be known. @param since RFC 3339 */
+export function StateMark(props: { term: string; state: StateWords; since: string | null; note?: ReactNode }) {
+  const { term, state, since, note } = props;
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{term}</dt>
@@ -30,6 +32,7 @@ export function StateMark({ term, state, since }: { term: string; state: StateWo
               since <LocalTime at={since} />
             </span>
           )}
+          {note && <span className="block text-sm text-muted">{note}</span>}
         </span>
       </dd>
     </div>

@@ -27,6 +27,12 @@ export const CERTIFICATE_WORDS = {
   failed: { tone: "bad", label: "Certificate failed" },
 } as const satisfies Record<CertificateView["state"], StateWords>;
 
+/** What the domain's certificate is now; one that ran out, while no attempt at the next is told of, is not passed over. */
+export function certificateWords({ certificate, ranOutAt }: Pick<DomainView, "certificate" | "ranOutAt">): StateWords {
+  if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate ran out" };
+  return CERTIFICATE_WORDS[certificate.state];
+}
+
 export const USE_WORDS = {
   primary: { label: "Primary", text: "Shows the site, and is the address that redirects lead to." },
   serves: { label: "Shows the site too", text: "Visitors stay at this address." },

@@ -149,11 +149,14 @@ async function failAttempt(domainId: string, retryAt: Date | null): Promise<void
 it("with a certificate that has run out is not served, says what became of the next one, and may be verified again", async () => {
   const id = await add("www.over.example");
   await serve(id);
-  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter: new Date(Date.now() - 1) } });
-  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: { state: "none" } });
+  const notAfter = new Date(Date.now() - 1);
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issued" }, ranOutAt: null });
+  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter } });
+  const over = { notServed: ["no_certificate"], ranOutAt: notAfter.toISOString() };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: { state: "none" } });
   await failAttempt(id, null);
   const failed = { state: "failed", detail: "Connection refused", retryAt: null };
-  expect(await findDomain(shelter.scope, id)).toMatchObject({ notServed: ["no_certificate"], certificate: failed });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: failed });
   await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
   expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
   await askForReverify(shelter.scope, id, shelter.actor);
@@ -183,7 +186,7 @@ it("is shared by a link that shows its records and nothing else, until it is wit
   expect(token).toMatch(/^[\w-]{43}$/);
   const shown = await sharedDomain(token);
   expect(Object.keys(shown).sort()).toEqual(
-    ["name", "unicodeName", "isApex", "isContested", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
+    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
   );
   const again = await shareDomain(shelter.scope, id, shelter.actor);
   await expect(sharedDomain(token)).rejects.toMatchObject({ code: "not_found" });
@@ -200,12 +203,12 @@ it("is looked at before it is added: what it is, whether a site stands there, an
     name: "www.elsewhere.example",
     isApex: false,
     servesElsewhere: true,
-    isContested: false,
+    contestedBy: null,
     isAdded: false,
   });
   await prisma().domainName.create({ data: { name: "www.held.example", holderId: 1n, provedAt: new Date() } });
   expect(await lookAtDomain(shelter.scope, "www.held.example")).toMatchObject({
-    isContested: true,
+    contestedBy: "www.held.example",
     servesElsewhere: false,
     records: [{ type: "CNAME" }, { type: "TXT", relativeName: "_petstore-challenge.www" }],
   });

@@ -8,7 +8,9 @@ import { checkBasis } from "#lib/domains/check/data.ts";
 import { checkDomain } from "#lib/domains/check/jobs.ts";
 import { askForCheck } from "#lib/domains/check/mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
+import { lookAtDomain } from "#lib/domains/look/loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { giveNameWithin, lockName } from "#lib/domains/ownership/mutations.ts";
 import { recordCheck } from "#lib/domains/recording/mutations.ts";
 
 const TARGET = "pets.test";
@@ -18,7 +20,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   dns = await startPlainDns();
   close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
-  await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
+  await apex(TARGET);
 });
 afterAll(async () => {
   await close();
@@ -32,8 +34,10 @@ beforeEach(async () => {
 });
 
 let count = 0;
-const freshName = (): string => `www.shelter${++count}.test`;
+const freshDomain = (): string => `shelter${++count}.test`;
+const freshName = (): string => `www.${freshDomain()}`;
 const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
+const apex = (host: string): Promise<void> => dns.set("add-a", { host, addresses: ["192.0.2.10"] });
 const txt = (name: string, value: string): Promise<void> => dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value });
 const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
 const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
@@ -52,7 +56,7 @@ describe("a name that another project holds or held", () => {
       else await prisma().project.delete({ where: { id: projectId } });
       const id = await addAndCheck(other, name);
       expect(await findDomain(other.scope, id)).toMatchObject({
-        isContested: true,
+        contestedBy: name,
         routing: { state: "waiting" },
         report: { verdict: "wrong", problems: ["challenge_missing"] },
       });
@@ -72,7 +76,7 @@ describe("a name that another project holds or held", () => {
       const id = await addAndCheck(late, name);
       await cname(name);
       await checkDomain({ domainId: id });
-      expect(await findDomain(late.scope, id)).toMatchObject({ isContested: true, routing: { state: "waiting" } });
+      expect(await findDomain(late.scope, id)).toMatchObject({ contestedBy: name, routing: { state: "waiting" } });
     }
   });
 
@@ -161,6 +165,85 @@ describe("a name that another project holds or held", () => {
     await recordCheck(basis, report, false, Date.now());
     expect(await routingOf(shelter, id)).toBe("waiting");
     expect(await holderOf(name)).toBe(other.project.id);
+    expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
+  });
+});
+
+describe("a name beneath one that another project holds", () => {
+  /** A registrable domain that a shelter holds, and whose every name leads here. */
+  async function heldDomain(of: PublishedShelter): Promise<{ domain: string; id: string }> {
+    const domain = freshDomain();
+    await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);
+    const id = await addAndCheck(of, domain);
+    expect(await routingOf(of, id)).toBe("verified");
+    return { domain, id };
+  }
+
+  it("is not given away for a record that leads all its names here, and the proof moves that name alone", async () => {
+    const { domain, id: above } = await heldDomain(shelter);
+    const [name, other] = [`adopt.${domain}`, await publishedShelter()];
+    const id = await addAndCheck(other, name);
+    expect(await findDomain(other.scope, id)).toMatchObject({
+      contestedBy: domain,
+      routing: { state: "waiting" },
+      records: [{ type: "CNAME" }, { type: "TXT", fullName: `_petstore-challenge.${name}` }],
+      report: { verdict: "wrong", problems: ["challenge_missing"] },
+    });
+    expect(await lookAtDomain(other.scope, `www.${name}`)).toMatchObject({ contestedBy: domain, records: [{}, { type: "TXT" }] });
+    await txt(domain, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await routingOf(other, id)).toBe("waiting");
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(other.scope, id)).toMatchObject({ contestedBy: null, routing: { state: "verified" } });
+    expect([await holderOf(name), await holderOf(domain)]).toEqual([other.project.id, shelter.project.id]);
+    expect(await routingOf(shelter, above)).toBe("verified");
+    expect(await jobsOf("domains.notice")).not.toContainEqual({ domainId: above, kind: "lost" });
+  });
+
+  it("needs no TXT record of the holder's own project, nor beside a name that another project holds", async () => {
+    const { domain } = await heldDomain(shelter);
+    expect(await routingOf(shelter, await addAndCheck(shelter, `www.adopt.${domain}`))).toBe("verified");
+    const [first, second] = [await publishedShelter(), await publishedShelter()];
+    const beside = freshDomain();
+    await Promise.all([cname(`www.${beside}`), cname(`adopt.${beside}`)]);
+    expect(await routingOf(first, await addAndCheck(first, `www.${beside}`))).toBe("verified");
+    expect(await routingOf(second, await addAndCheck(second, `adopt.${beside}`))).toBe("verified");
+  });
+
+  it("stays with the project that held it first, also after it was removed and added again", async () => {
+    const domain = freshDomain();
+    const name = `adopt.${domain}`;
+    await Promise.all([cname(name), apex(domain)]);
+    const [first, above] = [await publishedShelter(), await publishedShelter()];
+    const id = await addAndCheck(first, name);
+    expect(await routingOf(above, await addAndCheck(above, domain))).toBe("verified");
+    await checkDomain({ domainId: id });
+    expect(await findDomain(first.scope, id)).toMatchObject({ contestedBy: null, routing: { state: "verified" } });
+    await removeDomain(first.scope, id, first.actor);
+    expect(await routingOf(first, await addAndCheck(first, name))).toBe("verified");
+  });
+
+  it("is not given to a check that ends while the name above is being proved", async () => {
+    const domain = freshDomain();
+    const name = `adopt.${domain}`;
+    await cname(name);
+    const id = await addDomain(shelter.scope, name, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, Date.now());
+    expect(report.verdict).toBe("right");
+    const above = BigInt((await publishedShelter()).project.id);
+    const proof = await prisma().$transaction(async (tx) => {
+      await lockName(tx, domain);
+      await giveNameWithin(tx, domain, above, new Date());
+      const recorded = recordCheck(basis, report, false, Date.now());
+      const waits = () => prisma().$queryRaw`select from pg_locks where not granted and objid = hashtext(${domain})::oid`;
+      await expect.poll(waits).toHaveLength(1);
+      return { recorded };
+    });
+    await proof.recorded;
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ contestedBy: domain, routing: { state: "waiting" } });
     expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
   });
 });

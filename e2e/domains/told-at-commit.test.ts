@@ -13,6 +13,8 @@ import { prisma } from "#lib/db/prisma.ts";
 import { checkDomain } from "#lib/domains/check/jobs.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { changeUse } from "#lib/domains/uses/mutations.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { binProject, restoreProject } from "#lib/projects/bin/mutations.ts";
 
 const TARGET = "pets.test";
 
@@ -83,6 +85,14 @@ it("a removal and a change of use are told of, though the web process dies right
   const [first, second] = [await added(), await added()];
   expect(await toldBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
   expect(await toldBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
+});
+
+it("a plan, and a project's way into the bin and back, are told of, though the process dies right after", async () => {
+  const { scope, actor, email, project } = shelter;
+  expect(await toldBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
+  expect(await toldBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
+  const owner = { id: actor.id ?? "", email, name: "", isAdmin: false, sessionId: "0" };
+  expect(await toldBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
 });
 
 it("a check that changes nothing is told to nobody", async () => {

@@ -96,7 +96,7 @@ function txtLine(name: string, challenge: string, answer: DnsAnswer<string>): Ju
   }
   const seen = answer.outcome === "records" ? answer.records : [];
   if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
-  const message = "Another project holds or held this name. Add the TXT record to show that it is yours.";
+  const message = "Another project has or had this name, or one above it. Add the TXT record to show that this name is yours.";
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 

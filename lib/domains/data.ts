@@ -1,4 +1,5 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import type { Domain } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectFacts } from "#lib/domains/hosts/rules.ts";
 
@@ -40,7 +41,7 @@ export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & 
   return { slug, plan, hasDeploy: deploys.length > 0 };
 }
 
-/** A shared domain and its project. @param shareHash SHA-256 of the link's token */
-export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<{ id: bigint; projectId: bigint } | null> {
-  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } }, select: { id: true, projectId: true } });
+/** A shared domain. @param shareHash SHA-256 of the link's token */
+export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
+  return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
 }

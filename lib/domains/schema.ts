@@ -53,9 +53,14 @@ export interface DomainView {
   use: DomainUse;
   routing: RoutingView;
   certificate: CertificateView;
+  /** When its certificate ran out, while no other is in force; else null. */
+  ranOutAt: string | null;
   limits: AuthorityLimits;
-  /** Whether another project holds or held the name, so that the TXT record is needed. */
-  isContested: boolean;
+  /**
+   * The name that another project has or had, so that the TXT record is needed: this one or one above it, in the reader's
+   * script; null where it is not needed.
+   */
+  contestedBy: string | null;
   records: WantedRecord[];
   /** The last check; null before the first one. */
   report: DnsReport | null;
@@ -103,7 +108,7 @@ export type DomainLook =
       name: string;
       unicodeName: string;
       isApex: boolean;
-      isContested: boolean;
+      contestedBy: string | null;
       isAdded: boolean;
       servesElsewhere: boolean;
       records: WantedRecord[];
@@ -114,7 +119,7 @@ export type DomainLook =
 /** What the shared page shows of a domain: nothing else of its project. */
 export type SharedDomain = Pick<
   DomainView,
-  "name" | "unicodeName" | "isApex" | "isContested" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
+  "name" | "unicodeName" | "isApex" | "contestedBy" | "records" | "routing" | "report" | "checkedAt" | "isChecking"
 >;
 
 /** A link to the shared page, given this once. */

@@ -1,7 +1,9 @@
+import { domainToUnicode } from "node:url";
 import type { Standing } from "#lib/certificates/data.ts";
 import { isInForce } from "#lib/certificates/rules.ts";
 import type { CertificateView } from "#lib/certificates/schema.ts";
 import { certificateView } from "#lib/certificates/view.ts";
+import type { Domain } from "#lib/db/generated/client.ts";
 import { dnsReportSchema } from "#lib/dns/schema.ts";
 import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
@@ -14,18 +16,23 @@ import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 /** A check that was asked for so long ago has been given up by the queue. */
 const ASKED_COUNTS_MS = 300_000;
 
-/** What a domain's view needs besides its row. */
-export interface Surroundings {
+/** What the view of a shared domain needs besides its row. */
+export interface SharedSurroundings {
   platform: Platform;
-  project: ProjectFacts & { slug: string };
-  /** The project's domains, this one included. */
-  hosts: readonly HostFacts[];
-  contested: ReadonlySet<string>;
-  /** How the certificate of each domain stands, by its id. */
-  standings: ReadonlyMap<bigint, Standing>;
+  /** Of `contestedNames`. */
+  contested: ReadonlyMap<string, string>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
   now: number;
+}
+
+/** The same for the dashboard. */
+export interface Surroundings extends SharedSurroundings {
+  project: ProjectFacts & { slug: string };
+  /** The project's domains, this one included. */
+  hosts: readonly HostFacts[];
+  /** How the certificate of each domain stands, by its id. */
+  standings: ReadonlyMap<bigint, Standing>;
 }
 
 /** What decides where requests for a domain lead; a certificate that has run out changes nothing about that. */
@@ -33,7 +40,7 @@ export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "
   return { name, use, routing, hasCertificate: certificate !== null };
 }
 
-function routingView(row: DomainRow): RoutingView {
+function routingView(row: Domain): RoutingView {
   const since = row.routingSince.toISOString();
   const nextCheckAt = row.nextCheckAt?.toISOString() ?? null;
   switch (row.routing) {
@@ -54,13 +61,17 @@ function routingView(row: DomainRow): RoutingView {
   }
 }
 
+/** When the certificate ran out; null where one is in force, or none was there. */
+function ranOutAt({ certificate }: DomainRow, now: number): string | null {
+  return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
+}
+
 /**
  * The certificate as it is to be told: one that has run out counts as none, so that what became of the
  * next shows; and on a plan without domains none is made, so that nothing is promised.
  */
 function certificateNow(row: DomainRow, told: CertificateView, { project, now }: Surroundings): CertificateView {
-  const isOver = row.certificate !== null && !isInForce(row.certificate, now);
-  const certificate = isOver ? certificateView(undefined, row.attempts[0]) : told;
+  const certificate = ranOutAt(row, now) === null ? told : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;
   if (certificate.state === "issuing") return { state: "none" };
   if (certificate.state === "failed") return { ...certificate, retryAt: null };
@@ -93,37 +104,38 @@ function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
   return standing;
 }
 
-/** A stored domain as the dashboard shows it. */
-export function domainView(row: DomainRow, around: Surroundings): DomainView {
-  const known = knownDomainName(row.name, around.playgroundZone);
-  const isContested = row.routing === "lost" || around.contested.has(row.name);
-  const wants = wantsOf(known, around.platform.domain, isContested ? row.challenge : null, null);
+/** What of a domain the holder of its link sees: of its project nothing. */
+export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedSurroundings): SharedDomain {
+  const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
-  const { certificate, limits } = standingOf(row, around);
+  const contestedBy = row.routing === "lost" ? name : contested.get(name);
   return {
-    id: String(row.id),
     name,
     unicodeName,
     isApex,
-    use: row.use,
     routing: routingView(row),
-    certificate: certificateNow(row, certificate, around),
-    limits,
-    isContested,
-    records: recordsFor(wants, zone),
+    contestedBy: contestedBy === undefined ? null : domainToUnicode(contestedBy),
+    records: recordsFor(wantsOf(known, platform.domain, contestedBy === undefined ? null : row.challenge, null), zone),
     report: dnsReportSchema.safeParse(row.report).data ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
-    isChecking: row.checkAskedAt !== null && around.now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
+    isChecking: row.checkAskedAt !== null && now - row.checkAskedAt.getTime() < ASKED_COUNTS_MS,
+  };
+}
+
+/** A stored domain as the dashboard shows it. */
+export function domainView(row: DomainRow, around: Surroundings): DomainView {
+  const { certificate, limits } = standingOf(row, around);
+  return {
+    ...sharedView(row, around),
+    id: String(row.id),
+    use: row.use,
+    certificate: certificateNow(row, certificate, around),
+    ranOutAt: ranOutAt(row, around.now),
+    limits,
     ...reverifyView(row, around),
     notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate: isInForce(row.certificate, around.now) }, around.project),
     leadsTo: leadsTo(row, around),
     isShared: row.shareHash !== null,
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-/** What of a domain the holder of its link sees. */
-export function sharedView(view: DomainView): SharedDomain {
-  const { name, unicodeName, isApex, isContested, records, routing, report, checkedAt, isChecking } = view;
-  return { name, unicodeName, isApex, isContested, records, routing, report, checkedAt, isChecking };
 }

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
@@ -46,6 +47,7 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       before: { plan: row.plan, ...limitsOf(row.plan, row) },
       after: now,
     });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return now;
   });
   await publishChange({ kind: "keys", projectId: scope.projectId });

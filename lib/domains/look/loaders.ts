@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
@@ -25,13 +26,14 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
   const now = clock()();
   takeLook(scope.projectId, now);
   const { name, unicodeName, isApex, zone } = parsed;
-  const [isContested, isAdded] = await Promise.all([
-    contestedNames(scope.projectId, [name]).then((names) => names.has(name)),
+  const [rival, isAdded] = await Promise.all([
+    contestedNames(scope.projectId, [name]).then((names) => names.get(name)),
     prisma()
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
   const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, caaIdentities()), now);
-  const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, isContested ? CHALLENGE_TO_COME : null, null), zone);
-  return { outcome: "fine", name, unicodeName, isApex, isContested, isAdded, servesElsewhere: servesElsewhere(report), records, report };
+  const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
+  const contestedBy = rival === undefined ? null : domainToUnicode(rival);
+  return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
 }

@@ -1,10 +1,10 @@
 import type { DnsReport } from "#lib/dns/schema.ts";
 
 const MINUTE_MS = 60_000;
-/** Typing a name by hand asks for a few; a loop asks for many. */
+/** Typing a name by hand asks for a few, and an open shared page for six; a loop asks for many. */
 export const MOST_LOOKS_PER_MINUTE = 60;
 
-/** How many looks a project had in the minute that began at `since`. */
+/** How many looks somebody had in the minute that began at `since`. */
 export interface Looks {
   since: number;
   count: number;
@@ -14,6 +14,11 @@ export interface Looks {
 export function oneMoreLook(looks: Looks | undefined, now: number): Looks | undefined {
   if (!looks || now - looks.since >= MINUTE_MS) return { since: now, count: 1 };
   return looks.count < MOST_LOOKS_PER_MINUTE ? { ...looks, count: looks.count + 1 } : undefined;
+}
+
+/** The whole seconds until the minute of these looks is over, at least 1. @param now epoch milliseconds */
+export function secondsUntilNext({ since }: Looks, now: number): number {
+  return Math.max(1, Math.ceil((since + MINUTE_MS - now) / 1000));
 }
 
 /** Whether the name leads somewhere else by now, so that a site there would be left. */

@@ -1,13 +1,19 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { namesAbove } from "#lib/domains/ownership/rules.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 
 /**
- * Holds off every other proof of a name until the transaction ends, and locks
- * all projects that have it, in one order, so that two proofs never wait for each other.
+ * Holds off every other proof of a name and of the names above it until the transaction ends, and locks all projects that
+ * have it. From the registrable domain downwards, then by project, so that two proofs never wait for each other.
  */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
+  for (const above of namesAbove(name, ownNames().playgroundZone).reverse()) {
+    // Shared, since proofs of siblings have nothing to do with one another.
+    await tx.$executeRaw`select pg_advisory_xact_lock_shared(738122, hashtext(${above}))`;
+  }
   await tx.$executeRaw`select pg_advisory_xact_lock(738122, hashtext(${name}))`;
   await tx.$executeRaw`select 1 from projects where id in (select project_id from domains where name = ${name}) order by id for no key update`;
 }
@@ -33,7 +39,7 @@ async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigi
 }
 
 /**
- * Notes that a project proved a name: it holds it from now on, whoever did before.
+ * Notes that a project proved a name: it holds it from now on, whoever did before. Names above and beneath stay whose they are.
  * The name must be locked by `lockName`.
  * @returns the projects that lost it, decimal text
  */

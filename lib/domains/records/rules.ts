@@ -10,7 +10,7 @@ function relativeTo(zone: string, name: string): string {
   return name === zone ? "@" : name.slice(0, -zone.length - 1);
 }
 
-/** What a name's DNS must look like. @param challenge null where nobody else holds or claims the name */
+/** What a name's DNS must look like. @param challenge null where the name is not contested */
 export function wantsOf(
   { name, isApex }: Pick<DomainName, "name" | "isApex">,
   platformDomain: string,
@@ -40,7 +40,7 @@ export function recordsFor(wants: DnsWants, zone: string): WantedRecord[] {
       fullName: challengeName(name),
       value: challenge,
       ttl: TTL_SECONDS,
-      purpose: "Shows that the name is yours, since another project holds, held or claims it.",
+      purpose: "Shows that the name is yours, since another project has, had or claims it, or a name above it.",
     });
   }
   return records;

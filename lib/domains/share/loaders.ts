@@ -1,10 +1,21 @@
-import { projectScope } from "#lib/auth/principal.ts";
+import { clock } from "#lib/clock.ts";
 import { findShared } from "#lib/domains/data.ts";
-import { findDomain } from "#lib/domains/loaders.ts";
+import { takeSharedLook } from "#lib/domains/look/service.ts";
+import { contestedNames } from "#lib/domains/ownership/data.ts";
 import type { SharedDomain } from "#lib/domains/schema.ts";
+import { ownNames } from "#lib/domains/service.ts";
 import { hashShareToken } from "#lib/domains/share/rules.ts";
 import { sharedView } from "#lib/domains/view.ts";
 import { AppError } from "#lib/errors.ts";
+import { platform } from "#lib/sites/service.ts";
+
+/**
+ * Counts one more look at a shared link, right or wrong, of an address.
+ * @returns how many seconds to wait beyond 60 a minute of one address (IPv6: of a /64), each process by itself; else 0
+ */
+export function countSharedLook(address: string): number {
+  return takeSharedLook(address, clock()());
+}
 
 /**
  * What a shared link shows.
@@ -14,5 +25,10 @@ import { AppError } from "#lib/errors.ts";
 export async function sharedDomain(token: string): Promise<SharedDomain> {
   const found = await findShared(hashShareToken(token));
   if (!found) throw new AppError("not_found", "This link does not work any more. Ask for a new one.");
-  return sharedView(await findDomain(projectScope(String(found.projectId)), String(found.id)));
+  return sharedView(found, {
+    platform: platform(),
+    contested: await contestedNames(String(found.projectId), [found.name]),
+    playgroundZone: ownNames().playgroundZone,
+    now: clock()(),
+  });
 }

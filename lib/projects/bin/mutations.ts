@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -35,6 +36,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
       entityId: scope.projectId,
       before: { name },
     });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
   });
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
@@ -62,6 +64,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
       entityId: String(row.id),
       after: { name: row.name },
     });
+    await announceWithin(tx, { kind: "keys", projectId: String(row.id) });
     return String(row.id);
   });
   await publishChange({ kind: "keys", projectId });

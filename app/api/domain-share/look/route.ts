@@ -1,11 +1,23 @@
-import { sharedDomain } from "#lib/domains/share/loaders.ts";
+import { countSharedLook, sharedDomain } from "#lib/domains/share/loaders.ts";
 import { shareTokenSchema } from "#lib/domains/share/schema.ts";
+import { visitorOf } from "#lib/http/auth-route.ts";
+import { errorBody } from "#lib/http/error-response.ts";
 import { readDashboardJson } from "#lib/http/session-body.ts";
 import { answerDashboard } from "#lib/http/session-route.ts";
 
-/** What a shared link shows to its holder. The token comes in the body, never in an address. */
+function tooMany(waitSeconds: number): Response {
+  const message = "Too many questions came from your network within a minute. This page asks again by itself.";
+  return new Response(errorBody("rate_limit_exceeded", message), {
+    status: 429,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Retry-After": `${waitSeconds}` },
+  });
+}
+
+/** What a shared link shows to its holder, 60 times a minute for one address. The token comes in the body, never in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
+    const waitSeconds = countSharedLook(visitorOf(request).address);
+    if (waitSeconds > 0) return tooMany(waitSeconds);
     const { token } = await readDashboardJson(request, shareTokenSchema);
     return { domain: await sharedDomain(token) };
   });

@@ -1,0 +1,40 @@
+import { afterAll, expect, it } from "vitest";
+import { POST } from "#app/api/domain-share/look/route.ts";
+import { publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { addDomain } from "#lib/domains/mutations.ts";
+import { shareDomain } from "#lib/domains/share/mutations.ts";
+import { connection } from "#lib/http/next-lane.ts";
+
+const ORIGIN = "https://app.example";
+const close = await useTestDatabase({ PUBLIC_URL: ORIGIN, PLATFORM_DOMAIN: "pets.example" });
+afterAll(async () => {
+  clock.replace(Date.now);
+  await close();
+});
+
+/** What an address gets that asks with a token. */
+function ask(peer: string, token: string): Promise<Response> {
+  const headers = { Origin: ORIGIN, Host: "app.example", "Content-Type": "application/json" };
+  const request = new Request(`${ORIGIN}/api/domain-share/look`, { method: "POST", headers, body: JSON.stringify({ token }) });
+  return connection().run({ peer, path: "", query: "", onBroken: () => undefined }, () => POST(request));
+}
+
+it("answers sixty questions of one address a minute, wrong tokens among them, then 429 until the minute is over", async () => {
+  const shelter = await publishedShelter();
+  const id = await addDomain(shelter.scope, "www.shared.example", shelter.actor);
+  const token = (await shareDomain(shelter.scope, id, shelter.actor)).path.split("#")[1] ?? "";
+  const begun = Date.now();
+  clock.replace(() => begun);
+  for (let i = 0; i < 30; i++) expect((await ask("2001:db8::1", "wrong")).status).toBe(404);
+  for (let i = 0; i < 30; i++) expect((await ask("2001:db8::2", token)).status).toBe(200);
+  clock.replace(() => begun + 20_500);
+  const refused = await ask("2001:db8::3", token);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("40");
+  expect(await refused.json()).toEqual({ code: "rate_limit_exceeded", message: expect.stringContaining("within a minute"), status: 429 });
+  expect((await ask("2001:db8:0:1::1", token)).status).toBe(200);
+  clock.replace(() => begun + 60_000);
+  expect(await (await ask("2001:db8::3", token)).json()).toMatchObject({ domain: { name: "www.shared.example" } });
+});

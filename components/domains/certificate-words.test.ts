@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement, type FunctionComponent } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CertificatePanel } from "#components/domains/certificate-panel.tsx";
+import { DomainCard } from "#components/domains/domain-card.tsx";
+import { LiveSteps } from "#components/domains/live-steps.tsx";
+import { shownDomain } from "#e2e/support/shown-domain.ts";
+import type { CertificateView } from "#lib/certificates/schema.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+const AT = "2026-01-01T09:00:00Z";
+const ISSUED: CertificateView = {
+  state: "issued",
+  issuer: "Test",
+  serial: "1",
+  notBefore: AT,
+  notAfter: "2026-04-01T09:00:00Z",
+  renewAt: "2026-03-01T09:00:00Z",
+  renewalFailed: null,
+};
+const FAILED: CertificateView = { state: "failed", reason: "unreachable", message: "Not reached.", detail: null, at: AT, retryAt: null };
+const OF: DomainView = { ...shownDomain("www.shelter.org"), certificate: ISSUED };
+const nothing = (): void => undefined;
+
+/** What somebody reads, without the marks. */
+function readOf<P extends object>(component: FunctionComponent<P>, props: P): string {
+  const page = createElement(QueryClientProvider, { client: new QueryClient() }, createElement(component, props));
+  return renderToStaticMarkup(page)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+}
+const panelOf = (of: DomainView): string => readOf(CertificatePanel, { slug: "city", of, authority: { kind: "local" }, mayWrite: false });
+const cardOf = (of: DomainView): string =>
+  readOf(DomainCard, { slug: "city", of, mayWrite: false, doings: { onMakePrimary: nothing, onRemove: nothing } });
+
+it.each<[string, CertificateView, string]>([
+  ["an attempt at the next failed", FAILED, "Certificate failed"],
+  ["the next is on its way", { state: "issuing", step: "ordering", since: AT }, "Getting a certificate"],
+  ["nothing was tried since", { state: "none" }, "Certificate ran out"],
+])("a certificate that ran out is told with its date, on the domain's page and in the list, when %s", (_, certificate, label) => {
+  const over: DomainView = { ...OF, certificate, ranOutAt: "2026-02-03T09:00:00Z", notServed: ["no_certificate"] };
+  expect(panelOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
+  expect(cardOf(over)).toContain(label);
+  expect(cardOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
+});
+
+it("a certificate that ran out on the Free plan is not called one that has yet to come", () => {
+  const over: DomainView = { ...OF, certificate: { state: "none" }, ranOutAt: AT, notServed: ["no_certificate", "plan"] };
+  expect(readOf(LiveSteps, { of: over })).toContain("Certificate ran out");
+});
+
+it("a certificate in force says when it renews itself, and on the Free plan that it is not renewed", () => {
+  expect(panelOf(OF)).toMatch(/Renews itself from Mar 1, 2026/);
+  expect(panelOf(OF)).not.toContain("ran out");
+  const held = panelOf({ ...OF, notServed: ["plan"] });
+  expect(held).toContain("Not renewed on the Free plan.");
+  expect(held).not.toContain("Renews itself from");
+});

@@ -1,0 +1,37 @@
+import type { DomainView } from "#lib/domains/schema.ts";
+
+const AT = "2026-01-01T00:00:00Z";
+
+/** A domain as the dashboard gets it: verified, served, and without a certificate to tell of. */
+export function shownDomain(name: string): DomainView {
+  return {
+    id: name,
+    name,
+    unicodeName: name,
+    isApex: false,
+    use: "primary",
+    routing: { state: "verified", since: AT, nextCheckAt: null },
+    certificate: { state: "none" },
+    ranOutAt: null,
+    limits: {
+      failedInHour: 0,
+      mostFailedInHour: 5,
+      issuedInWeek: 0,
+      mostIssuedInWeek: 5,
+      zone: "shelter.org",
+      newInZoneInWeek: 0,
+      mostNewInZoneInWeek: 50,
+    },
+    contestedBy: null,
+    records: [],
+    report: null,
+    checkedAt: null,
+    isChecking: false,
+    mayReverify: false,
+    reverifyAt: null,
+    notServed: [],
+    leadsTo: `https://${name}`,
+    isShared: false,
+    createdAt: AT,
+  };
+}
