@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { axeFaults, open, overflow } from "#e2e/support/dashboard-page.ts";
+import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
 import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
 
 /** A shelter publishes its site, and a visitor looks at it: each step stands on what the ones before it made. */
@@ -25,19 +25,6 @@ test.afterAll(async () => {
   await context.close();
   await visitors.close();
 });
-
-async function looksRight(on: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await on.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await on.emulateMedia({ colorScheme });
-      expect(await axeFaults(on)).toEqual([]);
-    }
-    expect(await overflow(on)).toBeLessThanOrEqual(0);
-  }
-  await on.setViewportSize({ width: 1440, height: 900 });
-  await on.emulateMedia({ colorScheme: "light" });
-}
 
 /** Presses a button that deploys, and waits until deploy `number` is what visitors see. */
 async function deploy(name: string, number: number): Promise<void> {
@@ -67,16 +54,7 @@ test("staff edit the site, see it before anybody else does, and deploy it", asyn
 });
 
 test("the page about the site can be used by everybody", async () => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFaults(page)).toEqual([]);
-    }
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
+  await expectUsable(page);
 });
 
 test("a visitor sees the animals, chooses a kind, turns the page and meets one", async () => {
@@ -84,7 +62,7 @@ test("a visitor sees the animals, chooses a kind, turns the page and meets one",
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   const cards = visitor.getByRole("list").getByRole("heading", { level: 3 });
   await expect(cards).toHaveCount(24);
-  await looksRight(visitor);
+  await expectUsable(visitor);
   const first = (await cards.first().textContent()) ?? "";
   await visitor.getByRole("link", { name: "More animals" }).click();
   await expect(cards.first()).not.toHaveText(first);
@@ -97,13 +75,13 @@ test("a visitor sees the animals, chooses a kind, turns the page and meets one",
   await cards.first().click();
   await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(visitor.getByRole("link", { name: `Ask about ${name}` })).toHaveAttribute("href", /^mailto:hello@farm\.example\?subject=/);
-  await looksRight(visitor);
+  await expectUsable(visitor);
 });
 
 test("an address that leads nowhere is the site's own, and leads back", async () => {
   expect((await visitor.goto(`${SITE}no/such/page`))?.status()).toBe(404);
   await expect(visitor.getByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
-  await looksRight(visitor);
+  await expectUsable(visitor);
   await visitor.getByRole("link", { name: "See who is waiting for a home" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
 });

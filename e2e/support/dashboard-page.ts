@@ -25,12 +25,13 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
 /**
  * The faults that axe finds, as lines to read. Every rule that is on by default runs, in the page
  * itself: what a frame shows is a page of its own, and the lists of what passed are not collected.
+ * @param only ids of rules; every other one is left out
  */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page, only?: readonly string[]): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     .setLegacyMode(true)
     .exclude("iframe")
-    .options({ preload: false, resultTypes: ["violations"] });
+    .options({ preload: false, resultTypes: ["violations"], ...(only && { runOnly: [...only] }) });
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
@@ -40,6 +41,26 @@ export async function axeFaults(page: Page): Promise<string[]> {
 /** How far the page is wider than its window, in pixels. */
 export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** The rules of axe that look at colours, and so at the one thing that dark and light differ in. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Expects a page as it stands to be usable by everybody: axe finds nothing, in light and in dark, wide and on a
+ * phone, and nothing is wider than its window. One load does for all of it; the window is as before afterwards.
+ */
+export async function expectUsable(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeFaults(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await axeFaults(page), `light, ${width} px`).toEqual([]);
+    expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Waits until React has taken the served page over, so that its buttons answer. */
