@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, axeFaults, DASHBOARD_URL, open, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, axeFaults, DASHBOARD_URL, open, overflow, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 
 /** One journey in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -164,20 +164,7 @@ test("a rotated key's successor works beside it, and a disabled key does not unt
   expect((await call()).status).toBe(200);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const { path, heading } of PAGES) {
-    test(`${path} has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
-      await page.emulateMedia({ colorScheme });
-      await open(page, path);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      expect(await axeFaults(page)).toEqual([]);
-      await page.setViewportSize({ width: 1280, height: 800 });
-    });
-  }
-}
+testPages(() => page, PAGES);
 
 test("revoking takes the key's name, and the very next call is refused", async () => {
   await open(page, `/p/${SLUG}/api-keys`);

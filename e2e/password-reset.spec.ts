@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, axeFaults, open, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, axeFaults, holdsUp, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
 
 /** One journey of a person who forgot the password, and then signs in with GitHub: each step stands on the ones before. */
@@ -29,23 +29,12 @@ test.afterAll(async () => {
   await program?.stop();
 });
 
-/** Looks for faults in both looks and at the width of a phone. */
-async function holdsUp(): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeFaults(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
-}
-
 test("the sign-in page leads to a form that mails a link", async () => {
   await open(page, "/sign-in");
-  await holdsUp();
+  await holdsUp(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
-  await holdsUp();
+  await holdsUp(page);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeFocused();
@@ -64,7 +53,7 @@ test("the link sets a new password, signs in with it, and signs other browsers o
 
   await open(page, link);
   await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
-  await holdsUp();
+  await holdsUp(page);
   await page.getByRole("textbox", { name: "New password" }).fill("too short");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByRole("main")).toContainText("must have 12 to 256 characters");
@@ -92,7 +81,7 @@ test("an account elsewhere is linked, signs in, and does so no more once it is u
   await open(page, "/account");
   await page.getByRole("button", { name: "Link GitHub", exact: true }).click();
   await expect(page.getByRole("region", { name: "Linked accounts" })).toContainText(ADMIN.email);
-  await holdsUp();
+  await holdsUp(page);
   await context.clearCookies();
   await open(page, "/sign-in?next=/account");
   await page.getByRole("button", { name: "Continue with GitHub" }).click();

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 /** The dashboard's own program, whose database was empty when it started. */
 export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
@@ -42,6 +42,20 @@ export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** Holds that the page has no accessibility fault in either look and fits a phone; leaves it light, as wide as a screen on a desk. */
+export async function holdsUp(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize(PHONE);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(DESK);
+}
+
 /** Waits until React has taken the served page over, so that its buttons answer. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -54,4 +68,22 @@ export async function alive(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
+}
+
+/** A test for each page in each look: no accessibility fault, nor any on a phone, which it fits. @param page once the tests run */
+export function testPages(page: () => Page, pages: readonly { path: string; heading: string }[]): void {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const { path, heading } of pages) {
+      test(`${path} has no accessibility fault in ${colorScheme} and fits a phone`, async () => {
+        await page().emulateMedia({ colorScheme });
+        await open(page(), path);
+        await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        expect(await axeFaults(page())).toEqual([]);
+        await page().setViewportSize(PHONE);
+        expect(await overflow(page())).toBeLessThanOrEqual(0);
+        expect(await axeFaults(page())).toEqual([]);
+        await page().setViewportSize(DESK);
+      });
+    }
+  }
 }
