@@ -15,7 +15,7 @@ import { recordCheck } from "#lib/domains/recording/mutations.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const { dns, freshName, cname } = useCheckedNames();
+const { dns, freshName, apex, cname } = useCheckedNames();
 
 let shelter: PublishedShelter;
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe("verification", () => {
   });
 
   it("verifies an apex by its addresses, and an IDN", async () => {
-    await dns.set("add-a", { host: "shelter-apex.test", addresses: ["192.0.2.10"] });
+    await apex("shelter-apex.test");
     expect(await routingOf(shelter, await addAndCheck(shelter, "shelter-apex.test"))).toBe("verified");
     await cname("www.xn--bcher-kva.test");
     const view = await findDomain(shelter.scope, await addAndCheck(shelter, "WWW.Bücher.test"));

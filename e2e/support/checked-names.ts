@@ -11,22 +11,25 @@ const TARGET = "pets.test";
 export interface CheckedNames {
   /** Any record; see `PlainDns`. */
   dns: Pick<PlainDns, "set">;
-  /** A name that no test of the file has had. */
+  /** A domain that no test of the file has had, and a name beneath one. */
+  freshDomain(): string;
   freshName(): string;
+  /** Gives a name our own address. */
+  apex(host: string): Promise<void>;
   /** Leads a name to the platform, or elsewhere. */
   cname(host: string, target?: string): Promise<void>;
   /** Sets the record that proves a contested name. */
   txt(name: string, value: string): Promise<void>;
 }
 
-/** Runs a DNS server and a database for a test file; our own address is 192.0.2.10. */
+/** Runs a DNS server and a database for a test file; the platform has the address 192.0.2.10. */
 export function useCheckedNames(): CheckedNames {
   let dns: PlainDns;
   let closeDatabase: () => Promise<void>;
   beforeAll(async () => {
     dns = await startPlainDns();
     closeDatabase = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
-    await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
+    await apex(TARGET);
   });
   afterAll(async () => {
     await closeDatabase();
@@ -34,9 +37,13 @@ export function useCheckedNames(): CheckedNames {
   });
 
   let count = 0;
+  const freshDomain = (): string => `shelter${++count}.test`;
+  const apex = (host: string): Promise<void> => dns.set("add-a", { host, addresses: ["192.0.2.10"] });
   return {
     dns: { set: (what, body) => dns.set(what, body) },
-    freshName: () => `www.shelter${++count}.test`,
+    freshDomain,
+    freshName: () => `www.${freshDomain()}`,
+    apex,
     cname: (host, target = TARGET) => dns.set("set-cname", { host, target }),
     txt: (name, value) => dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value }),
   };
