@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { alive, axeFaults, expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { alive, axeFaults, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
 /** A morning of whoever runs the service: each step stands on what the ones before it made. */
@@ -56,13 +56,7 @@ test("the person's menu leads an administrator to the area, and nobody else", as
   await expect(page.getByText("Database: well.")).toBeVisible();
 });
 
-for (const { path, heading } of PAGES) {
-  test(`${path} can be used by everybody`, async () => {
-    await open(page, path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expectUsable(page);
-  });
-}
+testPages(() => page, PAGES);
 
 test("a banned key is seen with which time it is, and lifted it works on its very next call", async () => {
   expect((await call()).status).toBe(429);

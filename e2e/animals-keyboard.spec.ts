@@ -1,19 +1,16 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { openTable, signIn } from "#e2e/support/shelter-page.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openTable, staffPage } from "#e2e/support/shelter-page.ts";
 
 /** Some two hundred presses of a key, each looked at. */
 test.describe.configure({ timeout: 60_000 });
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
-  page = await context.newPage();
+  page = await staffPage(browser);
 });
 
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 /** Goes on by Tab until something has the focus. */
 async function tabTo(target: Locator, most = 40): Promise<void> {

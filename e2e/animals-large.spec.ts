@@ -1,23 +1,20 @@
-import { type BrowserContext, expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { axeFaults } from "#e2e/support/dashboard-page.ts";
-import { signIn } from "#e2e/support/shelter-page.ts";
+import { staffPage } from "#e2e/support/shelter-page.ts";
 
 /** More animals than change at once: each test stands on what the one before it left. */
 test.describe.configure({ mode: "serial" });
 
 const ALL = "10,500 animals";
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
-  page = await context.newPage();
+  page = await staffPage(browser);
   await page.goto(`/p/${process.env["PETSTORE_E2E_LARGE"]}/animals`);
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
 });
 
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 const bulk = "**/api/projects/*/pets/bulk";
 const bar = () => page.getByRole("region", { name: "Selected animals" });

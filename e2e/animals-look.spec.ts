@@ -1,17 +1,14 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectUsable } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { openTable, PLACE, staffPage } from "#e2e/support/shelter-page.ts";
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
-  page = await context.newPage();
+  page = await staffPage(browser);
 });
 
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders?status=completed", "/categories"]) {
   test(`${path} can be used by everybody`, async () => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 
 /** One journey in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -158,13 +158,7 @@ test("a rotated key's successor works beside it, and a disabled key does not unt
   expect((await call()).status).toBe(200);
 });
 
-for (const { path, heading } of PAGES) {
-  test(`${path} can be used by everybody`, async () => {
-    await open(page, path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expectUsable(page);
-  });
-}
+testPages(() => page, PAGES);
 
 test("revoking takes the key's name, and the very next call is refused", async () => {
   await open(page, `/p/${SLUG}/api-keys`);

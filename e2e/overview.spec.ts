@@ -1,20 +1,17 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { openTable, PLACE, staffPage } from "#e2e/support/shelter-page.ts";
 
 /** Each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
-  page = await context.newPage();
+  page = await staffPage(browser);
 });
 
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 const STATUSES = "Animals by status";
 const FLOWS = "Arrived and adopted each day";

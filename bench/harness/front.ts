@@ -4,9 +4,8 @@ import path from "node:path";
 import { connect } from "node:tls";
 import { type Domains, PLATFORM_DOMAIN } from "./domains.ts";
 import { BENCH, ROOT, workFolder } from "./places.ts";
-import { freePort, type Program, startProgram } from "./program.ts";
-import { runToEnd } from "./run-to-end.ts";
-import { onCore, type Run, readRun } from "./wrk.ts";
+import { faultOf, freePort, type Program, startProgram } from "./program.ts";
+import { onCore, type Run, runLoad } from "./wrk.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
 /** What is measured runs on the one core, what asks it and what stands behind it on the other. */
@@ -122,12 +121,12 @@ export function startSite(): Promise<Program> {
 
 /**
  * Sends visitors to a server's port with TLS; see `load/visitors.ts`.
- * @throws OperatorError when one did not get what the contract says
+ * @throws OperatorError with the server's name when one did not get what the contract says
  */
 export async function sendVisitors(
   kind: "full" | "resumed" | "visit",
   { namesFile, authorityFile }: Domains,
-  { port }: Program,
+  server: Program,
   seconds: number,
   connections: number,
 ): Promise<Run> {
@@ -135,22 +134,25 @@ export async function sendVisitors(
     BENCH_KIND: kind,
     BENCH_NAMES: namesFile,
     BENCH_AUTHORITY: authorityFile,
-    BENCH_PORT: String(port),
+    BENCH_PORT: String(server.port),
     BENCH_SECONDS: String(seconds),
     BENCH_CONNECTIONS: String(connections),
   };
   const args = [QUIET, path.join(BENCH, "load", "visitors.ts")];
-  return readRun(await runToEnd({ ...onCore(ASKING, process.execPath, args), env }), `${kind} visitors`);
+  return await runLoad(server, `${kind} visitors`, { ...onCore(ASKING, process.execPath, args), env });
 }
 
-/** What a visitor without TLS is answered at a path, as `308 https://…`. */
-export function askPlainly({ port }: Program, host: string, at: string): Promise<string> {
+/**
+ * What a visitor without TLS is answered at a path, as `308 https://…`.
+ * @throws OperatorError with the server's name when there is no answer
+ */
+export function askPlainly(server: Program, host: string, at: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port, path: at, headers: { host }, agent: false }, async (answer) => {
+    const asked = request({ host: "127.0.0.1", port: server.port, path: at, headers: { host }, agent: false }, async (answer) => {
       const body = (await answer.setEncoding("utf8").toArray()).join("");
       resolve(`${answer.statusCode} ${answer.headers.location ?? body}`);
     });
-    asked.once("error", reject);
+    asked.once("error", (error) => reject(faultOf(server, error)));
     asked.end();
   });
 }

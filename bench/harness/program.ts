@@ -19,6 +19,8 @@ export interface Program {
   port: number;
   /** Milliseconds from its start to its first answer. */
   startedWithinMs: number;
+  /** How it ended, with the end of its log; undefined while it runs. */
+  ended(): string | undefined;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,16 @@ async function answers(port: number): Promise<boolean> {
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
+}
+
+function howEnded({ signalCode, exitCode }: ChildProcess): string {
+  return signalCode ?? `code ${exitCode}`;
+}
+
+/** A fault met while a server was asked: by the server's name and, when that has ended, with how. */
+export function faultOf({ name, ended }: Program, { message }: Error): OperatorError {
+  const end = ended();
+  return new OperatorError(end === undefined ? `${name}: ${message}` : `${name} ended while it was asked: ${end}\n${message}`);
 }
 
 /** Ends a program and whatever it started: they stand in a process group of their own. */
@@ -101,19 +113,21 @@ export async function startProgram({
     detached: true,
   });
   closeSync(file);
+  const tail = (): string => readFileSync(log, "utf8").slice(-TAIL_CHARACTERS);
   let failure: string | undefined;
   child.once("error", (error) => {
     failure = error.message;
   });
   const stop = closing(() => end(child, () => answersAt(port)));
   while (!(await answersAt(port))) {
-    if (hasEnded(child)) failure ??= `it ended with ${child.signalCode ?? child.exitCode}`;
+    if (hasEnded(child)) failure ??= `it ended with ${howEnded(child)}`;
     if (performance.now() - began > readyWithinMs) failure ??= `no answer within ${readyWithinMs / 1000} s`;
     if (failure) {
       await stop();
-      throw new OperatorError(`${name} did not start: ${failure}\n${readFileSync(log, "utf8").slice(-TAIL_CHARACTERS)}`);
+      throw new OperatorError(`${name} did not start: ${failure}\n${tail()}`);
     }
     await delay(POLL_MS);
   }
-  return { name, pid: child.pid ?? 0, port, startedWithinMs: performance.now() - began, stop };
+  const ended = (): string | undefined => (hasEnded(child) ? `${howEnded(child)}\n${tail()}` : undefined);
+  return { name, pid: child.pid ?? 0, port, startedWithinMs: performance.now() - began, ended, stop };
 }

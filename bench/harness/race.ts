@@ -24,7 +24,7 @@ export type Race = Map<string, Sample[]>;
 
 async function round({ program, load }: Contender, seconds: number, connections: number): Promise<Sample> {
   const before = cpuSeconds(program.pid);
-  const run = await (typeof load === "function" ? load(program, seconds, connections) : runWrk(program.port, load, seconds, connections));
+  const run = await (typeof load === "function" ? load(program, seconds, connections) : runWrk(program, load, seconds, connections));
   const used = cpuSeconds(program.pid) - before;
   return { ...run, cpuMicros: (used * 1e6) / run.requests, cores: used / run.seconds };
 }
@@ -37,7 +37,7 @@ async function warmUp({ program, load }: Contender, { warmUpSeconds, connections
   if (typeof load === "function") return;
   let requests = 0;
   for (let i = 0; i < LONGEST_WARM_UP && requests < WARM_REQUESTS; i += 1) {
-    requests += (await runWrk(program.port, load, warmUpSeconds, connections)).requests;
+    requests += (await runWrk(program, load, warmUpSeconds, connections)).requests;
   }
 }
 

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { OperatorError } from "../../lib/errors.ts";
 import { BENCH } from "./places.ts";
-import { runToEnd } from "./run-to-end.ts";
+import { faultOf, type Program } from "./program.ts";
+import { type Command, runToEnd } from "./run-to-end.ts";
 
 const LOAD = path.join(BENCH, "load");
 
@@ -42,11 +43,8 @@ interface Reported {
   p99: number;
 }
 
-/**
- * What a load printed about itself.
- * @throws OperatorError when a request was not answered, or not rightly
- */
-export function readRun(output: string, what: string): Run {
+/** What a load printed about itself. */
+function readRun(output: string, what: string): Run {
   const json = /^BENCH (.+)$/m.exec(output)?.[1];
   if (json === undefined) throw new OperatorError(`The load said nothing that could be read:\n${output}`);
   const { requests, micros, refused, broken, timeouts, p50, p99 } = JSON.parse(json) as Reported;
@@ -58,16 +56,29 @@ export function readRun(output: string, what: string): Run {
   return { requests, seconds: micros / 1e6, perSecond: (requests * 1e6) / micros, p50: p50 / 1000, p99: p99 / 1000 };
 }
 
+/**
+ * Puts a server under a load, which is a program of its own.
+ * @param what the load, as a fault names it
+ * @throws OperatorError with the server's name when a request was not answered, or not rightly
+ */
+export async function runLoad(server: Program, what: string, load: Command): Promise<Run> {
+  try {
+    return readRun(await runToEnd(load), what);
+  } catch (error) {
+    throw error instanceof OperatorError ? faultOf(server, error) : error;
+  }
+}
+
 /** A program bound to one core. */
 export function onCore(core: number | undefined, command: string, args: string[]): { command: string; args: string[] } {
   return core === undefined ? { command, args } : { command: "taskset", args: ["-c", String(core), command, ...args] };
 }
 
 /**
- * Puts a server on loopback under load.
- * @throws OperatorError when a request was not answered, or not with 2xx
+ * Puts a server on loopback under wrk's load.
+ * @throws OperatorError with the server's name when a request was not answered, or not with 2xx
  */
-export async function runWrk(port: number, load: Load, seconds: number, connections: number): Promise<Run> {
+export async function runWrk(server: Program, load: Load, seconds: number, connections: number): Promise<Run> {
   const env = {
     BENCH_LOAD: LOAD,
     BENCH_KEY: load.key,
@@ -84,7 +95,7 @@ export async function runWrk(port: number, load: Load, seconds: number, connecti
     "5s",
     "-s",
     path.join(LOAD, `${load.script}.lua`),
-    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${server.port}`,
   ];
-  return readRun(await runToEnd({ ...onCore(load.core, "wrk", args), env }), load.script);
+  return await runLoad(server, load.script, { ...onCore(load.core, "wrk", args), env });
 }

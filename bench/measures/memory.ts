@@ -29,7 +29,7 @@ async function soak(program: Program, load: Load, seconds: number, connections: 
   const points: Point[] = [];
   const began = performance.now();
   while (performance.now() - began < seconds * 1000) {
-    await runWrk(program.port, load, Math.min(STEP_SECONDS, seconds), connections);
+    await runWrk(program, load, Math.min(STEP_SECONDS, seconds), connections);
     points.push({ minutes: (performance.now() - began) / 60_000, megabytes: resident(program) });
   }
   return points;
@@ -59,7 +59,7 @@ export async function measureMemory({ options, databases, say }: Bench): Promise
   const load = { script: "mixed", key, firstId, lastId } as const;
   const before = residentMegabytes(ours.pid);
   let requests = 0;
-  while (requests < pace.memoryRequests) requests += (await runWrk(ours.port, load, CHUNK_SECONDS, pace.connections)).requests;
+  while (requests < pace.memoryRequests) requests += (await runWrk(ours, load, CHUNK_SECONDS, pace.connections)).requests;
   const each = residentMegabytes(ours.pid);
   const total = each.reduce((sum, one) => sum + one, 0);
   const list = (all: number[]): string => all.map((one) => one.toFixed(0)).join(" + ");

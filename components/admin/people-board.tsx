@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { Pager } from "#components/admin/pager.tsx";
+import { ListFrame } from "#components/admin/list-frame.tsx";
 import { PeopleTable } from "#components/admin/people-table.tsx";
 import { PersonDialog } from "#components/admin/person-dialog.tsx";
-import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
-import { SearchField } from "#components/admin/search-field.tsx";
 import { useAlive } from "#components/admin/use-alive.ts";
-import { counted, FIELD } from "#components/admin/words.ts";
+import { counted } from "#components/admin/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import { Pager } from "#components/ui/pager.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { peoplePageOptions } from "#lib/admin/people/client.ts";
 import { type AdminPeoplePage, peopleQueryParsers, peopleQueryText } from "#lib/admin/people/schema.ts";
 import { openParser } from "#lib/admin/schema.ts";
@@ -35,7 +35,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
   const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useAlive();
   const isFirst = peopleQueryText(query) === first.params;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...peoplePageOptions(query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
@@ -48,6 +48,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           label="Search by name or e-mail address"
           placeholder="Name or e-mail address"
           value={query.q}
+          width="sm:max-w-96"
           onSearch={(q, isFirstLetter) => void set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
         <select
@@ -60,30 +61,21 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           <option value="admins">Administrators</option>
         </select>
       </search>
-      {error && (
-        <div className="mb-4">
-          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
-        </div>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
-      >
-        {!data && !error && <RowsSkeleton label="Reading the people" />}
-        {data?.rows.length === 0 && <Empty onClear={() => void set({ q: null, who: null, ...START })} />}
-        {data && data.rows.length > 0 && (
-          <PeopleTable rows={data.rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />
-        )}
-        {data && (
+      <ListFrame
+        label="Reading the people"
+        list={list}
+        empty={<Empty onClear={() => void set({ q: null, who: null, ...START })} />}
+        rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
+        pager={(page) => (
           <Pager
-            text={counted(data.count, "person", "people")}
-            previous={data.previous}
-            next={data.next}
-            isBeyond={data.rows.length === 0 && data.count > 0}
+            text={counted(page.count, "person", "people")}
+            previous={page.previous}
+            next={page.next}
+            isBeyond={page.rows.length === 0 && page.count > 0}
             onStep={(step) => void set({ ...START, ...step })}
           />
         )}
-      </div>
+      />
       {isAlive && open !== "" && <PersonDialog key={open} id={open} isOneself={open === ownId} onClose={() => void set({ open: null })} />}
     </>
   );

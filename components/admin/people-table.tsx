@@ -1,9 +1,8 @@
-import { counted, figure, ROLE_WORDS, ROW_BUTTON } from "#components/admin/words.ts";
+import { ListTable, ManageButton } from "#components/admin/list-table.tsx";
+import { counted, figure, ROLE_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminPerson } from "#lib/admin/people/schema.ts";
-
-const HEAD = "pr-5 py-3 font-semibold";
 
 function Parts({ of }: { of: AdminPerson }) {
   if (of.projects === 0) return <span className="text-muted">None</span>;
@@ -52,42 +51,22 @@ function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onO
       </td>
       <td className="py-3 pr-5 text-right tabular-nums max-lg:hidden">{figure(of.openSessions)}</td>
       <td className="w-px py-2 pr-4 text-right whitespace-nowrap">
-        <button type="button" disabled={!isAlive} onClick={() => onOpen(of.id)} className={ROW_BUTTON}>
-          Manage<span className="sr-only"> {of.name}</span>
-        </button>
+        <ManageButton name={of.name} isAlive={isAlive} onOpen={() => onOpen(of.id)} />
       </td>
     </tr>
   );
 }
 
+const COLUMNS = [{ name: "Projects" }, { name: "Last seen" }, { name: "Sessions", isNumber: true }];
+
 /** People by name, each with their projects and where they were seen last. */
 export function PeopleTable(props: { rows: readonly AdminPerson[]; ownId: string; isAlive: boolean; onOpen: (id: string) => void }) {
   const { rows, ownId, isAlive, onOpen } = props;
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem]">
-      <caption className="sr-only">People, by name</caption>
-      <thead>
-        <tr className="max-lg:sr-only">
-          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
-            Person
-          </th>
-          <th scope="col" className={`${HEAD} max-lg:hidden`}>
-            Projects
-          </th>
-          <th scope="col" className={`${HEAD} max-lg:hidden`}>
-            Last seen
-          </th>
-          <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
-            Sessions
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} of={row} isOneself={row.id === ownId} isAlive={isAlive} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="People, by name" first="Person" columns={COLUMNS}>
+      {rows.map((row) => (
+        <Row key={row.id} of={row} isOneself={row.id === ownId} isAlive={isAlive} onOpen={onOpen} />
+      ))}
+    </ListTable>
   );
 }

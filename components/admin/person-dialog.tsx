@@ -7,12 +7,12 @@ import { PersonActions } from "#components/admin/person-actions.tsx";
 import { PersonParts } from "#components/admin/person-parts.tsx";
 import { RemovePerson } from "#components/admin/remove-person.tsx";
 import { ResetLinkDialog } from "#components/admin/reset-link-dialog.tsx";
-import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
 import { counted } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { personOptions } from "#lib/admin/people/client.ts";
 import type { ResetLink } from "#lib/admin/people/schema.ts";
 

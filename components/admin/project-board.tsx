@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { Pager } from "#components/admin/pager.tsx";
+import { ListFrame } from "#components/admin/list-frame.tsx";
 import { ProjectDialog } from "#components/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/admin/project-table.tsx";
-import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
-import { SearchField } from "#components/admin/search-field.tsx";
 import { useAlive } from "#components/admin/use-alive.ts";
-import { counted, FIELD, PLAN_WORDS } from "#components/admin/words.ts";
+import { counted, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import { Pager } from "#components/ui/pager.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { projectPageOptions } from "#lib/admin/projects/client.ts";
 import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects/schema.ts";
 import { openParser } from "#lib/admin/schema.ts";
@@ -44,7 +44,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
   const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useAlive();
   const isFirst = projectQueryText(query) === first.params;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...projectPageOptions(query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
@@ -61,6 +61,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           label="Search by name or address"
           placeholder="Name or address"
           value={query.q}
+          width="sm:max-w-96"
           onSearch={(q, isFirstLetter) => void set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
         <select
@@ -85,28 +86,21 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           Bin
         </button>
       </search>
-      {error && (
-        <div className="mb-4">
-          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
-        </div>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
-      >
-        {!data && !error && <RowsSkeleton label="Reading the projects" />}
-        {data?.rows.length === 0 && <Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
-        {data && data.rows.length > 0 && <ProjectTable rows={data.rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
-        {data && (
+      <ListFrame
+        label="Reading the projects"
+        list={list}
+        empty={<Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
+        rows={({ rows }) => <ProjectTable rows={rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
+        pager={(page) => (
           <Pager
-            text={counted(data.count, "project")}
-            previous={data.previous}
-            next={data.next}
-            isBeyond={data.rows.length === 0 && data.count > 0}
+            text={counted(page.count, "project")}
+            previous={page.previous}
+            next={page.next}
+            isBeyond={page.rows.length === 0 && page.count > 0}
             onStep={(step) => void set({ ...START, ...step })}
           />
         )}
-      </div>
+      />
       {isAlive && open !== "" && <ProjectDialog key={open} id={open} onClose={() => void set({ open: null })} />}
     </>
   );

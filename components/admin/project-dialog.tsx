@@ -5,12 +5,12 @@ import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { PlanForm } from "#components/admin/plan-form.tsx";
 import { animalsText } from "#components/admin/project-table.tsx";
-import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
 import { counted, figure } from "#components/admin/words.ts";
 import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects/client.ts";
 import type { AdminProjectDetail } from "#lib/admin/projects/schema.ts";
 

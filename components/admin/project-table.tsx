@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { counted, figure, PLAN_WORDS, ROW_BUTTON } from "#components/admin/words.ts";
+import { ListTable, ManageButton } from "#components/admin/list-table.tsx";
+import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects/schema.ts";
 
-const HEAD = "pr-5 py-3 font-semibold";
 const NUMBER = "pr-5 text-right tabular-nums max-lg:hidden";
 
 /** A project's animals, as far as they were counted. */
@@ -51,45 +51,27 @@ function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOp
         {of.refusedToday > 0 && <span className="block text-sm text-muted">{figure(of.refusedToday)} refused</span>}
       </td>
       <td className="w-px pr-4 text-right whitespace-nowrap">
-        <button type="button" disabled={!isAlive} onClick={() => onOpen(of.id)} className={ROW_BUTTON}>
-          Manage<span className="sr-only"> {of.name}</span>
-        </button>
+        <ManageButton name={of.name} isAlive={isAlive} onOpen={() => onOpen(of.id)} />
       </td>
     </tr>
   );
 }
 
+const COLUMNS = [
+  { name: "Plan" },
+  { name: "Members", isNumber: true },
+  { name: "Animals", isNumber: true },
+  { name: "Calls today", isNumber: true },
+];
+
 /** Projects by name, each with its figures; the name leads into the project. */
 export function ProjectTable(props: { rows: readonly AdminProject[]; isAlive: boolean; onOpen: (id: string) => void }) {
   const { rows, isAlive, onOpen } = props;
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem]">
-      <caption className="sr-only">Projects, by name</caption>
-      <thead>
-        <tr className="max-lg:sr-only">
-          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
-            Project
-          </th>
-          <th scope="col" className={`${HEAD} max-lg:hidden`}>
-            Plan
-          </th>
-          <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
-            Members
-          </th>
-          <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
-            Animals
-          </th>
-          <th scope="col" className={`${HEAD} text-right max-lg:hidden`}>
-            Calls today
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} of={row} isAlive={isAlive} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable caption="Projects, by name" first="Project" columns={COLUMNS}>
+      {rows.map((row) => (
+        <Row key={row.id} of={row} isAlive={isAlive} onOpen={onOpen} />
+      ))}
+    </ListTable>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { Pager } from "#components/admin/pager.tsx";
-import { RowsSkeleton } from "#components/admin/rows-skeleton.tsx";
+import { ListFrame } from "#components/admin/list-frame.tsx";
 import { actionText, actorText, factsText } from "#components/admin/service-log-words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { Pager } from "#components/ui/pager.tsx";
 import { serviceLogOptions } from "#lib/admin/audit-log/client.ts";
 import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log/schema.ts";
 
@@ -30,7 +29,7 @@ function Entry({ of }: { of: ServiceEntry }) {
 export function ServiceLogList({ first }: { first: { params: string; page: ServiceLog; readAt: number } }) {
   const [query, set] = useQueryStates(auditQueryParsers, { history: "push" });
   const isFirst = auditQueryText(query) === first.params;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     ...serviceLogOptions(query),
     ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
   });
@@ -40,34 +39,27 @@ export function ServiceLogList({ first }: { first: { params: string; page: Servi
         title="The service’s audit log"
         lead="Accounts, sign-ins, administrators and links. What happens inside a project stands in the project’s own log."
       />
-      {error && (
-        <div className="mb-4">
-          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
-        </div>
-      )}
-      <div
-        aria-busy={isPlaceholderData}
-        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
-      >
-        {!data && !error && <RowsSkeleton label="Reading the audit log" />}
-        {data?.rows.length === 0 && <p className="px-5 py-10 text-muted">Nothing here.</p>}
-        {data && data.rows.length > 0 && (
+      <ListFrame
+        label="Reading the audit log"
+        list={list}
+        empty={<p className="px-5 py-10 text-muted">Nothing here.</p>}
+        rows={({ rows }) => (
           <ul>
-            {data.rows.map((entry) => (
+            {rows.map((entry) => (
               <Entry key={entry.id} of={entry} />
             ))}
           </ul>
         )}
-        {data && (
+        pager={(page) => (
           <Pager
             text={query.before === "" ? "Newest first" : "Older entries"}
             previous={null}
-            next={data.next}
+            next={page.next}
             isBeyond={query.before !== ""}
             onStep={(step) => void set({ before: step && "after" in step ? step.after : null })}
           />
         )}
-      </div>
+      />
     </>
   );
 }

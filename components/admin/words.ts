@@ -26,9 +26,5 @@ export function ordinal(place: number): string {
   return `${place}${ORDINALS[rules.select(place) as keyof typeof ORDINALS]}`;
 }
 
-/** One look for the fields above a list. */
-export const FIELD =
-  "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem] placeholder:text-(--field-placeholder)";
-
 /** The smaller button at the end of a row. */
 export const ROW_BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";

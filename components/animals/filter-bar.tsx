@@ -1,55 +1,17 @@
 "use client";
 
-import { Search, SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
 import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
 import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/animals/use-pet-query.ts";
-import { FIELD } from "#components/animals/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-const TYPING_MS = 250;
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
-
-function SearchField({ query, go }: { query: PetQuery; go: GoTo }) {
-  const [text, setText] = useState(query.q);
-  const sent = useRef(query.q);
-
-  useEffect(() => {
-    if (query.q === sent.current) return;
-    sent.current = query.q;
-    setText(query.q);
-  }, [query.q]);
-
-  useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      // The first letter leaves a step for back, the letters after it do not.
-      const how = sent.current === "" ? "push" : "replace";
-      sent.current = text;
-      go({ query: { q: text } }, how);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, go]);
-
-  return (
-    <div className="relative min-w-0 basis-full sm:max-w-80 sm:flex-1 sm:basis-auto">
-      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
-      <input
-        type="search"
-        value={text}
-        maxLength={255}
-        onChange={(event) => setText(event.target.value)}
-        aria-label="Search by name or number"
-        placeholder="Name or number"
-        className={`${FIELD} w-full pl-9`}
-      />
-    </div>
-  );
-}
 
 function ViewMenu({ view, go }: { view: TableView; go: GoTo }) {
   const check = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
@@ -100,7 +62,13 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <SearchField query={query} go={go} />
+      <SearchField
+        label="Search by name or number"
+        placeholder="Name or number"
+        value={query.q}
+        width="sm:max-w-80"
+        onSearch={(q, isFirst) => go({ query: { q } }, isFirst ? "push" : "replace")}
+      />
       <select
         aria-label="Status"
         value={query.status ?? ""}

@@ -8,7 +8,7 @@ import { BulkProgress } from "#components/animals/bulk-progress.tsx";
 import { FilterBar } from "#components/animals/filter-bar.tsx";
 import { PetPager } from "#components/animals/pet-pager.tsx";
 import { PetTable } from "#components/animals/pet-table.tsx";
-import { NoPets, TableSkeleton } from "#components/animals/table-states.tsx";
+import { NoPets } from "#components/animals/table-states.tsx";
 import { useBulk } from "#components/animals/use-bulk.ts";
 import { faultText, usePetActions } from "#components/animals/use-pet-actions.ts";
 import { usePetQuery } from "#components/animals/use-pet-query.ts";
@@ -18,6 +18,7 @@ import { animals } from "#components/animals/words.ts";
 import { DataMenu } from "#components/imports/data-menu.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
@@ -135,7 +136,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             </button>
           </p>
         )}
-        {!data && !error && <TableSkeleton />}
+        {!data && !error && <RowsSkeleton label="Reading the animals" height="h-13" />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
         {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
         {data && <PetPager page={data} query={query} go={go} />}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { FIELD, STATUS_WORDS } from "#components/animals/words.ts";
+import { STATUS_WORDS } from "#components/animals/words.ts";
+import { FIELD } from "#components/ui/field-look.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
 import type { PetForm } from "#lib/pets/table/schema.ts";

@@ -1,20 +1,6 @@
 import type { GoTo } from "#components/animals/use-pet-query.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-/** Stands where the rows will be. */
-export function TableSkeleton() {
-  return (
-    <div role="status" aria-label="Reading the animals" className="p-4">
-      {[72, 58, 80, 64, 70, 52].map((width) => (
-        <div key={width} className="flex h-13 items-center gap-4 border-b border-border last:border-0">
-          <span className="h-4 animate-pulse rounded bg-default motion-reduce:animate-none" style={{ width: `${width / 2}%` }} />
-          <span className="ml-auto h-6 w-24 animate-pulse rounded-full bg-default motion-reduce:animate-none" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** No rows: why, and what to do next. */
 export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
   const isFiltered = query.q !== "" || query.status !== undefined || query.category !== undefined;

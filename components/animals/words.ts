@@ -15,10 +15,6 @@ export function animals(count: number): string {
   return count === 1 ? "1 animal" : `${count.toLocaleString("en")} animals`;
 }
 
-/** One look for the fields of the animals' pages. */
-export const FIELD =
-  "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem] placeholder:text-(--field-placeholder)";
-
 /** A number of days as a sentence has it. */
 export function inDays(days: number): string {
   return days === 0 ? "within the hour" : days === 1 ? "in 1 day" : `in ${days} days`;

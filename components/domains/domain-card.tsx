@@ -1,11 +1,10 @@
-import { ArrowUpRight, EllipsisVertical } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
-import { type DomainDoings, DomainMenuItems } from "#components/domains/domain-menu.tsx";
+import { type DomainDoings, DomainMenu } from "#components/domains/domain-menu.tsx";
 import { NotServedList } from "#components/domains/not-served.tsx";
 import { StateMark } from "#components/domains/state-mark.tsx";
 import { certificateSince, certificateWords, isServed, ROUTING_WORDS, USE_WORDS } from "#components/domains/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
@@ -24,16 +23,7 @@ export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: D
           <Badge tone={served ? "good" : "plain"}>{served ? "Live" : "Not live"}</Badge>
           <Badge>{USE_WORDS[of.use].label}</Badge>
         </div>
-        {(mayWrite || served) && (
-          <DisclosureMenu
-            label={`Menu of ${of.unicodeName}`}
-            align="end"
-            button={<EllipsisVertical aria-hidden className="size-5" />}
-            className="inline-flex size-10 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8"
-          >
-            <DomainMenuItems of={of} mayWrite={mayWrite} doings={doings} />
-          </DisclosureMenu>
-        )}
+        {(mayWrite || served) && <DomainMenu of={of} mayWrite={mayWrite} doings={doings} size="size-10" />}
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-3">
         <StateMark term="DNS" state={ROUTING_WORDS[of.routing.state]} since={of.routing.since} />

@@ -1,5 +1,6 @@
-import { ArrowUpRight, Star, Trash2 } from "lucide-react";
+import { ArrowUpRight, EllipsisVertical, Star, Trash2 } from "lucide-react";
 import { isServed } from "#components/domains/words.ts";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 /** What the menu of a domain leads to. */
@@ -10,8 +11,13 @@ export interface DomainDoings {
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
-/** The menu next to a domain. */
-export function DomainMenuItems({ of, mayWrite, doings }: { of: DomainView; mayWrite: boolean; doings: DomainDoings }) {
+interface Choices {
+  of: DomainView;
+  mayWrite: boolean;
+  doings: DomainDoings;
+}
+
+function Items({ of, mayWrite, doings }: Choices) {
   return (
     <ul>
       {isServed(of) && (
@@ -39,5 +45,19 @@ export function DomainMenuItems({ of, mayWrite, doings }: { of: DomainView; mayW
         </li>
       )}
     </ul>
+  );
+}
+
+/** The menu next to a domain's name. @param size the class of its button's size */
+export function DomainMenu({ size, ...choices }: Choices & { size: "size-10" | "size-11" }) {
+  return (
+    <DisclosureMenu
+      label={`Menu of ${choices.of.unicodeName}`}
+      align="end"
+      button={<EllipsisVertical aria-hidden className="size-5" />}
+      className={`inline-flex cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 ${size}`}
+    >
+      <Items {...choices} />
+    </DisclosureMenu>
   );
 }

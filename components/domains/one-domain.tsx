@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowUpRight, EllipsisVertical } from "lucide-react";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CertificatePanel } from "#components/domains/certificate-panel.tsx";
 import { CheckPanel } from "#components/domains/check-panel.tsx";
 import { ContestNote } from "#components/domains/contest-note.tsx";
-import { DomainMenuItems } from "#components/domains/domain-menu.tsx";
+import { DomainMenu } from "#components/domains/domain-menu.tsx";
 import { LiveSteps } from "#components/domains/live-steps.tsx";
 import { NotServedList } from "#components/domains/not-served.tsx";
 import { PlaygroundNote } from "#components/domains/playground-note.tsx";
@@ -20,7 +20,6 @@ import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx"
 import { UsePanel } from "#components/domains/use-panel.tsx";
 import { isServed } from "#components/domains/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
-import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { domainQuery, useChangeDomain } from "#lib/domains/client.ts";
@@ -65,16 +64,7 @@ export function OneDomain(props: {
                 <ArrowUpRight aria-hidden className="size-4" />
               </a>
             )}
-            {mayWrite && (
-              <DisclosureMenu
-                label={`Menu of ${of.unicodeName}`}
-                align="end"
-                button={<EllipsisVertical aria-hidden className="size-5" />}
-                className="inline-flex size-11 cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8"
-              >
-                <DomainMenuItems of={of} mayWrite={mayWrite} doings={doings} />
-              </DisclosureMenu>
-            )}
+            {mayWrite && <DomainMenu of={of} mayWrite={mayWrite} doings={doings} size="size-11" />}
           </div>
         }
       />

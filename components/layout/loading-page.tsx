@@ -1,20 +1,53 @@
 import type { ReactNode } from "react";
+import { PageHead } from "#components/layout/page-head.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-/** A page while it is read, in its shape. @param label says so to a screen reader */
-export function LoadingPage({ label, children }: { label: string; children: ReactNode }) {
+function HeadBone() {
   return (
-    <div role="status" aria-label={label}>
-      {children}
+    <div className="mb-6 lg:mb-8">
+      <Bone className="h-[clamp(2.1rem,4.5vw,2.9rem)] w-64 max-w-full" />
     </div>
   );
 }
 
-/** The title of a page that is named only once it is read. */
-export function HeadBone() {
+/** The three tabs about animals, before the project is known. */
+function TabBones() {
   return (
-    <div className="mb-6 lg:mb-8">
-      <Bone className="h-[clamp(2.1rem,4.5vw,2.9rem)] w-64 max-w-full" />
+    <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
+      {["Animals", "Adoptions", "Categories"].map((label) => (
+        <span key={label} className="inline-flex h-11 items-center border-b-2 border-transparent">
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A page while it is read, in its shape; what is known before keeps its place.
+ * @param label says so to a screen reader
+ * @param title left out where the page is named only once it is read
+ * @param actionWidth the class of its first action's width; left out where it has none
+ * @param children what stands for the rest
+ */
+export function LoadingPage(props: {
+  label: string;
+  hasTabs?: boolean;
+  title?: string;
+  lead?: string;
+  actionWidth?: string;
+  children: ReactNode;
+}) {
+  const { label, hasTabs = false, title, lead, actionWidth, children } = props;
+  return (
+    <div role="status" aria-label={label}>
+      {hasTabs && <TabBones />}
+      {title === undefined ? (
+        <HeadBone />
+      ) : (
+        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-11 ${actionWidth}`} />} />
+      )}
+      {children}
     </div>
   );
 }
@@ -42,19 +75,6 @@ export function RowBones({ rows }: { rows: number }) {
           <Bone className={`h-4 ${width}`} />
           <Bone className="ml-auto h-6 w-24 rounded-full" />
         </div>
-      ))}
-    </div>
-  );
-}
-
-/** The three tabs about animals, before the project is known. */
-export function TabBones() {
-  return (
-    <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
-      {["Animals", "Adoptions", "Categories"].map((label) => (
-        <span key={label} className="inline-flex h-11 items-center border-b-2 border-transparent">
-          {label}
-        </span>
       ))}
     </div>
   );

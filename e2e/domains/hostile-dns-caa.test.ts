@@ -1,33 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DnsPeer, type PeerAnswer, startDnsPeer } from "#e2e/support/dns-peer.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
-import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
-import { checkDns } from "#lib/dns/service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PeerAnswer } from "#e2e/support/dns-peer.ts";
+import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
 
-const AT = Date.parse("2026-11-21T12:00:00Z");
-const TARGET = "pets.example";
-const WWW = "www.shelter.example";
-const OURS: PeerAnswer = [
-  { type: "A", value: "192.0.2.10" },
-  { type: "AAAA", value: "2001:db8::10" },
-];
-
-let peer: DnsPeer;
-beforeAll(async () => {
-  peer = await startDnsPeer();
-  settings.replace(parseSettings({ LOG_LEVEL: "silent", DNS_SERVERS: peer.address }));
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  peer.clear();
-  peer.set(TARGET, OURS);
-  for (const zone of ["example", "shelter.example"]) peer.set(zone, []);
-});
-
-const subdomain = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
-  checkDns({ name: WWW, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"], ...more }, AT);
-const line = (report: DnsReport, type: string) => report.lines.find((one) => one.type === type);
-const found = ({ verdict, problems }: DnsReport) => ({ verdict, problems });
+const peer = useHostileDns();
 
 describe("CAA", () => {
   beforeEach(() => peer.set(WWW, [{ type: "CNAME", value: TARGET }]));

@@ -1,35 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DnsPeer, type PeerAnswer, startDnsPeer } from "#e2e/support/dns-peer.ts";
-import { parseSettings, settings } from "#lib/config/env.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { AT, found, line, OURS, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
 import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import { checkDns } from "#lib/dns/service.ts";
 
-const AT = Date.parse("2026-11-21T12:00:00Z");
-const TARGET = "pets.example";
-const WWW = "www.shelter.example";
-const OURS: PeerAnswer = [
-  { type: "A", value: "192.0.2.10" },
-  { type: "AAAA", value: "2001:db8::10" },
-];
+const peer = useHostileDns();
 
-let peer: DnsPeer;
-beforeAll(async () => {
-  peer = await startDnsPeer();
-  settings.replace(parseSettings({ LOG_LEVEL: "silent", DNS_SERVERS: peer.address }));
-});
-afterAll(() => peer.close());
-beforeEach(() => {
-  peer.clear();
-  peer.set(TARGET, OURS);
-  for (const zone of ["example", "shelter.example"]) peer.set(zone, []);
-});
-
-const subdomain = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
-  checkDns({ name: WWW, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"], ...more }, AT);
 const apex = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
   checkDns({ name: "shelter.example", isApex: true, target: TARGET, challenge: null, caaIdentities: null, ...more }, AT);
-const line = (report: DnsReport, type: string) => report.lines.find((one) => one.type === type);
-const found = ({ verdict, problems }: DnsReport) => ({ verdict, problems });
 
 describe("a subdomain", () => {
   it("is right with its CNAME, whose addresses are the target's", async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
-import { addAndCheck, certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
 import { checkBasis } from "#lib/domains/check/data.ts";
@@ -13,36 +12,16 @@ import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { giveNameWithin, lockName } from "#lib/domains/ownership/mutations.ts";
 import { recordCheck } from "#lib/domains/recording/mutations.ts";
 
-const TARGET = "pets.test";
-
-let dns: PlainDns;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  dns = await startPlainDns();
-  close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
-  await apex(TARGET);
-});
-afterAll(async () => {
-  await close();
-  await dns.close();
-});
+const { freshDomain, freshName, cname, apex, txt } = useCheckedNames();
 
 let shelter: PublishedShelter;
 beforeEach(async () => {
   shelter = await publishedShelter();
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  await forgetJobs();
 });
 
-let count = 0;
-const freshDomain = (): string => `shelter${++count}.test`;
-const freshName = (): string => `www.${freshDomain()}`;
-const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
-const apex = (host: string): Promise<void> => dns.set("add-a", { host, addresses: ["192.0.2.10"] });
-const txt = (name: string, value: string): Promise<void> => dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value });
-const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
 const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
   (await findDomain(of.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
-const holderOf = async (name: string): Promise<string> => String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
 
 describe("a name that another project holds or held", () => {
   it("is not given away without the TXT record: after removal, after a downgrade, and after the project's end", async () => {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
-import { addAndCheck, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { addAndCheck, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { clock } from "#lib/clock.ts";
 import type { Prisma } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -15,31 +14,14 @@ import { recordCheck } from "#lib/domains/recording/mutations.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const TARGET = "pets.test";
 
-let dns: PlainDns;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  dns = await startPlainDns();
-  close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address });
-  await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
-});
-afterAll(async () => {
-  await close();
-  await dns.close();
-});
+const { dns, freshName, apex, cname } = useCheckedNames();
 
 let shelter: PublishedShelter;
 beforeEach(async () => {
   shelter = await publishedShelter();
-  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  await forgetJobs();
 });
-
-let count = 0;
-const freshName = (): string => `www.shelter${++count}.test`;
-const cname = (host: string, target = TARGET): Promise<void> => dns.set("set-cname", { host, target });
-const routingOf = async (of: PublishedShelter, id: string): Promise<string> => (await findDomain(of.scope, id)).routing.state;
-const holderOf = async (name: string): Promise<string> => String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
 
 /** Gives a domain an attempt at its certificate. @returns its id */
 async function attemptOf(
@@ -87,7 +69,7 @@ describe("verification", () => {
   });
 
   it("verifies an apex by its addresses, and an IDN", async () => {
-    await dns.set("add-a", { host: "shelter-apex.test", addresses: ["192.0.2.10"] });
+    await apex("shelter-apex.test");
     expect(await routingOf(shelter, await addAndCheck(shelter, "shelter-apex.test"))).toBe("verified");
     await cname("www.xn--bcher-kva.test");
     const view = await findDomain(shelter.scope, await addAndCheck(shelter, "WWW.Bücher.test"));
@@ -157,7 +139,7 @@ describe("Re-verify", () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     later(29 * MINUTE);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false, reverifyAt: expect.any(String) });
     await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow("30 minutes after verification");
@@ -174,7 +156,7 @@ describe("Re-verify", () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     await cname(name, "elsewhere.test");
     later(31 * MINUTE);
     await askForReverify(shelter.scope, id, shelter.actor);
@@ -193,12 +175,12 @@ describe("Re-verify", () => {
     if (!basis) throw new Error("There is nothing to check");
     const report = await checkDns(basis.wants, clock()());
     await recordCheck(basis, { ...report, at: new Date(clock()() + 1).toISOString() }, false, clock()());
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     await recordCheck(basis, report, true, clock()());
     expect(await jobsOf("domains.check")).toEqual([{ domainId: id, renews: true }]);
     expect(await findDomain(shelter.scope, id)).toMatchObject({ isChecking: true });
     await removeDomain(shelter.scope, id, shelter.actor);
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     await recordCheck(basis, report, true, clock()());
     expect(await jobsOf("domains.check")).toEqual([]);
   });
@@ -222,7 +204,7 @@ describe("Re-verify", () => {
     const id = await addAndCheck(shelter, name);
     await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "drifted" } });
     const attempt = await attemptOf(id, name, { state: "failed", reason: "dns", endedAt: new Date() });
-    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await forgetJobs();
     later(25 * HOUR);
     if (by === "Re-verify") {
       await askForReverify(shelter.scope, id, shelter.actor);

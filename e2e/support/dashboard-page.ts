@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 /** The dashboard's own program, whose database was empty when it started. */
 export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
@@ -75,4 +75,15 @@ export async function alive(page: Page): Promise<void> {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
+}
+
+/** A test for each page: it can be used by everybody. @param page once the tests run */
+export function testPages(page: () => Page, pages: readonly { path: string; heading: string }[]): void {
+  for (const { path, heading } of pages) {
+    test(`${path} can be used by everybody`, async () => {
+      await open(page(), path);
+      await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expectUsable(page());
+    });
+  }
 }

@@ -66,3 +66,8 @@ export async function jobsOf(task: string): Promise<Record<string, unknown>[]> {
      where tasks.identifier = ${task} order by jobs.id`;
   return rows.map(({ payload }) => payload);
 }
+
+/** Takes all jobs away, of every task. */
+export async function forgetJobs(): Promise<void> {
+  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+}

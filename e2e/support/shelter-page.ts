@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** As `people.ts` has it, which Playwright cannot load: it reaches the database. */
 const PASSWORD = "otter lamp violet nine";
@@ -16,6 +16,13 @@ export async function signIn(context: BrowserContext, email: string, base = BASE
     data: { csrfToken, email, password: PASSWORD, json: "true" },
   });
   expect(answer.status()).toBe(200);
+}
+
+/** A page of the shelter's staff, without movement, in a context of its own, which the caller closes. */
+export async function staffPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  return await context.newPage();
 }
 
 /** Opens the table and waits until it has come to life. */

@@ -1,11 +1,9 @@
 import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
 
 /** The account while it is read. */
 export default function LoadingAccount() {
   return (
-    <LoadingPage label="Reading your account">
-      <PageHead title="Account" />
+    <LoadingPage label="Reading your account" title="Account">
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PanelBone className="h-56" />
         <PanelBone className="h-40" />

@@ -1,8 +1,8 @@
-import { PAGE_ROWS, pageOf, searchText, stepOf } from "#lib/admin/name-order/rules.ts";
+import { readNamePage } from "#lib/admin/name-order/data.ts";
+import { searchText } from "#lib/admin/name-order/rules.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 
-const NAME = `(lower(u.name) collate "C")`;
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const PARTS_SHOWN = 3;
 const MOST_PARTS = 500;
@@ -43,33 +43,13 @@ function conditionOf(query: PeopleQuery, values: unknown[]): string {
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-async function countPeople(query: PeopleQuery): Promise<number> {
-  const values: unknown[] = [];
-  const [row] = await queryText({ name: "", text: `select count(*) from users u where ${conditionOf(query, values)}` }, values);
-  return Number(row?.[0]);
-}
-
 /**
  * Reads one page of the people with an account, by name.
- * Guarantee: following `next` from the start visits everybody who keeps their name once.
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
-  const step = stepOf(query);
-  const values: unknown[] = [now];
-  const conditions = [conditionOf(query, values)];
-  if (step.place) {
-    values.push(step.place.name, step.place.id);
-    const sign = step.backwards ? "<" : ">";
-    conditions.push(`(${NAME}, u.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
-  }
-  const order = step.backwards ? `${NAME} desc, u.id desc` : `${NAME}, u.id`;
-  const page = `select u.* from users u where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
-  const text = `select ${FACTS}, ${NAME} from (${page}) u order by ${order}`;
-  const [cells, count] = await Promise.all([queryText({ name: "", text }, values), countPeople(query)]);
-  const found = cells.map((row) => ({ row: personOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
-  return { ...pageOf(found, step), count };
+export function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
+  return readNamePage({ table: "users u", condition: (values) => conditionOf(query, values), facts: FACTS, rowOf: personOf }, query, now);
 }
 
 const partsOfPerson = {

@@ -1,4 +1,5 @@
-import { PAGE_ROWS, pageOf, searchText, stepOf } from "#lib/admin/name-order/rules.ts";
+import { readNamePage } from "#lib/admin/name-order/data.ts";
+import { searchText } from "#lib/admin/name-order/rules.ts";
 import {
   type AdminProject,
   type AdminProjectDetail,
@@ -11,7 +12,6 @@ import { prisma } from "#lib/db/prisma.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 
-const NAME = `(lower(p.name) collate "C")`;
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What is told of each project of a page; counted for these alone. `$1` is now, epoch milliseconds. */
@@ -20,7 +20,7 @@ const factsTo = (
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
   (select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${mostAnimals + 1}) as counted),
-  u.requests, u.refused, ${NAME}`;
+  u.requests, u.refused`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
   from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
 
@@ -43,8 +43,6 @@ function rowOf(cells: (string | null)[]): AdminProject {
   };
 }
 
-const NAME_CELL = 12;
-
 /** The condition of a filter; values are added to `values`, which hold `$1` onwards. */
 function conditionOf(query: ProjectQuery, values: unknown[]): string {
   const conditions = [`p.deleted_at is ${query.in === "bin" ? "not null" : "null"}`];
@@ -60,34 +58,14 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
   return conditions.join(" and ");
 }
 
-async function countProjects(query: ProjectQuery): Promise<number> {
-  const values: unknown[] = [];
-  const text = `select count(*) from projects p where ${conditionOf(query, values)}`;
-  const [row] = await queryText({ name: "", text }, values);
-  return Number(row?.[0]);
-}
-
 /**
  * Reads one page of the service's projects, by name.
- * Guarantee: following `next` from the start visits each project that keeps its name once.
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
-  const step = stepOf(query);
-  const values: unknown[] = [now];
-  const conditions = [conditionOf(query, values)];
-  if (step.place) {
-    values.push(step.place.name, step.place.id);
-    const sign = step.backwards ? "<" : ">";
-    conditions.push(`(${NAME}, p.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
-  }
-  const order = step.backwards ? `${NAME} desc, p.id desc` : `${NAME}, p.id`;
-  const page = `select p.* from projects p where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
-  const text = `select ${factsTo(MOST_ANIMALS_COUNTED.list)} from (${page}) p ${USAGE} order by ${order}`;
-  const [cells, count] = await Promise.all([queryText({ name: "", text }, values), countProjects(query)]);
-  const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row[NAME_CELL]) } }));
-  return { ...pageOf(found, step), count };
+export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
+  const facts = factsTo(MOST_ANIMALS_COUNTED.list);
+  return readNamePage({ table: "projects p", condition: (values) => conditionOf(query, values), facts, joins: USAGE, rowOf }, query, now);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { HeadBone, LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 /** The overview while it is read. */
 export default function LoadingOverview() {
   return (
     <LoadingPage label="Reading the overview">
-      <HeadBone />
       <div className="grid gap-5 xl:grid-cols-2">
         <PanelBone className="h-60" />
         <PanelBone className="h-60" />

@@ -1,13 +1,15 @@
-import { LoadingPage, RowBones, TabBones } from "#components/layout/loading-page.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { LoadingPage, RowBones } from "#components/layout/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 /** The adoptions while they are read. */
 export default function LoadingOrders() {
   return (
-    <LoadingPage label="Reading the adoptions">
-      <TabBones />
-      <PageHead title="Adoptions" lead="A pending animal has one placed, adoption completes it, and back to available cancels it." />
+    <LoadingPage
+      label="Reading the adoptions"
+      hasTabs
+      title="Adoptions"
+      lead="A pending animal has one placed, adoption completes it, and back to available cancels it."
+    >
       <Bone className="mb-4 h-11 w-40" />
       <RowBones rows={8} />
     </LoadingPage>

@@ -1,12 +1,14 @@
 import { LoadingPage } from "#components/layout/loading-page.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 /** The site's page while it is read. */
 export default function LoadingSite() {
   return (
-    <LoadingPage label="Reading the site">
-      <PageHead title="Site" lead="A page for visitors: who you are, and the animals that are available right now." />
+    <LoadingPage
+      label="Reading the site"
+      title="Site"
+      lead="A page for visitors: who you are, and the animals that are available right now."
+    >
       <div className="grid gap-5 xl:grid-cols-2">
         <Bone className="h-[40rem]" />
         <Bone className="h-[40rem]" />

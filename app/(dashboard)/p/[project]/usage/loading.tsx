@@ -1,11 +1,9 @@
 import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
 
 /** Usage and plan while they are read. */
 export default function LoadingUsage() {
   return (
-    <LoadingPage label="Reading the usage">
-      <PageHead title="Usage and plan" lead="How much of the API this project uses, and how much it may." />
+    <LoadingPage label="Reading the usage" title="Usage and plan" lead="How much of the API this project uses, and how much it may.">
       <div className="grid gap-5">
         <PanelBone className="h-56" />
         <PanelBone className="h-200" />

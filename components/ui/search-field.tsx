@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { FIELD } from "#components/admin/words.ts";
+import { FIELD } from "#components/ui/field-look.ts";
 
 const TYPING_MS = 250;
 
@@ -15,9 +15,10 @@ export function SearchField(props: {
   label: string;
   placeholder: string;
   value: string;
+  width: "sm:max-w-80" | "sm:max-w-96";
   onSearch: (text: string, isFirst: boolean) => void;
 }) {
-  const { label, placeholder, value, onSearch } = props;
+  const { label, placeholder, value, width, onSearch } = props;
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const search = useRef(onSearch);
@@ -40,7 +41,7 @@ export function SearchField(props: {
   }, [text]);
 
   return (
-    <div className="relative min-w-0 basis-full sm:max-w-96 sm:flex-1 sm:basis-auto">
+    <div className={`relative min-w-0 basis-full ${width} sm:flex-1 sm:basis-auto`}>
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
       <input
         type="search"

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { ROW_BUTTON } from "#components/admin/words.ts";
+
+const HEAD = "pr-5 py-3 font-semibold";
+
+/**
+ * A table whose first column names the row and whose last holds its button; only these two stand on small screens.
+ * @param columns what stands between them
+ */
+export function ListTable(props: {
+  caption: string;
+  first: string;
+  columns: readonly { name: string; isNumber?: boolean }[];
+  children: ReactNode;
+}) {
+  const { caption, first, columns, children } = props;
+  return (
+    <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="max-lg:sr-only">
+          <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
+            {first}
+          </th>
+          {columns.map(({ name, isNumber }) => (
+            <th key={name} scope="col" className={`${HEAD} max-lg:hidden ${isNumber ? "text-right" : ""}`}>
+              {name}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** Opens a row's dialog. */
+export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
+  return (
+    <button type="button" disabled={!isAlive} onClick={onOpen} className={ROW_BUTTON}>
+      Manage<span className="sr-only"> {name}</span>
+    </button>
+  );
+}
