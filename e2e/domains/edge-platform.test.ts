@@ -70,7 +70,7 @@ async function askOnce(host: string, session?: Buffer): Promise<{ answer: string
   const socket = connect({ ...to, ...(session && { session }) }, () => {
     isResumed = socket.isSessionReused();
   });
-  let latest = Buffer.alloc(0);
+  let latest: Buffer = Buffer.alloc(0);
   socket.on("session", (given: Buffer) => {
     latest = given;
   });
