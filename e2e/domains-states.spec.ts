@@ -13,6 +13,7 @@ const FAILED = "www.failed.test";
 const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
 const OVER = "www.over.test";
+const WAITS = "www.waits.test";
 /** Asking DNS, an attempt at the authority, and the next look of the page. */
 const CERTIFIED_MS = 20_000;
 
@@ -146,6 +147,17 @@ test("a project that was downgraded before its certificate came is promised none
   await certificate.getByRole("button", { name: "Re-verify" }).click();
   await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
   page = mine;
+});
+
+test("an attempt that has to wait says so, and until when", async () => {
+  await openDomain(rival, "_RIVAL", WAITS);
+  await expect(steps(rival)).toContainText("Getting a certificate");
+  await expect(steps(rival)).toContainText("waiting until");
+  await expect(steps(rival).getByTitle(env("_WAITS_UNTIL"))).toBeVisible();
+  const certificate = panel(rival, "Certificate");
+  await expect(certificate).toContainText("It goes on by itself in 1 h");
+  await expect(certificate).not.toContainText("a minute or two");
+  await expect(certificate.getByTitle(env("_WAITS_UNTIL"))).toBeVisible();
 });
 
 test("a certificate that has run out is not called secure, and Re-verify brings the next", async () => {

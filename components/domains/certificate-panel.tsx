@@ -69,9 +69,20 @@ function toCome(of: DomainView): string {
   return "Once DNS leads here, the certificate comes by itself.";
 }
 
+/** Told instead of "a minute or two" while the attempt rests. */
+function Wait({ until }: { until: string }) {
+  return (
+    <p>
+      The certificate is on its way, but has to wait until <LocalTime at={until} />: the certificate authority asked us to, or DNS did not
+      answer. It goes on by itself <TimeUntil until={until} before="in" />.
+    </p>
+  );
+}
+
 function State({ of }: { of: DomainView }) {
   const { certificate } = of;
   if (certificate.state === "failed") return <Failure title="The certificate could not be made." of={certificate} />;
+  if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(of)) return <Wait until={certificate.waitsUntil} />;
   if (certificate.state !== "issued") return <p>{toCome(of)}</p>;
   const { renewalFailed } = certificate;
   return (

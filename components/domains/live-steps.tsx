@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ToneIcon } from "#components/domains/state-mark.tsx";
 import {
   CERTIFICATE_WORDS,
@@ -7,6 +8,7 @@ import {
   ROUTING_WORDS,
   type StateWords,
 } from "#components/domains/words.ts";
+import { LocalTime } from "#components/ui/local-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
 import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
@@ -21,7 +23,7 @@ const STEP_WORDS = {
 interface Step {
   title: string;
   state: StateWords;
-  text: string;
+  text: ReactNode;
   /** It moves by itself this moment. */
   isMoving: boolean;
 }
@@ -35,15 +37,25 @@ function dnsStep({ routing, isChecking }: DomainView): Step {
   };
 }
 
+function Waiting({ until }: { until: string }) {
+  return (
+    <>
+      waiting until <LocalTime at={until} />
+    </>
+  );
+}
+
 function certificateStep(of: DomainView): Step {
   const { certificate } = of;
-  const isMoving = isCertificateComing(of);
-  const isDue = isMoving && certificate.state === "none";
+  const isComing = isCertificateComing(of);
+  const isDue = isComing && certificate.state === "none";
+  const waitsUntil = isComing && certificate.state === "issuing" ? certificate.waitsUntil : null;
+  const atWork = certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "";
   return {
     title: "Certificate",
     state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(of),
-    text: certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "",
-    isMoving,
+    text: waitsUntil ? <Waiting until={waitsUntil} /> : atWork,
+    isMoving: isComing && waitsUntil === null,
   };
 }
 

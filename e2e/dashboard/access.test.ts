@@ -1,11 +1,13 @@
+import { X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { type Action, can } from "#lib/auth/permissions.ts";
+import { settings } from "#lib/config/env.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
 
-const lanes = useLanes();
+const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 
 /** The addresses of a project's people, and what they take. */
 const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: number }[] = [
@@ -32,6 +34,7 @@ const PERSONAL: { method: string; at: string; body?: unknown }[] = [
   { method: "DELETE", at: "/api/account/sessions" },
   { method: "DELETE", at: "/api/account/sessions/1" },
   { method: "POST", at: "/api/invitations/accept", body: { token: "x" } },
+  { method: "GET", at: "/api/local-authority" },
 ];
 
 const WHO = ["nobody", "stranger", "viewer", "staff", "owner", "admin"] as const;
@@ -98,6 +101,26 @@ describe("nobody", () => {
     const body = { token: "unknown", name: "Ada", password: "otter lamp violet nine" };
     expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body, origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body })).status).toBe(404);
+  });
+});
+
+describe("the local authority’s certificate", () => {
+  it.each(WHO.filter((who) => who !== "nobody"))("is given to %s, without its key", async (who) => {
+    const { status, text, headers } = await clients[who].send("GET", "/api/local-authority");
+    expect([status, headers["content-type"]]).toEqual([200, "application/x-pem-file"]);
+    expect(headers["content-disposition"]).toBe('attachment; filename="petstore-local-authority.pem"');
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(new X509Certificate(text).ca).toBe(true);
+    expect(text.match(/-----BEGIN [^-]+-----/g)).toEqual(["-----BEGIN CERTIFICATE-----"]);
+  });
+
+  it("is not there where an outside authority gives certificates", async () => {
+    const local = settings();
+    settings.replace({ ...local, ACME_DIRECTORY_URL: "https://acme.example/directory" });
+    const answer = await clients.viewer.send("GET", "/api/local-authority");
+    settings.replace(local);
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "not_found", message: expect.stringContaining("public authority") });
   });
 });
 

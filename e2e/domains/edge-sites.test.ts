@@ -1,5 +1,11 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect } from "node:http2";
+import { Agent } from "node:https";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
@@ -9,11 +15,16 @@ let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edge: EdgeProcess;
 let authority: TestAuthority;
+/** Answers that the stub has been asked for and owes. */
+const held: ServerResponse[] = [];
 
 beforeAll(async () => {
   drop = await useTestDatabase(edgeSettings());
   authority = await createTestAuthority();
-  upstream = await startStubUpstream();
+  upstream = await startStubUpstream((request, response) => {
+    if (request.url?.endsWith("/slow")) held.push(response);
+    else response.setHeader("content-type", "text/plain").end(request.url);
+  });
   const paws = await createSite("paws");
   await addServedDomain(paws, { name: "pets.example", use: "primary", certificate: await authority.issue("pets.example") });
   await addServedDomain(paws, { name: "www.pets.example", use: "redirects", certificate: await authority.issue("www.pets.example") });
@@ -29,7 +40,7 @@ beforeAll(async () => {
   await addServedDomain(taken, { name: "pets.example", isHeld: false, certificate: await authority.issue("pets.example") });
   await createSite("draft", { deployed: false });
   await prisma().acmeChallenge.create({ data: { token: "token-1", name: "soon.example", keyAuthorization: "token-1.print" } });
-  edge = await startEdgeProcess(upstream.origin);
+  edge = await startEdgeProcess(upstream.origin, { SHUTDOWN_GRACE_SECONDS: "20" });
 });
 afterAll(async () => {
   await edge?.stop();
@@ -113,4 +124,56 @@ describe("without TLS", () => {
     expect((await visit(edge.http, { host: "pets.example", path })).status).toBe(404);
     expect((await visit(edge.http, { host: "soon.example", path: `${path}x` })).status).toBe(404);
   });
+});
+
+/**
+ * Asks over and over until that is refused before it began: no connection is taken, or no request on the one that is open.
+ * @returns each answer's status, and the fault in place of one that never came
+ */
+async function askOn(ask: () => Promise<unknown>): Promise<unknown[]> {
+  const got: unknown[] = [];
+  for (;;) {
+    try {
+      got.push(await ask());
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === "ECONNREFUSED" || code === "ERR_HTTP2_GOAWAY_SESSION" || message.includes("NGHTTP2_REFUSED_STREAM")) return got;
+      got.push(code);
+    }
+  }
+}
+
+/** What asks by HTTP/2, over and over on one connection. */
+function askerByHttp2(host: string): () => Promise<unknown> {
+  const session = connect(`https://${host}:${edge.https}`, {
+    ca: authority.certificate,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  return async () => {
+    const stream = session.request({ ":path": "/cats" });
+    const [[headers]] = await Promise.all([once(stream, "response"), text(stream)]);
+    return headers[":status"];
+  };
+}
+
+it("told to stop under load, the edge answers what was begun, takes nothing new, and ends", async () => {
+  const host = "pets.example";
+  const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1, ca: authority.certificate }));
+  const counted = upstream.asked.length;
+  const walks = [
+    ...agents.map((agent) => askOn(async () => (await visit(edge.https, { host, agent })).status)),
+    ...[askerByHttp2(host), askerByHttp2(host)].flatMap((ask) => [askOn(ask), askOn(ask), askOn(ask)]),
+  ];
+  await eventually("load", () => upstream.asked.length > counted + 200);
+  const slow = [visit(edge.http, { host: "paws.pets.test", path: "/slow" }), overTls(host, "/slow")];
+  await eventually("requests that were begun", () => held.length === slow.length);
+  const stopped = edge.stop();
+  for (const walk of walks) {
+    const got = await walk;
+    expect(got.length).toBeGreaterThan(10);
+    expect(got.filter((status) => status !== 200)).toEqual([]);
+  }
+  for (const response of held) response.end("late");
+  expect(await Promise.all(slow)).toMatchObject(slow.map(() => ({ status: 200, body: "late", headers: { connection: "close" } })));
+  expect(await stopped).toEqual([0, null]);
 });

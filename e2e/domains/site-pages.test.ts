@@ -11,6 +11,7 @@ import { binProject } from "#lib/projects/bin/mutations.ts";
 import type { Project } from "#lib/projects/schema.ts";
 import { beginDeploy, endDeploy } from "#lib/sites/deploys/mutations.ts";
 import { saveSite } from "#lib/sites/mutations.ts";
+import { ANIMALS_A_SITEMAP } from "#lib/sites/public/rules.ts";
 
 const ACTOR = { kind: "system", id: null } as const;
 const SETTINGS = {
@@ -125,6 +126,38 @@ describe("a published site", () => {
       query = /<a class="button" href="\.\/(\?[^"]*)" rel="next"/.exec(text)?.[1];
     }
     expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Pet number ${49 - n}.`));
+  });
+});
+
+describe("a sitemap", () => {
+  it("of more animals than one file holds is a list of files, in which each animal stands once", async () => {
+    const { project: crowd, scope: crowded } = await makeShelter(await makePerson("Crowd"));
+    await published(crowded);
+    // Some have a home already, so that the files are not cut by what is not shown.
+    await prisma().$executeRaw`
+      insert into pets (project_id, name, category_id, status)
+      select ${BigInt(crowded.projectId)}, 'Pet', 1, (case when n % 4500 = 0 then 'sold' else 'available' end)::"PetStatus"
+        from generate_series(1, ${ANIMALS_A_SITEMAP + 22}) as n`;
+    const host = `${crowd.slug}.pets.example`;
+    const available = await prisma().pet.count({ where: { projectId: BigInt(crowded.projectId), status: "available" } });
+    const places = (xml: string): string[] => [...xml.matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, place = ""]) => place);
+
+    const index = (await at(host, "/sitemap.xml")).text;
+    expect(index).toContain("<sitemapindex");
+    const files = places(index);
+    expect(files).toHaveLength(2);
+    const animalsOf = async (file: string): Promise<string[]> =>
+      places((await at(host, file)).text).filter((place) => place.startsWith("/animals/"));
+    const [first = [], second = []] = [await animalsOf(files[0] ?? ""), await animalsOf(files[1] ?? "")];
+    expect([first.length, second.length]).toEqual([ANIMALS_A_SITEMAP, available - ANIMALS_A_SITEMAP]);
+    expect(new Set([...first, ...second]).size).toBe(available);
+    expect(files[1]).toBe(`/sitemaps/${second[0]?.replace("/animals/", "")}.xml`);
+
+    // A search engine that still has the list of before finds the file whose first animal was adopted.
+    await prisma().pet.update({ where: { id: BigInt(second[0]?.replace("/animals/", "") ?? 0) }, data: { status: "sold" } });
+    expect(await animalsOf(files[1] ?? "")).toEqual(second.slice(1));
+    for (const none of ["/sitemaps/nothing.xml", `${files[0]?.replace(".xml", "")}`, "/sitemaps/9223372036854775807.xml"])
+      expect((await at(host, none)).status).toBe(404);
   });
 });
 

@@ -49,6 +49,10 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
     ] as const) {
       await prisma().certificateAttempt.create({ data: { domainId, name, zone: name, authority, detail: wordsOn(name), ...ended } });
     }
+    const waits = await past({ projectId: rival.project.id, name: "www.waits.test", use: "serves", routing: "verified" });
+    const retryAt = new Date(clock()() + 2 * HOUR_MS);
+    const waiting = { domainId: waits, name: "www.waits.test", zone: "waits.test", authority, step: "validating", retryAt };
+    await prisma().certificateAttempt.create({ data: waiting });
     await past({ projectId: early.project.id, name: "www.early.test", use: "primary", routing: "verified" });
     await prisma().project.update({ where: { id: BigInt(early.project.id) }, data: { plan: "free" } });
     return {
@@ -58,6 +62,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
       PETSTORE_E2E_STATES_EARLY_OWNER: early.email,
       PETSTORE_E2E_STATES_RIVAL: rival.project.slug,
       PETSTORE_E2E_STATES_RIVAL_OWNER: rival.email,
+      PETSTORE_E2E_STATES_WAITS_UNTIL: retryAt.toISOString(),
       PETSTORE_E2E_STATES_WORDS: wordsOn("www.failed.test"),
     };
   } finally {

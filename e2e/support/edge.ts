@@ -14,7 +14,8 @@ export interface EdgeProcess {
   http: number;
   https: number;
   caddy: number;
-  stop(): Promise<void>;
+  /** Tells it to stop. @returns code and signal that it ended with */
+  stop(): Promise<unknown[]>;
 }
 
 /** What every edge of a test is started with, and the process under test reads too. */
@@ -50,7 +51,7 @@ export async function startEdgeProcess(upstream: string, extra: Record<string, s
     caddy,
     async stop() {
       child.kill("SIGTERM");
-      await ended;
+      return await ended;
     },
   };
 }

@@ -49,7 +49,14 @@ export interface CertificateFacts {
 /** A domain's certificate. */
 export type CertificateView =
   | { state: "none" }
-  | { state: "issuing"; step: AttemptStep; since: string }
+  | {
+      state: "issuing";
+      step: AttemptStep;
+      /** RFC 3339, UTC. */
+      since: string;
+      /** When it goes on by itself, where it has to wait: the authority said so, or DNS was silent. RFC 3339, UTC; null while it is at work. */
+      waitsUntil: string | null;
+    }
   | ({ state: "issued" } & CertificateFacts)
   | ({ state: "failed" } & FailedAttempt);
 

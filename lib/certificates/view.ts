@@ -56,7 +56,7 @@ export function certificateView(certificate: CertificateRow | undefined, latest:
   }
   if (latest?.state === "running") {
     const step = ATTEMPT_STEPS.find((one) => one === latest.step) ?? "ordering";
-    return { state: "issuing", step, since: latest.startedAt.toISOString() };
+    return { state: "issuing", step, since: latest.startedAt.toISOString(), waitsUntil: latest.retryAt?.toISOString() ?? null };
   }
   return failure ? { state: "failed", ...failure } : { state: "none" };
 }

@@ -1,32 +1,13 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Ended, runVerb } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 
-const PROGRAM = path.join(import.meta.dirname, "petstore.ts");
 const database = await createTestDatabase();
 let key = "";
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a verb as an operator does, in a process of its own; it must end by itself. */
-function petstore(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { ...process.env, REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: database.url, ...environment };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ["--disable-warning=ExperimentalWarning", PROGRAM, ...args],
-      { env, timeout: 60_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
-    );
-  });
-}
+const petstore = (args: string[], environment?: Record<string, string>): Promise<Ended> => runVerb(database.url, args, environment);
 
 /** Runs a verb that must succeed with `--json` and gives what it printed. */
 async function json(...args: string[]): Promise<Record<string, unknown> & Record<string, unknown>[]> {

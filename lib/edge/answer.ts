@@ -4,6 +4,7 @@ import { decide } from "#lib/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { Upstream } from "#lib/edge/forward.ts";
 import { PAGES } from "#lib/edge/page.ts";
+import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
@@ -38,7 +39,7 @@ async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
   const route = await hostRoute(host);
   const secure = tlsName !== undefined || (isTrustedProxy(peer) && one(sent["x-forwarded-proto"]) === "https");
   const decision = decide(route, { target, method, secure }, platform());
-  if (tlsName !== undefined && !route) {
+  if (tlsName !== undefined && !route && !isPlatformName(host)) {
     // The visitor's browser opens another connection, whose handshake is refused.
     exchange.closeAfterwards();
     return exchange.page(PAGES.otherName);

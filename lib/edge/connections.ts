@@ -2,8 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import { isIPv6, type Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
-
-const CLOSE_IDLE_MS = 100;
+import { watchConnections } from "#lib/server/drain.ts";
 
 /** A listener of the edge's. */
 export type Listener = HttpServer | Http2SecureServer;
@@ -27,19 +26,16 @@ export class Connections {
   readonly #most: number;
   /** As many entries as there are addresses with open connections. */
   readonly #counts = new Map<string, number>();
-  readonly #open = new Set<Socket>();
-  readonly #listeners = new Set<Listener>();
+  readonly #watched: ReturnType<typeof watchConnections>[] = [];
 
   constructor(mostPerAddress: number) {
     this.#most = mostPerAddress;
   }
 
   watch(server: Listener): void {
-    this.#listeners.add(server);
+    this.#watched.push(watchConnections(server));
     server.prependListener("connection", (socket: Socket) => {
       const address = socket.remoteAddress ?? "";
-      this.#open.add(socket);
-      socket.once("close", () => this.#open.delete(socket));
       if (isTrustedProxy(address)) return;
       const group = addressGroup(address);
       const count = (this.#counts.get(group) ?? 0) + 1;
@@ -55,15 +51,6 @@ export class Connections {
 
   /** Takes no new connection, lets what was begun be answered, and cuts what is still open after the time. */
   async end(graceMs: number): Promise<void> {
-    const closed = [...this.#listeners].map((server) => new Promise<void>((resolve) => void server.close(() => resolve())));
-    const closing = setInterval(() => {
-      for (const server of this.#listeners) if ("closeIdleConnections" in server) server.closeIdleConnections();
-    }, CLOSE_IDLE_MS);
-    const late = setTimeout(() => {
-      for (const socket of this.#open) socket.destroy();
-    }, graceMs);
-    await Promise.all(closed);
-    clearInterval(closing);
-    clearTimeout(late);
+    await Promise.all(this.#watched.map(({ drain }) => drain(graceMs)));
   }
 }

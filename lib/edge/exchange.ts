@@ -14,6 +14,8 @@ const OWN_HEADERS = {
   "cache-control": "no-store",
 };
 
+const MOST_LISTENERS = 20;
+
 type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
 
 function socketOf(request: EdgeRequest): Peer | undefined {
@@ -40,6 +42,8 @@ export class Exchange {
     this.method = request.method ?? "GET";
     this.peer = socket?.remoteAddress ?? "";
     this.tlsName = socket?.encrypted ? (socket.servername ?? false) : undefined;
+    // Forwarding, passing on and draining each listen for the end of one answer, which is more than Node expects and never adds up.
+    response.setMaxListeners(MOST_LISTENERS);
     // A visitor who leaves while the answer is looked for makes writing it fail; unheard that would end the process.
     response.on("error", () => undefined);
     response.once("close", () => {

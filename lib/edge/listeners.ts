@@ -7,6 +7,7 @@ import type { Certificates } from "#lib/edge/certificates.ts";
 import type { Listener } from "#lib/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
+import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -37,8 +38,9 @@ export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
 /** A resumed session needs no certificate, so that nobody asked for its name yet. */
 function refuseResumed(socket: TLSSocket): void {
   const { servername } = socket as { servername?: string | false };
-  if (!socket.isSessionReused() || !servername) return;
-  hostRoute(servername.toLowerCase()).then(
+  const name = (servername || "").toLowerCase();
+  if (!socket.isSessionReused() || name === "" || isPlatformName(name)) return;
+  hostRoute(name).then(
     (route) => void (route ?? socket.destroy()),
     () => undefined,
   );

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { childEnvironment } from "#lib/config/child-environment.ts";
+import { restartPauses } from "#lib/server/restart-pause.ts";
 
-const SHORT_LIFE_MS = 5000;
-const PAUSE_MS = 5000;
 const PAST_GRACE_MS = 2000;
 
 /** A process beside the web processes, looked after. */
@@ -26,13 +25,14 @@ export interface SupervisedProcessOptions {
 }
 
 /**
- * Starts a process and starts another whenever it ends unasked.
+ * Starts a process and starts another whenever it ends unasked, after an ever longer pause when it keeps ending soon after its start.
  * The API and the pages go on without it meanwhile.
  */
 export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
+  const pauseAfter = restartPauses();
 
   const begin = (): void => {
     const began = performance.now();
@@ -48,7 +48,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
       options.onNote(
         `The ${options.name} process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
       );
-      timer = setTimeout(begin, performance.now() - began < SHORT_LIFE_MS ? PAUSE_MS : 0);
+      timer = setTimeout(begin, pauseAfter(performance.now() - began));
     });
   };
   begin();

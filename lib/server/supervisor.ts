@@ -2,11 +2,9 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
+import { restartPauses } from "#lib/server/restart-pause.ts";
 import { STOP_ORDER, webReportSchema } from "#lib/server/web-messages.ts";
 
-const SHORT_LIFE_MS = 5000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
 const PAST_GRACE_MS = 2000;
 /** Bound of the heap's young part. Measured: a third less resident memory than the default, at the same requests per second. */
 const YOUNG_MB = 8;
@@ -46,7 +44,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   const living = new Set<Worker>();
   const timers = new Set<NodeJS.Timeout>();
   let waitingFor = count;
-  let pauseMs = FIRST_PAUSE_MS;
+  const pauseAfter = restartPauses();
   let stopping = false;
 
   // One process accepts for itself; several are dealt connections in turn.
@@ -57,14 +55,10 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   });
 
   const replace = (lived: number): void => {
-    pauseMs = lived < SHORT_LIFE_MS ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer);
-        fork();
-      },
-      lived < SHORT_LIFE_MS ? pauseMs : 0,
-    );
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      fork();
+    }, pauseAfter(lived));
     timers.add(timer);
   };
 

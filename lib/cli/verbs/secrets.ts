@@ -22,7 +22,8 @@ const PARTS: Record<KeyUse["part"], string> = { seals: "seals and opens", opens:
 
 function notesOf(use: KeyUse[]): string[] {
   return use.flatMap(({ name, secrets, part }) => {
-    if (part === "missing") return [`Key ${name} is missing: ${grouped(secrets)} secrets cannot be opened until it is back.`];
+    if (part === "missing")
+      return [`Key ${name} is missing: ${grouped(secrets)} ${secrets === 1 ? "secret" : "secrets"} cannot be opened until it is back.`];
     if (part === "seals") return [];
     if (secrets === 0) return [`Nothing is sealed with key ${name} any more: it may go.`];
     return [`Key ${name} is still needed; a worker seals the rest anew when the service starts.`];

@@ -26,7 +26,13 @@ export function sitemapOf(site: PublicSite): Promise<string[]> {
   return sitemapStarts(projectScope(site.projectId));
 }
 
-/** The animals of one file of the sitemap. @param from an animal's id, int64 as decimal text */
-export async function sitemapFileOf(site: PublicSite, from: string): Promise<{ id: string; changedAt: string }[]> {
-  return int64FromText(from) === undefined ? [] : await sitemapAnimals(projectScope(site.projectId), from);
+/**
+ * The animals of one file of the sitemap. A file goes on being found when the animal that it is named after was adopted.
+ * @param from an animal's id, int64 as decimal text
+ * @returns undefined where there is no such file
+ */
+export async function sitemapFileOf(site: PublicSite, from: string): Promise<{ id: string; changedAt: string }[] | undefined> {
+  if (int64FromText(from) === undefined) return undefined;
+  const animals = await sitemapAnimals(projectScope(site.projectId), from);
+  return animals.length > 0 ? animals : undefined;
 }

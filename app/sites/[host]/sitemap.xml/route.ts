@@ -7,7 +7,7 @@ export function GET(request: Request, { params }: { params: Promise<{ host: stri
   return answerSite(request, params, async ({ site }) => {
     const [first, ...others] = await sitemapOf(site);
     if (first !== undefined && others.length > 0) return siteText("application/xml", sitemapIndex(site.address, [first, ...others]));
-    const animals = first === undefined ? [] : await sitemapFileOf(site, first);
+    const animals = (first !== undefined && (await sitemapFileOf(site, first))) || [];
     const pages = animals.map(({ id, changedAt }) => ({ path: `/animals/${id}`, changedAt }));
     return siteText("application/xml", sitemapFile(site.address, [{ path: "/" }, ...pages]));
   });

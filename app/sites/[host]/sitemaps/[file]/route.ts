@@ -5,7 +5,9 @@ import { sitemapFile } from "#lib/sites/public/rules.ts";
 /** One of several files of a site's sitemap, named after the first animal in it. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; file: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
-    const animals = await sitemapFileOf(site, (await params).file.replace(/\.xml$/, ""));
+    const [, from] = /^(.+)\.xml$/.exec((await params).file) ?? [];
+    const animals = from === undefined ? undefined : await sitemapFileOf(site, from);
+    if (!animals) return new Response("Not found\n", { status: 404 });
     const pages = animals.map(({ id, changedAt }) => ({ path: `/animals/${id}`, changedAt }));
     return siteText("application/xml", sitemapFile(site.address, [{ path: "/" }, ...pages]));
   });

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { type AttemptRow, certificateView } from "#lib/certificates/view.ts";
+
+const BEGAN = new Date("2026-03-01T10:00:00Z");
+const LATER = new Date("2026-03-01T12:00:00Z");
+
+function attempt(more: Partial<AttemptRow>): AttemptRow {
+  return { state: "running", step: "validating", startedAt: BEGAN, endedAt: null, reason: null, detail: null, retryAt: null, ...more };
+}
+
+const issuing = { state: "issuing", step: "validating", since: BEGAN.toISOString() };
+
+it.each([
+  ["at work", null, null],
+  ["told to wait", LATER, "2026-03-01T12:00:00.000Z"],
+])("an attempt that is %s says until when it waits", (_, retryAt, waitsUntil) => {
+  expect(certificateView(undefined, attempt({ retryAt }))).toEqual({ ...issuing, waitsUntil });
+});
+
+it("a renewal that waits leaves the certificate in force as it is", () => {
+  const moments = { notBefore: BEGAN, notAfter: LATER, renewAt: LATER, issuedAt: BEGAN };
+  const inForce = { issuer: "CA", serial: "1", ...moments };
+  expect(certificateView(inForce, attempt({ retryAt: LATER }))).toMatchObject({ state: "issued", renewalFailed: null });
+});

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { waitUntilGone } from "#lib/db/embedded/processes.ts";
+import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
+import { restartPauses } from "#lib/server/restart-pause.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-companion-"));
+const program = path.join(folder, "program.mjs");
+
+/** Tells the test its id, and ends when it is told to. */
+const SOURCE = `
+  process.on("SIGTERM", () => process.exit(0));
+  await fetch(process.env.TOLD, { method: "POST", body: String(process.pid) });
+  setInterval(() => undefined, 1000);
+`;
+
+let told: Server;
+let running: SupervisedProcess | undefined;
+
+beforeAll(async () => {
+  writeFileSync(program, SOURCE);
+  told = createServer((request, response) => {
+    request.setEncoding("utf8").once("data", (pid) => told.emit("begun", Number(pid)));
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(told, "listening");
+});
+afterEach(() => running?.stop());
+afterAll(() => {
+  told.close();
+  rmSync(folder, { recursive: true });
+});
+
+const nextPid = async (): Promise<number> => (await once(told, "begun"))[0];
+
+function supervise(): string[] {
+  const notes: string[] = [];
+  const environment = { TOLD: `http://127.0.0.1:${(told.address() as AddressInfo).port}/` };
+  running = superviseProcess({
+    name: "edge",
+    program,
+    youngMb: 8,
+    environment,
+    graceSeconds: 0,
+    onNote: (sentence) => notes.push(sentence),
+  });
+  return notes;
+}
+
+it("a process that died is started again, said so, and stop leaves none", async () => {
+  const begun = nextPid();
+  const notes = supervise();
+  const first = await begun;
+  const again = nextPid();
+  process.kill(first, "SIGKILL");
+  const second = await again;
+  expect(second).not.toBe(first);
+  expect(notes).toEqual([`The edge process (${first}) ended unexpectedly (signal SIGKILL); starting another.`]);
+  await running?.stop();
+  expect(await waitUntilGone(second, 0)).toBe(true);
+  expect(notes).toHaveLength(1);
+});
+
+it("pauses grow while a process keeps ending soon, and are forgotten after a long life", () => {
+  const pauseAfter = restartPauses();
+  expect([0, 4999, 0, 0, 0, 0, 0].map(pauseAfter)).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  expect([5000, 0].map(pauseAfter)).toEqual([0, 500]);
+});

@@ -1,0 +1,17 @@
+const SHORT_LIFE_MS = 5000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Says how long to wait before a process that ended is started again: not at all after a long life,
+ * ever longer while it keeps ending soon after its start.
+ * @returns a function of how long the process lived; both in milliseconds
+ */
+export function restartPauses(): (livedMs: number) => number {
+  let pauseMs = FIRST_PAUSE_MS;
+  return (livedMs) => {
+    const isShort = livedMs < SHORT_LIFE_MS;
+    pauseMs = isShort ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    return isShort ? pauseMs : 0;
+  };
+}
