@@ -36,7 +36,7 @@ const cardOf = (of: DomainView): string =>
 
 it.each<[string, CertificateView, string]>([
   ["an attempt at the next failed", FAILED, "Certificate failed"],
-  ["the next is on its way", { state: "issuing", step: "ordering", since: AT }, "Getting a certificate"],
+  ["the next is on its way", { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, "Getting a certificate"],
   ["nothing was tried since", { state: "none" }, "Certificate ran out"],
 ])("a certificate that ran out is told with its date, on the domain's page and in the list, when %s", (_, certificate, label) => {
   const over: DomainView = { ...OF, certificate, ranOutAt: "2026-02-03T09:00:00Z", notServed: ["no_certificate"] };
