@@ -5,7 +5,6 @@ import { referenceOptions } from "#components/docs/reference-options.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 interface Reader {
-  updateConfiguration(options: object): void;
   destroy(): void;
 }
 
@@ -18,15 +17,25 @@ function isDark(): boolean {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Calls back when the page turns light or dark, by the toggle or by the system. */
-function onThemeChange(call: () => void): () => void {
+/** The reader's colours hang on these classes of the page. */
+function showTheme(): void {
+  document.body.classList.toggle("dark-mode", isDark());
+  document.body.classList.toggle("light-mode", !isDark());
+}
+
+/**
+ * Keeps the reader as light or dark as the page, whether the toggle or the system turns it. The reader by itself goes back
+ * to what it began with whenever the system's look changes, so that its own changes of the classes are watched too.
+ */
+function followTheme(): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = new MutationObserver(call);
-  system.addEventListener("change", call);
-  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  const classes = new MutationObserver(showTheme);
+  system.addEventListener("change", showTheme);
+  classes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  classes.observe(document.body, { attributes: true, attributeFilter: ["class"] });
   return () => {
-    system.removeEventListener("change", call);
-    chosen.disconnect();
+    system.removeEventListener("change", showTheme);
+    classes.disconnect();
   };
 }
 
@@ -53,7 +62,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
   useEffect(() => {
     let reader: Reader | undefined;
     let isGone = false;
-    const stopFollowing = onThemeChange(() => reader?.updateConfiguration(referenceOptions(base, isDark())));
+    const stopFollowing = followTheme();
     const stopNaming = place.current ? nameCopyButtons(place.current) : undefined;
     import(/* turbopackIgnore: true */ script)
       .then((module: ReaderModule) => {
