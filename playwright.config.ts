@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** `e2e/support/browser-tests.ts` starts the program, makes a key, and then Playwright with their places. */
@@ -6,17 +5,11 @@ const { PETSTORE_E2E_URL, PETSTORE_E2E_CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE } =
 if (!PETSTORE_E2E_URL)
   throw new Error("Run the browser's tests with `npm test -- --only e2e`, or with `node e2e/support/browser-tests.ts`.");
 
-/** These share no animals, people or keys with the others, so that they run beside them; within each lot one file follows the other. */
-const APART = /(account|admin|dashboard|domains-screens|domains-states|pages|password-reset|playground)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: "e2e",
-  projects: [
-    { name: "shelter", testMatch: "**/*.spec.ts", testIgnore: APART, workers: 1 },
-    { name: "apart", testMatch: APART, workers: 1 },
-  ],
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  workers: Math.min(2, availableParallelism()),
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
@@ -25,7 +18,7 @@ export default defineConfig({
   use: {
     baseURL: PETSTORE_E2E_URL,
     browserName: "chromium",
-    // Without a film, which would cost a tenth of the time: the page's own snapshots show each step.
+    // Without a film, which would cost a tenth of the time: the snapshots of the page show each step.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {

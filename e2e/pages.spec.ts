@@ -31,7 +31,7 @@ for (const { name, path, heading } of PAGES) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     if (path === "/docs") await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
-    await expectUsable(page);
+    await expectUsable(page, "fits");
     expect(foreign).toEqual([]);
   });
 }
