@@ -47,21 +47,21 @@ export async function overflow(page: Page): Promise<number> {
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * Expects a page as it stands to be usable by everybody: axe finds nothing, in light and in dark, and on a phone, and
- * nothing is wider than its window. One load does for all of it; the window is as before afterwards.
+ * Expects a page as it stands to be usable by everybody: axe finds nothing, in light and in dark, wide and on a
+ * phone, and nothing is wider than its window. One load does for all of it; the window is as before afterwards.
  * @param onPhone `fits`: only the width is looked at there, for pages that a phone shows the same in
  */
 export async function expectUsable(page: Page, onPhone: "whole" | "fits" = "whole"): Promise<void> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await axeFaults(page, COLOUR_RULES), "dark").toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
-  expect(await axeFaults(page), "light").toEqual([]);
-  expect(await overflow(page), "wider than 1440 px").toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflow(page), "wider than 390 px").toBeLessThanOrEqual(0);
-  if (onPhone === "whole") expect(await axeFaults(page), "on a phone").toEqual([]);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
+    if (width === 390 && onPhone === "fits") continue;
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await axeFaults(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await axeFaults(page), `light, ${width} px`).toEqual([]);
+  }
   if (before) await page.setViewportSize(before);
 }
 
