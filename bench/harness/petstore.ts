@@ -16,12 +16,13 @@ export async function petstoreVerb(databaseUrl: string, args: string[], env: Rec
 
 /**
  * Starts Petstore as `npm start` does, on a database that is there already.
- * Logs at `warn` unless `env` says otherwise.
+ * Logs at `warn`, and leaves out the process for custom domains, unless `env` says otherwise:
+ * two programs cannot have its ports, and it has a measurement of its own.
  */
 export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return await startProgram({
     name,
     args: [QUIET, path.join(ROOT, "lib", "server", "main.ts")],
-    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", ...env },
+    env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: "off", ...env },
   });
 }

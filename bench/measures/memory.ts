@@ -86,7 +86,7 @@ export async function measureMemory({ options, databases, say }: Bench): Promise
   await ours.stop();
   return {
     title: "Memory",
-    note: "Resident memory (RSS) of the supervisor and the web process, the worker apart; lists fresh and repeated, single animals and 5% additions, caches as by default.",
+    note: "Resident memory (RSS) of the supervisor and the web process, the worker apart and the process for custom domains off (its own is in the table of the edge); lists fresh and repeated, single animals and 5% additions, caches as by default.",
     columns: ["", "MB"],
     rows,
     goals,
