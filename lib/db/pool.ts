@@ -37,7 +37,7 @@ const DOWN_SYSTEM_CODES = new Set([
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
 const DOWN_MESSAGES =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
+  /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
 
 /** Errors inside an error: its causes, and the driver's own that Prisma keeps in `meta`. */
 function innerErrors(error: object): unknown[] {
