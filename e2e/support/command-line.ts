@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { programEnvironment } from "#lib/cli/program-environment.mjs";
 
-const PROGRAM = path.join(import.meta.dirname, "..", "..", "lib", "cli", "petstore.ts");
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const PROGRAM = path.join(ROOT, "lib", "cli", "petstore.ts");
 
 /** How a verb ended. */
 export interface Ended {
@@ -12,7 +14,16 @@ export interface Ended {
 
 /** Runs a verb as an operator does, in a process of its own; it must end by itself. */
 export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = { ...process.env, REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
+  const env = {
+    ...programEnvironment(ROOT),
+    ...process.env,
+    REDIS_URL: "",
+    PUBLIC_URL: "",
+    PORT: "",
+    LOG_LEVEL: "",
+    DATABASE_URL: databaseUrl,
+    ...environment,
+  };
   return new Promise((resolve) => {
     execFile(
       process.execPath,

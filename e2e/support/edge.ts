@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import path from "node:path";
+import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { settings } from "#lib/config/env.ts";
 import { freePort } from "#lib/db/embedded/free-port.ts";
 
-const EDGE_PROCESS = path.join(import.meta.dirname, "..", "..", "lib", "edge", "edge-process.ts");
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const EDGE_PROCESS = path.join(ROOT, "lib", "edge", "edge-process.ts");
 export const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 
 /** A process of the program's that serves published sites. */
@@ -28,6 +30,7 @@ export async function startEdgeProcess(upstream: string, extra: Record<string, s
   const [http, https, caddy] = [await freePort(), await freePort(), await freePort()];
   const child: ChildProcess = fork(EDGE_PROCESS, {
     env: {
+      ...programEnvironment(ROOT),
       NODE_ENV: "production",
       PATH: process.env["PATH"],
       DATABASE_URL: settings().DATABASE_URL,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
 
@@ -73,6 +74,7 @@ export function launchProgram(environment: Record<string, string>, { launched = 
     {
       cwd: ROOT,
       env: {
+        ...programEnvironment(ROOT),
         PATH,
         HOME,
         NODE_ENV: "production",
