@@ -7,24 +7,26 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { freePort } from "#lib/db/embedded/free-port.ts";
 import { PLAIN_SETTINGS } from "../support/plain-settings.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
-import { createTemplateDatabase, createTestDatabase, useDatabase } from "../support/test-database.ts";
-import { SHOTS } from "./pages.ts";
+import { createTemplateDatabase, createTestDatabase, shutDatabase, useDatabase } from "../support/test-database.ts";
+import { SHOTS, SHOTS_WITHOUT_DATABASE } from "./pages.ts";
 import { makeShelterOfPictures, type Places } from "./shelter.ts";
-import { takeAll } from "./take.ts";
+import { openCamera } from "./take.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const { values } = parseArgs({ options: { only: { type: "string" }, out: { type: "string", default: path.join(ROOT, "screenshots") } } });
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function chosen(): typeof SHOTS {
+function chosen(): (typeof SHOTS)[] {
   const names = values.only?.split(",");
-  if (!names) return SHOTS;
-  const unknown = names.filter((name) => !SHOTS.some((shot) => shot.name === name));
-  if (unknown.length > 0)
-    throw new Error(`There is no page ${unknown.join(", ")}. There are: ${SHOTS.map(({ name }) => name).join(", ")}.`);
-  return SHOTS.filter(({ name }) => names.includes(name));
+  const all = [SHOTS, SHOTS_WITHOUT_DATABASE];
+  if (!names) return all;
+  const known = all.flat().map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no page ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  return all.map((shots) => shots.filter(({ name }) => names.includes(name)));
 }
 
 async function makeData(databaseUrl: string): Promise<Places> {
@@ -37,12 +39,24 @@ async function makeData(databaseUrl: string): Promise<Places> {
 }
 
 async function take(databaseUrl: string): Promise<string[]> {
-  const shots = chosen();
+  const [shots = [], withoutDatabase = []] = chosen();
   if (!values.only) rmSync(values.out, { recursive: true, force: true });
   const places = await makeData(databaseUrl);
-  const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl });
+  const program = await startProgram({
+    ...PLAIN_SETTINGS,
+    DATABASE_URL: databaseUrl,
+    PLAYGROUND: "on",
+    PLAYGROUND_DNS_PORT: `${await freePort()}`,
+  });
   try {
-    return await takeAll(shots, program.base, places, values.out, say);
+    const camera = await openCamera({ base: program.base, places, folder: values.out, say });
+    try {
+      const faults = await camera.take(shots);
+      if (withoutDatabase.length > 0) await shutDatabase(databaseUrl);
+      return [...faults, ...(await camera.take(withoutDatabase))];
+    } finally {
+      await camera.close();
+    }
   } finally {
     await stopProgram(program);
     for (const line of program.log) say(JSON.stringify(line));

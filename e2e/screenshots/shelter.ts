@@ -2,10 +2,12 @@ import { createApiKey, disableApiKey } from "#lib/api-keys/mutations.ts";
 import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import { type Actor, projectScope } from "#lib/auth/principal.ts";
+import { createReset } from "#lib/auth/reset/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { nameCategory } from "#lib/categories/mutations.ts";
 import type { CategoryColour } from "#lib/categories/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { shareDomain } from "#lib/domains/share/mutations.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
 import { invitationPath } from "#lib/invitations/rules.ts";
 import { changeMany } from "#lib/pets/bulk/mutations.ts";
@@ -30,6 +32,10 @@ export interface Places {
   /** Paths with their tokens. */
   setup: string;
   invitation: string;
+  dns: string;
+  reset: string;
+  /** Where the web process serves the public site. */
+  site: string;
   /** E-mail addresses. */
   people: Record<"owner" | "viewer" | "admin" | "newcomer", string>;
 }
@@ -69,6 +75,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await prisma().project.update({ where: { id: projectId }, data: { plan: "pro" } });
   await prisma().member.create({ data: { projectId, userId: BigInt(staff.id), role: "staff" } });
   await prisma().member.create({ data: { projectId, userId: BigInt(viewer.id), role: "viewer" } });
+  await prisma().member.create({ data: { projectId: BigInt(emptyProject.id), userId: BigInt(viewer.id), role: "viewer" } });
 
   await seedPets(scope, ANIMALS, 11, byOwner);
   await spreadOverTime(projectId);
@@ -99,13 +106,18 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
+  const domain = await makeDomainsOfPictures(projectId);
+  const reset = await createReset({ email: newcomer.email }, "", byOwner);
   return {
     shelter: project.slug,
     emptyShelter: emptyProject.slug,
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
-    domain: await makeDomainsOfPictures(projectId),
+    domain,
+    dns: (await shareDomain(scope, domain, byOwner)).path,
+    reset: reset.url,
+    site: `/sites/${project.slug}.localhost/`,
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
     invitation: invitationPath(token),
     people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },

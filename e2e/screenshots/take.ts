@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { PASSWORD } from "../support/people.ts";
-import type { Shot } from "./pages.ts";
 import type { Places } from "./shelter.ts";
+import type { Shot } from "./shot.ts";
 
 const WIDTHS = { 1440: 900, 390: 844 } as const;
 const THEMES = ["light", "dark"] as const;
@@ -44,43 +44,61 @@ async function takeOne(page: Page, shot: Shot, places: Places, file: string): Pr
   await page.screenshot({ path: file, animations: "disabled" });
 }
 
-/**
- * Takes each page at both widths, light and dark, into files named `page-width-theme.png`.
- * @param say hears of each page
- * @returns a line for each picture that could not be taken; the others are taken all the same
- */
-export async function takeAll(shots: Shot[], base: string, places: Places, folder: string, say: (line: string) => void): Promise<string[]> {
+/** A browser with a session of each person. */
+export interface Camera {
+  /** @returns a line for each picture that could not be taken; the others are taken all the same */
+  take(shots: Shot[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface Studio {
+  base: string;
+  places: Places;
+  folder: string;
+  /** Hears of each page. */
+  say: (line: string) => void;
+}
+
+/** Signs everybody in, and then takes each page at both widths, light and dark, into files named `page-width-theme.png`. */
+export async function openCamera({ base, places, folder, say }: Studio): Promise<Camera> {
   mkdirSync(folder, { recursive: true });
   const executablePath = systemChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu"] });
-  const faults: string[] = [];
-  try {
-    const sessions = new Map<string, Session>();
-    for (const [who, email] of Object.entries(places.people)) sessions.set(who, await signIn(browser, base, email));
-    for (const shot of shots) {
-      for (const [width, height] of Object.entries(WIDTHS)) {
-        for (const colorScheme of THEMES) {
-          const name = `${shot.name}-${width}-${colorScheme}`;
-          const context = await browser.newContext({
-            baseURL: base,
-            viewport: { width: Number(width), height },
-            colorScheme,
-            reducedMotion: "reduce",
-            ...(shot.as && { storageState: sessions.get(shot.as) }),
-          });
-          try {
-            await takeOne(await context.newPage(), shot, places, path.join(folder, `${name}.png`));
-          } catch (error) {
-            faults.push(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
-          } finally {
-            await context.close();
+  const sessions = new Map<string, Session>();
+  for (const [who, email] of Object.entries(places.people)) sessions.set(who, await signIn(browser, base, email));
+
+  const takeInto = async (name: string, shot: Shot, options: BrowserContextOptions): Promise<string[]> => {
+    const session = shot.as && sessions.get(shot.as);
+    const context = await browser.newContext({
+      baseURL: base,
+      reducedMotion: "reduce",
+      ...(session && { storageState: session }),
+      ...options,
+    });
+    try {
+      await takeOne(await context.newPage(), shot, places, path.join(folder, `${name}.png`));
+      return [];
+    } catch (error) {
+      return [`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`];
+    } finally {
+      await context.close();
+    }
+  };
+
+  return {
+    async take(shots) {
+      const faults: string[] = [];
+      for (const shot of shots) {
+        for (const [width, height] of Object.entries(WIDTHS)) {
+          for (const colorScheme of THEMES) {
+            const viewport = { width: Number(width), height };
+            faults.push(...(await takeInto(`${shot.name}-${width}-${colorScheme}`, shot, { viewport, colorScheme })));
           }
         }
+        say(shot.name);
       }
-      say(shot.name);
-    }
-  } finally {
-    await browser.close();
-  }
-  return faults;
+      return faults;
+    },
+    close: () => browser.close(),
+  };
 }

@@ -72,6 +72,15 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
+/** Lets nobody into a database any more, and ends whoever is in it: to its programs it is away. */
+export async function shutDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await onServer(async (client) => {
+    await client.query(`alter database ${client.escapeIdentifier(name)} allow_connections false`);
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  });
+}
+
 /**
  * Points this process's settings at a database.
  * @returns what closes its connections again

@@ -1,0 +1,12 @@
+import { dialogBy, type Shot } from "./shot.ts";
+
+/** What an administrator of the service sees. */
+export const ADMIN: Shot[] = [
+  { name: "admin", path: () => "/admin", as: "admin" },
+  { name: "admin-projects", path: () => "/admin/projects", as: "admin" },
+  { name: "admin-people", path: () => "/admin/people", as: "admin" },
+  { name: "admin-bans", path: () => "/admin/bans", as: "admin" },
+  { name: "admin-audit-log", path: () => "/admin/audit-log", as: "admin" },
+  { name: "admin-project", path: () => "/admin/projects", as: "admin", ...dialogBy(/^Manage Willow Creek/) },
+  { name: "admin-person", path: () => "/admin/people", as: "admin", ...dialogBy(/^Manage Vera Lind/) },
+];

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { empty, failing, inside, loading, type Shot } from "./shot.ts";
+
+const ready = (page: Page): Promise<void> => expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
+const LIST = [
+  "name,category,status",
+  "Hazel,Dogs,available",
+  ",Cats,available",
+  "Clover,Hamsters,pending",
+  "Moss,Birds,adopted",
+  "Fern,Cats,lost",
+].join("\n");
+
+/** The animals: the table in its states, one of them, many at once, and a list that comes as a file. */
+export const ANIMALS: Shot[] = [
+  { name: "animals", ...inside("/animals"), after: ready },
+  { name: "animals-as-viewer", ...inside("/animals"), as: "viewer" },
+  { name: "animals-filtered", ...inside("/animals?q=b&status=available&sort=name&rows=tight"), after: ready },
+  { name: "animals-nothing-found", ...inside("/animals?q=there-is-none"), after: ready },
+  {
+    name: "animals-selected",
+    ...inside("/animals"),
+    after: async (page) => {
+      await ready(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+    },
+    isWindow: true,
+  },
+  {
+    name: "animals-bulk-question",
+    ...inside("/animals"),
+    after: async (page) => {
+      await ready(page);
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    isWindow: true,
+  },
+  {
+    name: "animals-drawer",
+    path: ({ shelter, pet }) => `/p/${shelter}/animals?animal=${pet}`,
+    as: "owner",
+    after: async (page) => {
+      await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    },
+    isWindow: true,
+  },
+  {
+    name: "animals-new",
+    ...inside("/animals?animal=new"),
+    after: async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Add the animal" }).click();
+    },
+    isWindow: true,
+  },
+  {
+    name: "animals-toast",
+    ...inside("/animals?sort=name"),
+    after: async (page) => {
+      await ready(page);
+      await rows(page).nth(3).getByRole("combobox").selectOption("pending");
+      await rows(page).nth(3).getByRole("combobox").selectOption("available");
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    },
+    isWindow: true,
+  },
+  { name: "animals-bin", ...inside("/animals?bin=1"), after: ready },
+  { name: "animals-loading", ...inside(""), ...loading("/animals", "Reading the animals") },
+  {
+    name: "animals-failing",
+    ...inside("/animals"),
+    ...failing("**/api/projects/*/pets?*", /did not answer/, (page) =>
+      page.getByRole("combobox", { name: "Status", exact: true }).selectOption("sold"),
+    ),
+  },
+  { name: "animals-empty", ...empty("/animals"), after: ready },
+  { name: "import", ...inside("/animals/import") },
+  {
+    name: "import-preview",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      await page.getByLabel("File of animals").setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
+      await expect(page.getByText("Nothing is added yet.")).toBeVisible({ timeout: 15_000 });
+    },
+  },
+  {
+    name: "import-unusable",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      await page
+        .getByLabel("File of animals")
+        .setInputFiles({ name: "cats.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+      await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
+    },
+  },
+];

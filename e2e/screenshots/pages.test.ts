@@ -1,0 +1,41 @@
+import { globSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { SHOTS } from "./pages.ts";
+import type { Places } from "./shelter.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const PLACES: Places = {
+  shelter: "one",
+  emptyShelter: "two",
+  pet: "3",
+  key: "4",
+  bannedKey: "5",
+  domain: "6",
+  setup: "/setup#7",
+  invitation: "/invitations#8",
+  dns: "/dns#9",
+  reset: "/reset#10",
+  site: "/sites/one.localhost/",
+  people: { owner: "", viewer: "", admin: "", newcomer: "" },
+};
+
+/** `app/(dashboard)/p/[project]/orders/page.tsx` → `/p/[project]/orders` */
+function routeOf(file: string): string {
+  const parts = path.dirname(file).split(path.sep).slice(1);
+  return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
+}
+
+/** The route's address with anything in its parameters. */
+function pattern(route: string): RegExp {
+  return new RegExp(`^${route.replaceAll(/\[\.{3}[^\]]+\]/g, "there-is.+").replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
+}
+
+const pages = globSync("app/**/page.tsx", { cwd: ROOT }).map(routeOf);
+const taken = new Set(SHOTS.map((shot) => new URL(shot.path(PLACES), "http://petstore.test").pathname));
+
+test("there are pages to take", () => expect(pages.length).toBeGreaterThan(20));
+
+test.each(pages)("a picture is taken of %s", (route) => {
+  expect([...taken].some((address) => pattern(route).test(address))).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { expect } from "@playwright/test";
+import { dialogBy, empty, failing, inside, loading, type Shot } from "./shot.ts";
+
+/** A project's other pages, with what lies over them. */
+export const PROJECT: Shot[] = [
+  { name: "projects", path: () => "/projects", as: "owner" },
+  { name: "projects-none", path: () => "/projects", as: "newcomer" },
+  { name: "overview", ...inside("") },
+  { name: "overview-empty", ...empty("") },
+  { name: "overview-empty-as-viewer", ...empty(""), as: "viewer" },
+  { name: "orders-loading", ...inside("/animals"), ...loading("/orders", "Reading the adoptions") },
+  { name: "orders", ...inside("/orders") },
+  {
+    name: "orders-failing",
+    ...inside("/orders"),
+    ...failing("**/api/projects/*/orders?*", /did not answer/, (page) => page.getByRole("combobox").first().selectOption("placed")),
+  },
+  { name: "orders-empty", ...empty("/orders") },
+  { name: "categories", ...inside("/categories") },
+  { name: "categories-empty", ...empty("/categories") },
+  { name: "keys", ...inside("/api-keys") },
+  { name: "keys-empty", ...empty("/api-keys") },
+  { name: "key-detail", path: ({ shelter, key }) => `/p/${shelter}/api-keys/${key}`, as: "owner" },
+  { name: "key-detail-banned", path: ({ shelter, bannedKey }) => `/p/${shelter}/api-keys/${bannedKey}`, as: "owner" },
+  { name: "key-new", ...inside("/api-keys"), ...dialogBy("New key") },
+  {
+    name: "key-shown",
+    ...inside("/api-keys"),
+    ...dialogBy("New key", async (page) => {
+      await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
+      await page.getByRole("button", { name: "Make the key" }).click();
+      await expect(page.getByRole("button", { name: "I have copied the key" })).toBeVisible();
+    }),
+  },
+  { name: "key-rotate", ...inside("/api-keys"), ...dialogBy(/^Rotate /) },
+  { name: "key-revoke", ...inside("/api-keys"), ...dialogBy(/^Revoke /) },
+  { name: "usage", ...inside("/usage") },
+  { name: "usage-empty", ...empty("/usage") },
+  { name: "usage-as-viewer", ...inside("/usage"), as: "viewer" },
+  { name: "plan-down", ...inside("/usage"), ...dialogBy(/^Downgrade to Free/) },
+  { name: "plan-up", ...inside("/usage"), ...dialogBy(/^Upgrade to/) },
+  { name: "members", ...inside("/settings/members") },
+  { name: "members-as-viewer", ...inside("/settings/members"), as: "viewer" },
+  { name: "member-invite", ...inside("/settings/members"), ...dialogBy("Invite") },
+  { name: "member-remove", ...inside("/settings/members"), ...dialogBy(/^Remove /) },
+  { name: "settings", ...inside("/settings") },
+  { name: "settings-as-viewer", ...inside("/settings"), as: "viewer" },
+  { name: "project-delete", ...inside("/settings"), ...dialogBy("Delete") },
+  { name: "project-new", path: () => "/projects", as: "owner", ...dialogBy("New project") },
+  { name: "site", ...inside("/site") },
+  { name: "site-empty", ...empty("/site") },
+  { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
+  { name: "domains", ...inside("/settings/domains") },
+  { name: "domains-missing", ...empty("/settings/domains") },
+  { name: "domain", path: ({ shelter, domain }) => `/p/${shelter}/settings/domains/${domain}`, as: "owner" },
+  {
+    name: "domain-new",
+    ...inside("/settings/domains?do=add-domain"),
+    after: async (page) => {
+      await page.getByRole("dialog").getByRole("textbox").fill("*.example.org");
+      await expect(page.getByRole("dialog").getByText("is not possible")).toBeVisible();
+    },
+    isWindow: true,
+  },
+  { name: "playground", ...inside("/settings/domains/playground") },
+  { name: "audit-log", ...inside("/audit-log") },
+  { name: "audit-log-nothing", ...inside("/audit-log?who=user%3A999999") },
+  { name: "api-call", ...inside("/animals"), ...dialogBy("API call") },
+  {
+    name: "palette",
+    ...inside(""),
+    after: async (page) => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.type("an");
+    },
+    isWindow: true,
+  },
+  {
+    name: "shortcuts",
+    ...inside(""),
+    after: async (page) => {
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+    isWindow: true,
+  },
+  { name: "account", path: () => "/account", as: "owner" },
+  { name: "page-not-found", ...inside("/there-is-nothing"), status: 404 },
+  { name: "project-not-found", path: () => "/p/there-is-no-such-project", as: "owner", status: 404 },
+];
