@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import { runInShell } from "#e2e/support/in-shell.ts";
 
 /** One journey in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -25,6 +26,9 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(() => context.close());
+
+/** How lists show a key. */
+const shownForm = (of: string): string => `${of.slice(0, 9)}…${of.slice(-4)}`;
 
 /** The limit and the status that the API answers a call with the key. */
 async function call(): Promise<{ status: number; limit: string | undefined }> {
@@ -110,7 +114,7 @@ test("a project is made, and the switcher leads to it", async () => {
   await expect(page.getByRole("button", { name: /Switch project/ })).toBeFocused();
 });
 
-test("a new key is shown once, and the API knows it at once", async () => {
+test("a new key is shown once, the lines beside it work in a shell, and the API knows it at once", async () => {
   await page.getByRole("link", { name: "Make an API key" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
@@ -120,11 +124,13 @@ test("a new key is shown once, and the API knows it at once", async () => {
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
-  key = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
+  const shown = async (name: string) => (await dialog.getByRole("region", { name }).textContent())?.trim() ?? "";
+  key = await shown("API key");
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
+  const lines = [await shown("Set the variable"), `${await shown("First call with the key, curl")} -sS -w ' %{http_code}'`];
+  expect(runInShell(lines.join("\n"))).toBe("[] 200");
   await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
   await expect(page.getByRole("article", { name: "Website" })).toContainText("Active");
   expect(await page.content()).not.toContain(key);
   expect(await call()).toEqual({ status: 200, limit: "60" });
@@ -132,7 +138,9 @@ test("a new key is shown once, and the API knows it at once", async () => {
 
 test("a change of plan holds for the very next call", async () => {
   await page.getByRole("link", { name: "Usage" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText("No domains of your own");
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Domains of your own");
   await page.getByRole("dialog").getByRole("button", { name: "Change the plan" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText(/^pro/i);
   expect(await call()).toEqual({ status: 200, limit: "300" });
@@ -149,6 +157,7 @@ test("a rotated key's successor works beside it, and a disabled key does not unt
   expect((await call()).status).toBe(200);
   key = successor;
   expect((await call()).status).toBe(200);
+  await expect(page.getByRole("article", { name: "Website" }).last()).toContainText(`Replaced by ${shownForm(key)}, works until`);
   const card = page.getByRole("article", { name: "Website" }).first();
   await card.getByRole("button", { name: "Disable Website" }).click();
   await expect(card).toContainText("Disabled");
@@ -160,16 +169,20 @@ test("a rotated key's successor works beside it, and a disabled key does not unt
 
 testPages(() => page, PAGES);
 
-test("revoking takes the key's name, and the very next call is refused", async () => {
+test("revoking names the key and takes its name, the very next call is refused, and the key is folded away", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
-  const card = page.getByRole("article", { name: "Website" }).first();
-  await card.getByRole("button", { name: "Revoke Website" }).click();
-  const confirm = page.getByRole("dialog").getByRole("button", { name: "Revoke the key" });
+  await page.getByRole("button", { name: `Revoke Website ${shownForm(key)}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(shownForm(key));
+  const confirm = dialog.getByRole("button", { name: "Revoke the key" });
   await expect(confirm).toBeDisabled();
   await page.getByRole("textbox", { name: "Type Website to go on" }).fill("Website");
   await confirm.click();
-  await expect(card).toContainText("Revoked");
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
   expect((await call()).status).toBe(401);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByText("Ended keys (1)").click();
+  await expect(page.getByRole("article", { name: `Website ${shownForm(key)}` })).toContainText("Revoked");
 });
 
 test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser }) => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, expectUsable, open } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
@@ -45,12 +45,56 @@ async function takeShownKey(): Promise<string> {
 
 const requests = () => page.getByRole("region", { name: "Last 100 requests" });
 
-test("the first call with a key just made shows in its last requests, without a reload", async () => {
+/** What the clipboard holds once Copy was pressed in a page without the clipboard's interface, as over plain HTTP on another machine. */
+async function copiedBySelection(button: Locator): Promise<string> {
+  await context.grantPermissions(["clipboard-read"]);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+  await button.click();
+  await expect(button).toContainText("Copied");
+  return await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, "clipboard");
+    return navigator.clipboard.readText();
+  });
+}
+
+test("a key is lost neither while it is made nor while it is shown, however often Escape is pressed, and is copied over plain HTTP too", async () => {
   await open(page, `${place}/api-keys`);
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
+  const dialog = page.getByRole("dialog");
+  await context.setOffline(true);
   await page.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Check the connection");
+  await context.setOffline(false);
+
+  const isAsked = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  const keys = "**/api/projects/*/keys";
+  await page.route(keys, async (route) => {
+    if (route.request().method() === "POST") {
+      isAsked.resolve();
+      await mayGoOn.promise;
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Make the key" }).click();
+  await isAsked.promise;
+  const pressEscapeTwice = async () => {
+    for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
+  };
+  await pressEscapeTwice();
+  mayGoOn.resolve();
+  await expect(dialog).toHaveAccessibleName("Key “Website” is ready");
+  await page.unroute(keys);
+  await pressEscapeTwice();
+  const copied = await copiedBySelection(dialog.getByRole("button", { name: /: API key$/ }));
   key = await takeShownKey();
+  expect(copied).toBe(key);
+});
+
+test("the first call with a key just made shows in its last requests, without a reload", async () => {
   await page.getByRole("link", { name: "Website" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Website" })).toBeVisible();
   await expect(requests()).toContainText("No request yet");
@@ -71,13 +115,29 @@ test("the first call with a key just made shows in its last requests, without a 
   expect(await page.content()).not.toContain("hush");
 });
 
-test("while the switch is off the list stays as it is", async () => {
+/** Comes back to the page after a minute elsewhere. @returns the ends of the addresses that the page asks for then */
+async function comeBack(): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().split("/").at(-1) ?? ""));
+  const answered = page.waitForResponse(/\/keys\/\d+\/usage$/);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    window.dispatchEvent(new Event("visibilitychange"));
+  });
+  await answered;
+  page.removeAllListeners("request");
+  return asked;
+}
+
+test("while the switch is off the list stays as it is, when one comes back to the page too", async () => {
   await open(page, page.url().replace(/\?.*/, ""));
   await requests().getByRole("switch", { name: "Live" }).click();
   await call("/v1/pets?limit=7");
   const stored = async () =>
     await (await context.request.get(`/api/projects${page.url().split("/p")[1]?.replace("api-keys", "keys")}/requests`)).text();
   await expect.poll(stored).toContain("limit=7");
+  expect(await comeBack()).not.toContain("requests");
   await expect(requests()).not.toContainText("limit=7");
   await requests().getByRole("switch", { name: "Live" }).click();
   await expect(requests()).toContainText("limit=7");

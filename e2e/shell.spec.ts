@@ -141,7 +141,7 @@ test("the call that a page shows is the one that the API answers with what the p
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   const [, url = ""] = /curl "([^"]+)"/.exec(curl) ?? [];
-  expect(curl).toContain('"Authorization: Bearer $PETSTORE_API_KEY"');
+  expect(curl).toContain('"Authorization: Bearer $PETSTORE_KEY"');
   expect(url).toBe(`${new URL(BASE).origin}/v1/pets?status=pending&limit=50`);
   const answer = await context.request.get(url, { headers: { Authorization: `Bearer ${key}` } });
   const names = ((await answer.json()) as { name: string }[]).map((pet) => pet.name);
@@ -163,9 +163,20 @@ test("the call that a page shows is the one that the API answers with what the p
   expect(await made.text()).toContain(`"name":"O'Hara \\"Rex\\"","categoryId":9223372036854775807`);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await ask("show the api");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "List these animals" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.goto(`${PLACE}/settings/members`);
   await expect(page.getByRole("button", { name: "Invite" })).toBeVisible();
   await expect(page.getByRole("button", { name: "API call" })).toHaveCount(0);
+  await ask("");
+  const recent = palette().getByRole("group", { name: "Recent" }).getByRole("option");
+  await expect(recent.filter({ hasText: "Adoptions" })).toHaveCount(1);
+  await expect(recent.filter({ hasText: "Show the API call" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
 });
 
 test("on a phone four places are at the thumb, the rest behind More", async () => {
@@ -204,10 +215,24 @@ test("the shell around the animals can be used by everybody", async () => {
   await expectUsable(page);
 });
 
-test("the palette can be used by everybody", async () => {
+test("the palette can be used by everybody, and Enter takes no animal of an earlier search", async () => {
+  const searches = "**/pets?q=zz*";
+  const isAsked = Promise.withResolvers<void>();
+  const mayGoOn = Promise.withResolvers<void>();
+  await page.route(searches, async (route) => {
+    isAsked.resolve();
+    await mayGoOn.promise;
+    await route.continue();
+  });
   await ask("b");
-  await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
+  const animals = palette().getByRole("group", { name: "Animals" });
+  await expect(animals).toBeVisible();
   await expectUsable(page);
+  await field().fill("zz");
+  await isAsked.promise;
+  await expect(animals).toHaveCount(0);
+  mayGoOn.resolve();
+  await expect(palette().getByRole("status")).toContainText("Nothing fits");
   await page.keyboard.press("Escape");
 });
 

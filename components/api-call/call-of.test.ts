@@ -50,7 +50,7 @@ describe("the lines to paste", () => {
 
   it("take the key from the environment, and send nothing in a GET", () => {
     for (const text of Object.values(samplesOf(BASE, onePetCall("42")))) {
-      expect(text).toContain("PETSTORE_API_KEY");
+      expect(text).toContain("PETSTORE_KEY");
       expect(text).toContain(`${BASE}/pets/42`);
       expect(text).not.toMatch(/POST|Content-Type/);
     }

@@ -11,13 +11,13 @@ const jsonOf = ({ name, categoryId, status }: Body): string =>
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function curl(url: string, { method, body }: ApiCall): string {
-  const lines = [`curl "${url}"`, `-H "Authorization: Bearer $PETSTORE_API_KEY"`];
+  const lines = [`curl "${url}"`, `-H "Authorization: Bearer $PETSTORE_KEY"`];
   if (method === "POST" && body) lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(jsonOf(body))}`);
   return lines.join(" \\\n  ");
 }
 
 function typescript(url: string, { method, body }: ApiCall): string {
-  const headers = ["Authorization: `Bearer ${env.PETSTORE_API_KEY}`", ...(body ? [`"Content-Type": "application/json"`] : [])];
+  const headers = ["Authorization: `Bearer ${env.PETSTORE_KEY}`", ...(body ? [`"Content-Type": "application/json"`] : [])];
   return `import { env } from "node:process";
 
 const response = await fetch(${JSON.stringify(url)}, {${method === "POST" ? `\n  method: "POST",` : ""}
@@ -34,7 +34,7 @@ import requests
 
 response = requests.${method.toLowerCase()}(
     ${JSON.stringify(url)},
-    headers={"Authorization": f"Bearer {os.environ['PETSTORE_API_KEY']}"},${json ? `\n    json=${json},` : ""}
+    headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"},${json ? `\n    json=${json},` : ""}
 )
 response.raise_for_status()
 print(response.json())`;

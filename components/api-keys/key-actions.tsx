@@ -1,5 +1,5 @@
 import type { KeyChange } from "#lib/api-keys/client.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
 
@@ -7,14 +7,15 @@ const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
 export interface KeyDoings {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
-  onRotate: (of: KeyRow) => void;
-  onRevoke: (of: KeyRow) => void;
+  onRotate: (of: KeyWithBan) => void;
+  onRevoke: (of: KeyWithBan) => void;
 }
 
 /** Everything that can be done to a key in its present state. @param isReplaced by rotation, which happens once */
-export function KeyActions({ of, isReplaced, doings }: { of: KeyRow; isReplaced: boolean; doings: KeyDoings }) {
+export function KeyActions({ of, isReplaced, doings }: { of: KeyWithBan; isReplaced: boolean; doings: KeyDoings }) {
   const { isBusy, onChange, onRotate, onRevoke } = doings;
-  const { id, name, state, bannedUntil } = of;
+  const { id, shown, state, bannedUntil } = of;
+  const name = `${of.name} ${shown}`;
   if (state === "revoked") return null;
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,9 +1,9 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 /** What a key is at this moment, in a word. */
-export function KeyBadge({ of }: { of: KeyRow }) {
+export function KeyBadge({ of }: { of: KeyWithBan }) {
   if (of.bannedUntil !== null && of.state !== "revoked") {
     return (
       <Badge tone="bad">

@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { KindFilter } from "#components/api-keys/kind-filter.tsx";
-import { KIND_WORDS, operationWords } from "#components/api-keys/words.ts";
+import { KIND_WORDS } from "#components/api-keys/words.ts";
 import { type Bar, BarChart } from "#components/ui/bar-chart.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { operationWords } from "#components/usage/operation-words.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
 import { keyUsageQuery } from "#lib/usage/keys/client.ts";
 import { allCalls, sumCalls } from "#lib/usage/keys/rules.ts";

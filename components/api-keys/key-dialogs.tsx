@@ -6,10 +6,13 @@ import { RevokeDialog } from "#components/api-keys/revoke-dialog.tsx";
 import { RotateDialog } from "#components/api-keys/rotate-dialog.tsx";
 import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
 import type { ShownKey } from "#lib/api-keys/client.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 /** Which dialog about keys is open. */
-export type OpenKeyDialog = { kind: "create" } | { kind: "rotate" | "revoke" | "rename"; of: KeyRow } | { kind: "shown"; made: ShownKey };
+export type OpenKeyDialog =
+  | { kind: "create" }
+  | { kind: "rotate" | "revoke" | "rename"; of: KeyWithBan }
+  | { kind: "shown"; made: ShownKey };
 
 /** The dialog about keys that is open, if any. @param base of the API, such as `http://localhost:3000` */
 export function KeyDialogs(props: {

@@ -38,7 +38,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   };
 
   return (
-    <Dialog title="New key" onClose={onClose}>
+    <Dialog title="New key" onClose={onClose} locked={create.isPending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="Name"

@@ -7,10 +7,10 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
-import { type KeyRow, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
+import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
 
 /** Gives a key another name; what it can do stays. */
-export function RenameDialog({ slug, of, onClose }: { slug: string; of: KeyRow; onClose: () => void }) {
+export function RenameDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
   const [name, setName] = useState(of.name);
   const change = useChangeKey(slug);
 

@@ -1,6 +1,7 @@
-import { KIND_WORDS, operationWords } from "#components/api-keys/words.ts";
+import { KIND_WORDS } from "#components/api-keys/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { operationWords } from "#components/usage/operation-words.ts";
 import { callKind } from "#lib/usage/keys/rules.ts";
 import type { CallKind } from "#lib/usage/keys/schema.ts";
 import type { KeyRequest } from "#lib/usage/requests/schema.ts";

@@ -2,15 +2,15 @@
 
 import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 /** Ends a key for good, after its name was typed. */
-export function RevokeDialog({ slug, of, onClose }: { slug: string; of: KeyRow; onClose: () => void }) {
+export function RevokeDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);
   return (
     <ConfirmByName
       title={`Revoke “${of.name}”`}
-      text="Its very next request is refused, everywhere, and it can never work again. To pause it instead, disable it."
+      text={`The very next request with ${of.shown} is refused, everywhere, and it can never work again. To pause it instead, disable it.`}
       name={of.name}
       label="Revoke the key"
       pendingLabel="Revoking …"

@@ -7,7 +7,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { type ShownKey, useRotateKey } from "#lib/api-keys/client.ts";
-import type { KeyRow } from "#lib/api-keys/schema.ts";
+import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 const MINUTE_MS = 60_000;
 const OVERLAPS = [
@@ -19,7 +19,7 @@ const OVERLAPS = [
 ] as const;
 
 /** Replaces a key; the old one lives on for a chosen time. */
-export function RotateDialog(props: { slug: string; of: KeyRow; onClose: () => void; onMade: (made: ShownKey) => void }) {
+export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () => void; onMade: (made: ShownKey) => void }) {
   const { slug, of, onClose, onMade } = props;
   const [overlap, setOverlap] = useState("60");
   const rotate = useRotateKey(slug);
@@ -30,7 +30,7 @@ export function RotateDialog(props: { slug: string; of: KeyRow; onClose: () => v
   };
 
   return (
-    <Dialog title={`Rotate “${of.name}”`} onClose={onClose}>
+    <Dialog title={`Rotate “${of.name}”`} onClose={onClose} locked={rotate.isPending}>
       <p className="mt-3 mb-5 text-muted">
         A new key with the same rights takes the place of <code className="inline-code text-foreground">{of.shown}</code>. Both work during
         the overlap, so that you can put the new one in place without a gap.

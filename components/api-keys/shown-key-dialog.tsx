@@ -24,8 +24,11 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
       <CodeBlock caption="API key" language="shell" code={key} />
       <h3 className="mt-6 mb-2 text-lg">The first call</h3>
       <p className="mb-3 text-[0.9375rem] text-muted">
-        These lines take the key from the environment variable <code className="inline-code">PETSTORE_KEY</code>.
+        The call takes the key from the variable <code className="inline-code">PETSTORE_KEY</code>. Set it in a terminal, then call.
       </p>
+      <div className="mb-3">
+        <CodeBlock caption="Set the variable" language="shell" code={`export PETSTORE_KEY='${key}'`} />
+      </div>
       <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
       <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
         I have copied the key

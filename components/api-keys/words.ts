@@ -11,8 +11,3 @@ export const KIND_WORDS = {
   faulty: { label: "Caller’s fault", statuses: "4xx" },
   failed: { label: "Our fault", statuses: "5xx" },
 } as const satisfies Record<CallKind, { label: string; statuses: string }>;
-
-/** An operation as the API reference names it. */
-export function operationWords(name: string): string {
-  return name === "unmatched" ? "no operation of the API" : name;
-}

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import { placeOf } from "#components/audit/place-of.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AuditRow, AuditValue } from "#lib/audit/log/schema.ts";
 import { actionWords, fieldWords, isMoment, valueWords } from "#lib/audit/log/view.ts";
@@ -8,20 +9,10 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   return isMoment(value) ? <LocalTime at={value} /> : valueWords(field, value);
 }
 
-/** Where the thing that an entry tells of is to be seen. */
-function placeOf(project: string, { entityType, entityId, action }: AuditRow): string | undefined {
-  const base = `/p/${project}`;
-  if (entityType === "pet") return action === "pet.purge" ? undefined : `${base}/animals?animal=${entityId}`;
-  if (entityType === "api_key") return `${base}/api-keys/${entityId}`;
-  if (entityType === "category") return `${base}/categories`;
-  if (entityType === "member" || entityType === "invitation") return `${base}/settings/members`;
-  return undefined;
-}
-
 /** One change: who did what, when, from what to what. */
 export function AuditEntry({ project, row }: { project: string; row: AuditRow }) {
   const { at, who, action, subject, entityId, changes } = row;
-  const place = placeOf(project, row);
+  const place = placeOf(row);
   const { before, after } = actionWords(action);
   const what = subject ?? `number ${entityId}`;
   return (
@@ -33,7 +24,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
         <p>
           <strong className="font-semibold">{who}</strong> {before}{" "}
           {place ? (
-            <Link href={place} className="link">
+            <Link href={`/p/${project}${place}`} className="link">
               {what}
             </Link>
           ) : (

@@ -36,6 +36,8 @@ export function ShellTools() {
   const [fault, setFault] = useState("");
   const hasCall = found !== undefined;
   const commands = useMemo(() => commandsFor({ project, projects, isAdmin, hasCall }), [project, projects, isAdmin, hasCall]);
+  // Without a call there is nothing to show: the wish does not wait for a page that has one.
+  if (open === "api-call" && !hasCall) setOpen(undefined);
   const close = useCallback(() => setOpen(undefined), []);
 
   const run = ({ does }: Command): void => {

@@ -52,7 +52,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     );
   }
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite somebody" onClose={onClose} locked={invite.isPending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="E-mail address"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { rank, score } from "#components/palette/rank.ts";
+import { stillPossible } from "#components/palette/recent.ts";
 
 const MAY = { writePets: true, writeKeys: true, writeMembers: true, readAudit: true, writeDomains: true };
 const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readAudit: false, writeDomains: false };
@@ -58,5 +59,16 @@ describe("the choices", () => {
     const groups = rank("", commandsFor({ ...SHELL, hasCall: true }), 3);
     expect(groups.map(({ group }) => group)).toEqual(["Actions", "Pages", "Projects"]);
     for (const { commands } of groups) expect(commands.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe("what was chosen last", () => {
+  it("is offered again only where it can still be done, and places of the server's always", () => {
+    const owner = commandsFor({ ...SHELL, hasCall: true });
+    const animal: Command = { id: "animal:7", group: "Animals", title: "Rex", does: { kind: "go", href: "/p/city/animals?animal=7" } };
+    const acts = owner.filter(({ title }) => ["Make an API key", "Show the API call that does the same", "Sign out"].includes(title));
+    expect(titles(stillPossible([...acts, animal], owner)).toSorted()).toEqual(titles([...acts, animal]).toSorted());
+    const viewer = commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false });
+    expect(titles(stillPossible([...acts, animal], viewer))).toEqual(["Sign out", "Rex"]);
   });
 });

@@ -21,6 +21,18 @@ export function recentCommands(place: string): Command[] {
   }
 }
 
+const isAction = ({ does }: Command): boolean => does.kind === "do" || /[?&]do=/.test(does.href);
+
+/**
+ * Those of what was chosen last that can be chosen again here. What acts may not be possible on this page or not be
+ * this person's to do any more; what only leads somewhere is kept, though the server alone may know of it.
+ * @param present every choice that needs no question to the server
+ */
+export function stillPossible(recent: readonly Command[], present: readonly Command[]): Command[] {
+  const ids = new Set(present.map(({ id }) => id));
+  return recent.filter((command) => !isAction(command) || ids.has(command.id));
+}
+
 /** Remembers a choice of this place, a project's slug or nothing outside any. */
 export function rememberCommand(place: string, command: Command): void {
   const others = recentCommands(place).filter(({ id }) => id !== command.id);

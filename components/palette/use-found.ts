@@ -33,8 +33,9 @@ export function useFound(slug: string | undefined, search: string) {
   const keys = useQuery({ ...keysQuery(project), enabled: isOn });
   const people = useQuery({ ...membersQuery(project), enabled: isOn });
   const base = `/p/${project}`;
-  // The server chose the animals: by its own rule they fit, whatever the letters say.
-  const animals = (isOn ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
+  // The server chose the animals: by its own rule they fit what is typed at this moment, whatever the letters say.
+  const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
+  const animals = (isFound ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
     ({ id, name, status }): Command => ({
       id: `animal:${id}`,
       group: "Animals",

@@ -5,14 +5,17 @@ import { useEffect, useState } from "react";
 
 const SHOWN_MS = 2000;
 
-/** Copies where the clipboard API is missing: pages over plain HTTP on another machine. */
-function copyBySelection(text: string): boolean {
+/**
+ * Copies where the clipboard API is missing: pages over plain HTTP on another machine.
+ * @param near what was pressed: an open dialog leaves nothing outside of it selectable
+ */
+function copyBySelection(text: string, near: Element): boolean {
   const focused = document.activeElement;
   const area = document.createElement("textarea");
   area.value = text;
   area.style.position = "fixed";
   area.style.opacity = "0";
-  document.body.append(area);
+  (near.closest("dialog") ?? document.body).append(area);
   area.select();
   const done = document.execCommand("copy");
   area.remove();
@@ -20,11 +23,11 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-async function copy(text: string): Promise<boolean> {
-  if (!navigator.clipboard) return copyBySelection(text);
+async function copy(text: string, near: Element): Promise<boolean> {
+  if (!navigator.clipboard) return copyBySelection(text, near);
   return await navigator.clipboard.writeText(text).then(
     () => true,
-    () => copyBySelection(text),
+    () => copyBySelection(text, near),
   );
 }
 
@@ -45,7 +48,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
+      onClick={async ({ currentTarget }) => setState((await copy(text, currentTarget)) ? "copied" : "failed")}
       className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-semibold hover:bg-current/10"
     >
       <Icon aria-hidden className="size-4" />

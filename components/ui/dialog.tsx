@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 interface OverlayProps {
   title: string;
   onClose: () => void;
-  /** Neither Escape nor the corner closes it, while what it holds must not be lost. */
+  /** Nothing but what it holds closes it, neither Escape nor the corner, while that must not be lost. */
   locked?: boolean;
   children: ReactNode;
 }
@@ -15,6 +15,16 @@ interface Looks {
   frame: string;
   inside: string;
   head?: string;
+}
+
+/** Puts the focus back to where it was; to the page's heading where that is gone, so that it is never lost. */
+function giveFocusBack(before: Element | null): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  else if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
 }
 
 /**
@@ -33,14 +43,27 @@ function Overlay({ title, onClose, locked = false, children, looks }: OverlayPro
     element.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => {
       element.close();
-      if (before instanceof HTMLElement) before.focus();
+      giveFocusBack(before);
     };
   }, []);
+
+  // A browser closes a dialog at the second Escape whatever was said to the first.
+  const keepOpen = (): void => {
+    const element = dialog.current;
+    if (!element?.isConnected || element.open) return;
+    element.showModal();
+    if (!locked) onClose();
+  };
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      closedby={locked ? "none" : "closerequest"}
+      onKeyDown={(event) => {
+        if (locked && event.key === "Escape") event.preventDefault();
+      }}
+      onClose={keepOpen}
       onCancel={(event) => {
         event.preventDefault();
         if (!locked) onClose();

@@ -6,10 +6,12 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { EnterpriseForm } from "#components/usage/enterprise-form.tsx";
 import { PlanDialog } from "#components/usage/plan-dialog.tsx";
-import { PLAN_LIMITS } from "#lib/plans/rules.ts";
+import { hasOwnDomains } from "#lib/domains/rules.ts";
+import { PLAN_LIMITS, type Plan } from "#lib/plans/rules.ts";
+import type { Limits } from "#lib/rate-limit/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/usage/client.ts";
 import type { UsageHistory, UsageNow, UsageStep } from "#lib/usage/schema.ts";
-import { daysBeyond } from "#lib/usage/view.ts";
+import { type PlanFit, planFit } from "#lib/usage/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
@@ -32,8 +34,8 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           const { perMinute, perDay } = PLAN_LIMITS[plan];
           const isUp = perDay > now.day.limit;
           return (
-            <PlanCard key={plan} name={NAMES[plan]} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
-              <Fit days={past.days} perDay={perDay} />
+            <PlanCard key={plan} plan={plan} isCurrent={now.plan === plan} perMinute={perMinute} perDay={perDay}>
+              <Fit days={past.days} plan={PLAN_LIMITS[plan]} current={{ perMinute: now.minute.limit, perDay: now.day.limit }} />
               {mayChange && now.plan !== plan && (
                 <button
                   type="button"
@@ -47,7 +49,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           );
         })}
         <PlanCard
-          name={NAMES.enterprise}
+          plan="enterprise"
           isCurrent={now.plan === "enterprise"}
           {...(now.plan === "enterprise" && { perMinute: now.minute.limit, perDay: now.day.limit })}
         >
@@ -63,25 +65,26 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
   );
 }
 
-/** Whether a plan would have been enough for the last 30 days; nothing where there were no calls. */
-function Fit({ days, perDay }: { days: readonly UsageStep[]; perDay: number }) {
-  const { count, most } = daysBeyond(days, perDay);
-  if (most === 0) return null;
-  return (
-    <p className="mt-3 text-sm text-muted">
-      {count === 0
-        ? `Enough for your busiest day of the last ${days.length} (${number.format(most)}).`
-        : `${count} of your last ${days.length} days had more.`}
-    </p>
-  );
+function fitWords(fit: PlanFit, dayCount: number): string | undefined {
+  if (fit.kind === "enough") return `Enough for your busiest day of the last ${dayCount} (${number.format(fit.most)}).`;
+  if (fit.kind === "beyond") return `${fit.days} of your last ${dayCount} days had more.`;
+  if (fit.kind === "refused")
+    return `${fit.calls === 1 ? "1 call was" : `${number.format(fit.calls)} calls were`} refused in the last ${dayCount} days.`;
+  return undefined;
 }
 
-function PlanCard(props: { name: string; isCurrent: boolean; perMinute?: number; perDay?: number; children: ReactNode }) {
-  const { name, isCurrent, perMinute, perDay, children } = props;
+/** Whether a plan would have been enough for the last 30 days; nothing where there were no calls. */
+function Fit({ days, plan, current }: { days: readonly UsageStep[]; plan: Limits; current: Limits }) {
+  const words = fitWords(planFit(days, plan, current), days.length);
+  return words && <p className="mt-3 text-sm text-muted">{words}</p>;
+}
+
+function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; perDay?: number; children: ReactNode }) {
+  const { plan, isCurrent, perMinute, perDay, children } = props;
   return (
     <li className={`flex flex-col rounded-xl border p-4 ${isCurrent ? "border-2 border-accent" : "border-border"}`}>
       <h3 className="flex flex-wrap items-center gap-2 text-lg">
-        {name}
+        {NAMES[plan]}
         {isCurrent && <Badge tone="good">Current plan</Badge>}
       </h3>
       <p className="mt-2 mb-auto text-[0.9375rem]">
@@ -94,6 +97,8 @@ function PlanCard(props: { name: string; isCurrent: boolean; perMinute?: number;
             {number.format(perDay)} requests a day
           </>
         )}
+        <br />
+        {hasOwnDomains(plan) ? "Domains of your own" : "No domains of your own"}
       </p>
       {children}
     </li>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { hasOwnDomains } from "#lib/domains/rules.ts";
 import { useSetPlan } from "#lib/plans/client.ts";
 import { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import type { UsageNow, UsageStep } from "#lib/usage/schema.ts";
@@ -49,7 +50,12 @@ export function PlanDialog(props: {
           Each day: <strong>{number.format(perDay)} requests</strong> instead of {number.format(now.day.limit)}.
         </li>
         <li>It holds from the next request on. Animals, keys and people stay as they are.</li>
-        {plan === "free" && <li>Domains of your own are not served on Free. Their settings are kept, and an upgrade brings them back.</li>}
+        {!hasOwnDomains(now.plan) && hasOwnDomains(plan) && (
+          <li>Domains of your own: the adoption site can be served at an address of yours. Those that you had before come back.</li>
+        )}
+        {!hasOwnDomains(plan) && (
+          <li>Domains of your own are not served on Free. Their settings are kept, and an upgrade brings them back.</li>
+        )}
       </ul>
       {!isUp && (
         <p className="mt-3">

@@ -7,6 +7,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { useHourNames } from "#components/usage/hour-names.ts";
+import { operationWords } from "#components/usage/operation-words.ts";
 import { PartsTable } from "#components/usage/parts-table.tsx";
 import { usageHistoryQuery } from "#lib/usage/client.ts";
 import type { PartHistory, UsageHistory, UsageStep } from "#lib/usage/schema.ts";
@@ -19,6 +20,8 @@ const ANSWERED = [
 const PART_COLOURS: readonly ChartColour[] = ["deep", "bright", "middle", "cool"];
 
 const answered = ({ requests, refused }: UsageStep): number[] => [requests - refused, refused];
+const inWords = <Part extends { name: string }>(operations: readonly Part[]): Part[] =>
+  operations.map((part) => ({ ...part, name: operationWords(part.name) }));
 const UNNAMED = { key: "", label: "", tick: "" };
 
 function sumsInWords(steps: readonly UsageStep[]): string {
@@ -76,11 +79,11 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
               summary={`${sumsInWords(days)} Days are UTC days.`}
             />
             <PartsChart title="By key, each day" days={days} parts={data.byKey} />
-            <PartsChart title="By operation, each day" days={days} parts={data.byOperation} />
+            <PartsChart title="By operation, each day" days={days} parts={inWords(data.byOperation)} />
           </div>
           <div className="mt-8 grid gap-8 xl:grid-cols-2">
             <PartsTable title="By key, 30 days" head="Key" parts={data.keys} />
-            <PartsTable title="By operation, 30 days" head="Operation" parts={data.operations} />
+            <PartsTable title="By operation, 30 days" head="Operation" parts={inWords(data.operations)} />
           </div>
         </>
       )}

@@ -18,7 +18,7 @@ export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
 }
 
 /** Reads the calls of the last 14 UTC days of all keys. @returns those of one key, today last */
-export async function dailyCallsOf(scope: ProjectScope): Promise<(keyId: string) => number[]> {
+async function dailyCallsOf(scope: ProjectScope): Promise<(keyId: string) => number[]> {
   const now = clock()();
   const calls = await callsOfEachKey(scope, now - (DAYS - 1) * DAY_MS);
   return (keyId) => dailyCalls(calls.get(keyId) ?? new Map(), DAYS, now);

@@ -71,12 +71,16 @@ export type ApiKeyView = {
   callsToday: number;
 } & ApiKeyState;
 
-/** A key in the dashboard's list. */
-export type KeyRow = ApiKeyView & {
-  /** Calls of the last 14 UTC days, today last. */
-  dailyCalls: number[];
+/** A key as the dashboard shows it. */
+export type KeyWithBan = ApiKeyView & {
   /** RFC 3339; null without a ban in force. */
   bannedUntil: string | null;
+};
+
+/** A key in the dashboard's list. */
+export type KeyRow = KeyWithBan & {
+  /** Calls of the last 14 UTC days, today last. */
+  dailyCalls: number[];
 };
 
 const OBJECT = { error: "The body must be a JSON object" };

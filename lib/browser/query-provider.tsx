@@ -17,7 +17,8 @@ function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // What was asked for is done or refused at once: nothing waits unseen for the connection to come back.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -9,10 +9,15 @@ export const MOST_ASKED_PER_MINUTE = 10;
 /** And add at most so many domains, each of which is checked at once; one that was removed again counts. */
 export const MOST_ADDED_PER_MINUTE = 10;
 
+/** Whether a plan brings domains of one's own. */
+export function hasOwnDomains(plan: Plan): boolean {
+  return plan !== "free";
+}
+
 /** What a project lacks for a domain. */
 export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing[] {
   const missing: Missing[] = [];
-  if (project.plan === "free") missing.push("plan");
+  if (!hasOwnDomains(project.plan)) missing.push("plan");
   if (!project.hasDeploy) missing.push("deploy");
   return missing;
 }

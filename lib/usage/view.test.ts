@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysBeyond, evenSteps, partHistories } from "#lib/usage/view.ts";
+import { daysBeyond, evenSteps, partHistories, planFit } from "#lib/usage/view.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T00:20:00Z");
@@ -48,4 +48,21 @@ it("counts the days that went beyond a limit by what was answered, not by what w
   ];
   expect(daysBeyond(days, 1000)).toEqual({ count: 1, most: 1001 });
   expect(daysBeyond([], 1000)).toEqual({ count: 0, most: 0 });
+});
+
+it("calls no plan enough whose limits are not higher where calls were refused", () => {
+  const pro = { perMinute: 300, perDay: 10_000 };
+  const business = { perMinute: 1000, perDay: 100_000 };
+  const free = { perMinute: 60, perDay: 1000 };
+  const calm = [{ requests: 900, refused: 0 }];
+  const hasty = [...calm, { requests: 960, refused: 60 }];
+  expect([free, pro, business].map((plan) => planFit(hasty, plan, pro))).toEqual([
+    { kind: "refused", calls: 60 },
+    { kind: "refused", calls: 60 },
+    { kind: "enough", most: 900 },
+  ]);
+  expect(planFit(hasty, { ...business, perDay: 10_000 }, pro)).toEqual({ kind: "refused", calls: 60 });
+  expect(planFit(calm, pro, pro)).toEqual({ kind: "enough", most: 900 });
+  expect(planFit([{ requests: 1500, refused: 60 }], free, pro)).toEqual({ kind: "beyond", days: 1 });
+  expect(planFit([], pro, pro)).toEqual({ kind: "quiet" });
 });

@@ -1,3 +1,4 @@
+import type { Limits } from "#lib/rate-limit/schema.ts";
 import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/usage/schema.ts";
 
 /**
@@ -44,4 +45,24 @@ export function partHistories(
 export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; most: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
   return { count: answered.filter((requests) => requests > perDay).length, most: Math.max(0, ...answered) };
+}
+
+/** How a plan would have done for a past: days beyond it, refusals that it would not have spared, or enough for the busiest day. */
+export type PlanFit =
+  | { kind: "quiet" }
+  | { kind: "beyond"; days: number }
+  | { kind: "refused"; calls: number }
+  | { kind: "enough"; most: number };
+
+/**
+ * How a plan would have done for a past under the current one. Guarantee: a plan whose limits are
+ * not both higher is never called enough for a past in which calls were refused.
+ */
+export function planFit(days: readonly StepSums[], plan: Limits, current: Limits): PlanFit {
+  const { count, most } = daysBeyond(days, plan.perDay);
+  if (count > 0) return { kind: "beyond", days: count };
+  const calls = days.reduce((sum, { refused }) => sum + refused, 0);
+  const isHigher = plan.perMinute > current.perMinute && plan.perDay > current.perDay;
+  if (calls > 0 && !isHigher) return { kind: "refused", calls };
+  return most === 0 ? { kind: "quiet" } : { kind: "enough", most };
 }

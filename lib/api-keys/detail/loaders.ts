@@ -3,7 +3,7 @@ import { findApiKey } from "#lib/api-keys/data.ts";
 import { namesOfPeople, neighboursOf } from "#lib/api-keys/detail/data.ts";
 import type { KeyDetail } from "#lib/api-keys/detail/schema.ts";
 import { lifterId, lifterWords, makerId, makerWords } from "#lib/api-keys/detail/view.ts";
-import { dailyCallsOf, requireKeysRead } from "#lib/api-keys/loaders.ts";
+import { requireKeysRead } from "#lib/api-keys/loaders.ts";
 import { unknownKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { isAppError } from "#lib/errors.ts";
@@ -21,11 +21,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const { scope } = access;
   const key = await findApiKey(scope, keyId);
   if (!key) throw unknownKey(keyId);
-  const [neighbours, bans, daily] = await Promise.all([
-    neighboursOf(scope, key.id),
-    bansOfKey(scope.projectId, key.id),
-    dailyCallsOf(scope),
-  ]);
+  const [neighbours, bans] = await Promise.all([neighboursOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
   const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
   const names = await namesOfPeople([...new Set(people)]);
   const now = clock()();
@@ -34,7 +30,6 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   return {
     ...key,
     ...neighbours,
-    dailyCalls: daily(key.id),
     madeBy: makerWords(key.createdBy, names),
     bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),
     bans: bans.map((ban) => ({

@@ -1,4 +1,4 @@
-import type { ApiKeyState, KeyRow } from "#lib/api-keys/schema.ts";
+import type { ApiKeyState, KeyWithBan } from "#lib/api-keys/schema.ts";
 
 /** Another key that this one replaced, or that replaced it. */
 export interface KeyNeighbour {
@@ -22,7 +22,7 @@ export interface BanRow {
 }
 
 /** Everything that a key's own page tells besides its calls. */
-export type KeyDetail = KeyRow & {
+export type KeyDetail = KeyWithBan & {
   /** Who made it, in words. */
   madeBy: string;
   predecessor: KeyNeighbour | null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { auditChanges, auditQueryText, auditSpan, readAuditQuery } from "#lib/audit/log/rules.ts";
+import { auditChanges, auditQueryText, auditSpan, readAuditQuery, TOPIC_TYPES } from "#lib/audit/log/rules.ts";
 import { AUDIT_PERIODS, AUDIT_TOPICS, type AuditQuery } from "#lib/audit/log/schema.ts";
 import { actionWords, fieldWords, isMoment, valueWords } from "#lib/audit/log/view.ts";
 
@@ -74,6 +74,18 @@ it("has words for every change that the service writes into a project's log", ()
     .filter((action) => action !== "project.write" && action !== "project.purge" && !action.endsWith(".read"));
   expect(written.length).toBeGreaterThan(15);
   expect([...new Set(written)].filter((action) => actionWords(action).before.startsWith("did "))).toEqual([]);
+});
+
+it("has a topic for everything that a project's log tells of", () => {
+  const SERVICE = ["user", "admin_link", "session"];
+  const written = readdirSync(LIB, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("mutations.ts"))
+    .flatMap((file) => [...readFileSync(path.join(LIB, file), "utf8").matchAll(/entityType: "([a-z_]+)"/g)])
+    .map(([, type = ""]) => type)
+    .filter((type) => !SERVICE.includes(type));
+  const topics = Object.values(TOPIC_TYPES).flat();
+  expect(written.length).toBeGreaterThan(15);
+  expect([...new Set(written)].filter((type) => !topics.includes(type))).toEqual([]);
 });
 
 it("says sensible words for what it does not know", () => {

@@ -23,7 +23,7 @@ export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
   keys: ["api_key"],
   people: ["member", "invitation"],
   project: ["project"],
-  site: ["site", "deploy", "domain"],
+  site: ["site", "deploy", "domain", "playground_record"],
 };
 
 const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });

@@ -4,7 +4,7 @@ import type { KeyRequest } from "#lib/usage/requests/schema.ts";
 
 const LIVE_MS = 2000;
 
-/** A key's last requests, newest first. @param isLive asked again every 2 seconds while the page is in view */
+/** A key's last requests, newest first. @param isLive asked again every 2 seconds while the page is in view; else as it is, until it is asked for */
 export function keyRequestsQuery(slug: string, keyId: string, isLive: boolean) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "requests", keyId],
@@ -13,5 +13,7 @@ export function keyRequestsQuery(slug: string, keyId: string, isLive: boolean) {
       return (await fetchJson<{ requests: KeyRequest[] }>(path, { signal })).requests;
     },
     refetchInterval: isLive && LIVE_MS,
+    refetchOnWindowFocus: isLive,
+    refetchOnReconnect: isLive,
   });
 }

@@ -1,0 +1,4 @@
+/** An operation as the API reference names it. */
+export function operationWords(name: string): string {
+  return name === "unmatched" ? "no operation of the API" : name;
+}

@@ -1,0 +1,13 @@
+import { execFileSync } from "node:child_process";
+
+const MOST_MS = 20_000;
+
+/**
+ * Runs lines in a shell of their own, which knows nothing but where programs lie, as after a paste into a new terminal.
+ * @returns what they print
+ * @throws when the last one fails
+ */
+export function runInShell(lines: string): string {
+  const env = { PATH: process.env["PATH"], NODE_ENV: "production" } as const;
+  return execFileSync("sh", ["-s"], { input: lines, env, encoding: "utf8", timeout: MOST_MS });
+}
