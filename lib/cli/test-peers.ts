@@ -67,6 +67,13 @@ const CHROMIUM: Peer = {
   installAsUser: ["node_modules/@playwright/test/cli.js", "install", "chromium"],
 };
 
+const CURL: Peer = {
+  title: "curl",
+  packageName: "curl",
+  isThere: async () => findProgram(["curl"]) !== undefined,
+  advice: "install it with `sudo apt-get install curl`",
+};
+
 async function missingOf(peers: Peer[]): Promise<Peer[]> {
   const there = await Promise.all(peers.map((peer) => peer.isThere()));
   return peers.filter((_, i) => !there[i]);
@@ -100,10 +107,15 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
-  const peers = [...(needs.redis ? [REDIS] : []), ...(needs.domains ? [PEBBLE, CADDY] : []), ...(needs.chromium ? [CHROMIUM] : [])];
+  const peers = [
+    ...(needs.redis ? [REDIS] : []),
+    ...(needs.domains ? [PEBBLE, CADDY] : []),
+    ...(needs.chromium ? [CHROMIUM] : []),
+    ...(needs.curl ? [CURL] : []),
+  ];
   const missing = await missingOf(peers);
   if (missing.length === 0) return { missing: [], output: "" };
   const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;

@@ -28,7 +28,7 @@ export interface Stage {
   /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
   kind: "check" | "tests";
   /** `domains`: the programs that published sites are tested against. */
-  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean };
+  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean };
   run(input: StageInput): Promise<StageResult>;
 }
 
@@ -141,7 +141,7 @@ export const STAGES: Stage[] = [
     `--outputFile.json=${report}`,
     ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
   ]),
-  reported("e2e", { postgres: true, chromium: true, domains: true }, countPlaywright, ({ filters }) => [
+  reported("e2e", { postgres: true, chromium: true, domains: true, curl: true }, countPlaywright, ({ filters }) => [
     "--disable-warning=ExperimentalWarning",
     path.join("e2e", "support", "browser-tests.ts"),
     ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
