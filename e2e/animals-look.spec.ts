@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectUsable } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, staffPage } from "#e2e/support/shelter-page.ts";
+import { openTable, PLACE, signIn, staffPage } from "#e2e/support/shelter-page.ts";
 
 let page: Page;
 
@@ -9,6 +9,8 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(() => page.context().close());
+
+const firstRow = (on: Page): Locator => on.getByRole("table").locator("tbody tr").first();
 
 for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders?status=completed", "/categories"]) {
   test(`${path} can be used by everybody`, async () => {
@@ -21,7 +23,10 @@ for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders
 
 test("a selection can be used by everybody", async () => {
   await openTable(page, "?q=b");
+  const before = await firstRow(page).boundingBox();
   await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("selected");
+  expect(await firstRow(page).boundingBox()).toEqual(before);
   await expectUsable(page);
 });
 
@@ -30,4 +35,45 @@ test("an open animal can be used by everybody", async () => {
   await page.getByRole("table").locator("tbody tr").first().getByRole("button").click();
   await expect(page.getByRole("dialog").getByRole("heading", { name: "History" })).toBeVisible();
   await expectUsable(page);
+});
+
+test("on a phone, by touch: an animal is added and shown, its status changed and taken back, and a selection at the thumb", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: process.env["PETSTORE_E2E_URL"] ?? "",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  const phone = await context.newPage();
+  await openTable(phone);
+  await phone.getByRole("button", { name: "View" }).tap();
+  await phone.getByRole("combobox", { name: "Sort by" }).selectOption("Name, Z to A");
+  await expect(phone).toHaveURL(/sort=name&order=desc/);
+  await phone.getByRole("button", { name: "Add an animal" }).tap();
+  const dialog = phone.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Numbat");
+  await dialog.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Add the animal" }).tap();
+  const notice = phone.getByRole("status").filter({ hasText: /\S/ });
+  await notice.getByRole("link", { name: "Show it" }).tap();
+  await expect(firstRow(phone)).toContainText(/Numbat.*Changed/);
+  const status = phone.getByRole("combobox", { name: "Status of Numbat" });
+  await status.selectOption("pending");
+  await expect(notice).toContainText("Numbat is now pending");
+  await notice.getByRole("button", { name: "Undo" }).tap();
+  await expect(notice).toContainText("again available");
+  await expect(status).toHaveValue("available");
+
+  const before = await firstRow(phone).boundingBox();
+  await phone.getByRole("checkbox", { name: "Select Numbat" }).tap();
+  const bar = phone.getByRole("region", { name: "Selected animals" });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(await firstRow(phone).boundingBox()).toEqual(before);
+  await bar.getByRole("button", { name: "Delete" }).tap();
+  await dialog.getByRole("button", { name: "Move to the bin" }).tap();
+  await expect(notice).toContainText("1 animal moved to the bin");
+  await context.close();
 });

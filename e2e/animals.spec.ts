@@ -34,11 +34,16 @@ test("an animal is added in the drawer, its faults named at their fields first",
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
   await drawer.getByRole("button", { name: "Add the animal" }).click();
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/1 to 255 characters/);
+  const category = drawer.getByRole("combobox", { name: "Category" });
+  await expect(category).toHaveAccessibleDescription("Choose a category.");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka");
-  await drawer.getByRole("combobox", { name: "Category number" }).fill("9223372036854775807");
+  await category.selectOption("Another number…");
+  await drawer.getByRole("textbox", { name: "Category number" }).fill("9223372036854775807");
   await drawer.getByRole("button", { name: "Add the animal" }).click();
   await expect(notice()).toContainText("Quokka was added");
   await expect(drawer).toBeHidden();
+  await notice().getByRole("link", { name: "Show it" }).click();
+  await expect(rows()).toHaveText(/Quokka/);
 });
 
 test("a search finds it by the beginning of its name, and is there again after reload and back", async () => {
@@ -98,6 +103,58 @@ test("it is edited by keyboard alone, and its history tells who changed what", a
   await expect(page).not.toHaveURL(/animal=/);
 });
 
+test("opened again, the drawer shows the animal as it is now, and back does not open what was closed", async () => {
+  await openTable(page, "?q=quok");
+  const drawer = page.getByRole("dialog");
+  const name = page.getByRole("button", { name: "Quokka Blue", exact: true });
+  await name.click();
+  await expect(drawer.getByRole("radio", { name: "Available" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select Quokka Blue" }).check();
+  await page.getByRole("combobox", { name: "Set the status of all selected" }).selectOption("pending");
+  await drawer.getByRole("button", { name: "Set to “Pending”" }).click();
+  await expect(notice()).toContainText("1 animal set to “Pending”");
+  await name.click();
+  await expect(drawer.getByRole("radio", { name: "Pending" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/animals\?q=quok$/);
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("Taken back for 1 animal");
+  await page.goBack();
+  await expect(page).not.toHaveURL(/animal=/);
+  await expect(drawer).toBeHidden();
+});
+
+test("the drawer asks before what was typed is lost, and says itself what the bin refused", async () => {
+  await openTable(page, "?q=quok");
+  await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
+  const drawer = page.getByRole("dialog");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  const bin = drawer.getByRole("button", { name: "Move to the bin" });
+  await name.fill("Typed");
+  await bin.click();
+  await expect(drawer.getByRole("alert")).toContainText("not saved");
+  await drawer.getByRole("button", { name: "Go on editing" }).click();
+  await expect(name).toHaveValue("Typed");
+  await page.route("**/api/projects/*/pets/*/bin", (route) => route.abort());
+  await bin.click();
+  await drawer.getByRole("button", { name: "Discard them" }).click();
+  await expect(drawer.getByRole("alert")).toContainText("did not answer");
+  await page.unroute("**/api/projects/*/pets/*/bin");
+  const [question] = await Promise.all([
+    page.waitForEvent("dialog").then(async (asked) => {
+      await asked.accept();
+      return asked.type();
+    }),
+    page.reload(),
+  ]);
+  expect(question).toBe("beforeunload");
+  await expect(name).toHaveValue("Quokka Blue");
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/animals\?q=quok$/);
+});
+
 test("two people on one animal: the second is told what changed, and nothing is overwritten in silence", async () => {
   const other = await colleague.newPage();
   await openTable(page, "?q=quok");
@@ -108,6 +165,10 @@ test("two people on one animal: the second is told what changed, and nothing is 
   await expect(other.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await other.getByRole("combobox", { name: "Status of Quokka Blue" }).selectOption("pending");
   await expect(other.getByRole("status").filter({ hasText: "now pending" })).toBeVisible();
+  await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));
+  await drawer.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(drawer.getByRole("alert")).toContainText("could not be read");
+  await page.unroute("**/api/projects/*/pets/*");
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
   await expect(drawer.getByRole("alert")).toContainText("Available → Pending");
   await drawer.getByRole("button", { name: "Show it as it is now" }).click();
@@ -125,6 +186,10 @@ test("pages go on and back, and the order is in the address", async () => {
   const first = (await rows().first().textContent()) ?? "";
   await page.getByRole("button", { name: "Next" }).click();
   await expect(rows().first()).not.toHaveText(first);
+  await expect(page.getByRole("region", { name: "Animals", exact: true })).toBeFocused();
+  await expect(page.getByRole("columnheader", { name: "Name" })).toBeInViewport();
+  const [one, last] = [await rows().first().getByRole("button").textContent(), await rows().last().getByRole("button").textContent()];
+  await expect(page.getByText(`This page: ${one} to ${last}.`)).toHaveCount(1);
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(rows().first()).toHaveText(first);
   await page.getByRole("button", { name: "Name", exact: true }).click();

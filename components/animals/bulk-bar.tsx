@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
 import type { BulkWork } from "#components/animals/use-bulk.ts";
 import type { SelectionModel } from "#components/animals/use-selection.ts";
@@ -13,6 +13,49 @@ import { categoryLabel } from "#lib/categories/view.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 
+const CHOICE = `${FIELD} h-11 min-w-0 flex-1 cursor-pointer px-2.5 md:h-9 md:max-w-36 md:flex-none`;
+
+function BulkChoices(props: { inBin: boolean; categories: readonly Category[] | undefined; onChoose: (change: BulkChange) => void }) {
+  const { inBin, categories, onChoose } = props;
+  return (
+    <div className="flex gap-2 max-md:basis-full">
+      {!inBin && (
+        <>
+          <select
+            aria-label="Set the status of all selected"
+            value=""
+            onChange={(event) => {
+              const status = readPetStatus(event.target.value);
+              if (status) onChoose({ kind: "status", status });
+            }}
+            className={CHOICE}
+          >
+            <option value="">Status…</option>
+            <StatusOptions />
+          </select>
+          <select
+            aria-label="Set the category of all selected"
+            value=""
+            onChange={(event) => event.target.value && onChoose({ kind: "category", categoryId: event.target.value })}
+            className={CHOICE}
+          >
+            <option value="">Category…</option>
+            <CategoryOptions categories={categories} />
+          </select>
+        </>
+      )}
+      <button
+        type="button"
+        onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
+        className="button button--outline h-11 gap-2 bg-surface px-3.5 md:h-9"
+      >
+        {!inBin && <Trash2 aria-hidden className="size-4" />}
+        {inBin ? "Restore" : "Delete"}
+      </button>
+    </div>
+  );
+}
+
 /** A bulk change in words: as a question, and as what was done. */
 function wordsOf(change: BulkChange, count: number, categories: readonly Category[] | undefined) {
   const what = animals(count);
@@ -22,9 +65,20 @@ function wordsOf(change: BulkChange, count: number, categories: readonly Categor
   return { ask: `Set ${what} to “${to}”?`, yes: `Set to “${to}”`, done: `set to “${to}”` };
 }
 
-/** What can be done with all that are selected; says how many before, and offers the way back after. */
-export function BulkBar(props: { selection: SelectionModel; inBin: boolean; categories: readonly Category[] | undefined; bulk: BulkWork }) {
-  const { selection, inBin, categories, bulk } = props;
+/** On a phone above the places at the thumb; elsewhere over the table's head, whose tick stays in reach: no row moves when it comes. */
+const BAR =
+  "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-11 md:min-h-11 md:rounded-t-2xl md:border-b md:py-0.75 md:pr-2 md:pl-13";
+
+/** What can be done with all that are selected; says how many before, and offers the way back after. It stays on the page, so that it is heard when it fills. */
+export function BulkBar(props: {
+  selection: SelectionModel;
+  inBin: boolean;
+  categories: readonly Category[] | undefined;
+  bulk: BulkWork;
+  /** To select more than is selected. */
+  offer: ReactNode;
+}) {
+  const { selection, inBin, categories, bulk, offer } = props;
   const { count, picked, plan, clear } = selection;
   const [change, setChange] = useState<BulkChange | undefined>();
   const words = change && wordsOf(change, count, categories);
@@ -40,47 +94,25 @@ export function BulkBar(props: { selection: SelectionModel; inBin: boolean; cate
     <section
       aria-label="Selected animals"
       aria-busy={bulk.run !== undefined}
-      className="z-10 flex flex-wrap items-center gap-2.5 rounded-t-2xl border-b border-border bg-butter px-4 py-2.5 sm:sticky sm:top-16"
+      data-thumb-bar={count > 0 || undefined}
+      className={count > 0 ? BAR : "sr-only"}
     >
-      <p aria-live="polite" className="mr-auto font-semibold max-sm:basis-full">
-        {animals(count)} selected
+      <p aria-live="polite" className="font-semibold">
+        {count > 0 && `${animals(count)} selected`}
       </p>
-      {!inBin && (
+      {count > 0 && (
         <>
-          <select
-            aria-label="Set the status of all selected"
-            value=""
-            onChange={(event) => {
-              const status = readPetStatus(event.target.value);
-              if (status) setChange({ kind: "status", status });
-            }}
-            className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:flex-none sm:basis-auto`}
+          {offer}
+          <button
+            type="button"
+            onClick={clear}
+            className="mr-auto h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 md:h-9"
           >
-            <option value="">Status…</option>
-            <StatusOptions />
-          </select>
-          <select
-            aria-label="Set the category of all selected"
-            value=""
-            onChange={(event) => event.target.value && setChange({ kind: "category", categoryId: event.target.value })}
-            className={`${FIELD} flex-1 basis-[40%] cursor-pointer sm:max-w-40 sm:flex-none sm:basis-auto`}
-          >
-            <option value="">Category…</option>
-            <CategoryOptions categories={categories} />
-          </select>
+            Clear
+          </button>
+          <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} />
         </>
       )}
-      <button
-        type="button"
-        onClick={() => setChange({ kind: inBin ? "restore" : "bin" })}
-        className="button button--outline h-11 gap-2 bg-surface px-4 md:h-11"
-      >
-        {!inBin && <Trash2 aria-hidden className="size-4" />}
-        {inBin ? "Restore" : "Delete"}
-      </button>
-      <button type="button" onClick={clear} className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8">
-        Clear
-      </button>
       {words && (
         <Dialog title={words.ask} onClose={() => setChange(undefined)}>
           <p className="mt-3 text-muted">

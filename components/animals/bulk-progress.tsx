@@ -12,7 +12,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
   const of = animals(total);
   if (!halt) {
     return (
-      <Dialog title={`Working on ${of}`} onClose={onStop} locked>
+      <Dialog key="working" title={`Working on ${of}`} onClose={onStop} locked>
         <p className="mt-3 mb-4 text-muted">Leave this page open until it is done. Others can go on working meanwhile.</p>
         <progress
           aria-label="Done so far"
@@ -30,7 +30,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
     );
   }
   return (
-    <Dialog title="Stopped half way" onClose={onLeave} locked>
+    <Dialog key="halted" title="Stopped half way" onClose={onLeave} locked>
       {halt.text && <p className="mt-3">{halt.text}</p>}
       <p className="mt-3">
         {tally.seen.toLocaleString("en")} of {of} {isSure ? "were done" : "were done for certain, and perhaps some more"}; those stay as

@@ -1,60 +1,14 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide-react";
 import { CategoryOptions, StatusOptions } from "#components/animals/filter-options.tsx";
-import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/animals/use-pet-query.ts";
-import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import type { GoTo, TableView } from "#components/animals/use-pet-query.ts";
+import { ViewMenu } from "#components/animals/view-menu.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
-
-const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
-
-function ViewMenu({ view, go }: { view: TableView; go: GoTo }) {
-  const check = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
-  return (
-    <DisclosureMenu
-      label="View"
-      align="end"
-      button={
-        <>
-          <SlidersHorizontal aria-hidden className="size-4" />
-          <span className="font-semibold">View</span>
-        </>
-      }
-    >
-      <fieldset>
-        <legend className="px-3 pt-1 text-sm font-semibold text-muted">Columns</legend>
-        {OPTIONAL_COLUMNS.map((column) => (
-          <label key={column} className={check}>
-            <input
-              type="checkbox"
-              className="size-4 accent-(--accent)"
-              checked={!view.hidden.includes(column)}
-              onChange={(event) => {
-                const others = view.hidden.filter((one) => one !== column);
-                go({ view: { hidden: event.target.checked ? others : [...others, column] } }, "replace");
-              }}
-            />
-            {COLUMN_WORDS[column]}
-          </label>
-        ))}
-      </fieldset>
-      <label className={`${check} mt-1 border-t border-border`}>
-        <input
-          type="checkbox"
-          className="size-4 accent-(--accent)"
-          checked={view.density === "tight"}
-          onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
-        />
-        Narrow rows
-      </label>
-    </DisclosureMenu>
-  );
-}
 
 /** Search, filters and view; each change is a change of the address. */
 export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
@@ -97,7 +51,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         >
           Bin
         </button>
-        <ViewMenu view={view} go={go} />
+        <ViewMenu query={query} view={view} go={go} />
       </div>
     </search>
   );

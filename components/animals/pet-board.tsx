@@ -6,15 +6,17 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { BulkBar } from "#components/animals/bulk-bar.tsx";
 import { BulkProgress } from "#components/animals/bulk-progress.tsx";
 import { FilterBar } from "#components/animals/filter-bar.tsx";
-import { PetPager } from "#components/animals/pet-pager.tsx";
+import { PageTold, PetPager } from "#components/animals/pet-pager.tsx";
 import { PetTable } from "#components/animals/pet-table.tsx";
 import { NoPets } from "#components/animals/table-states.tsx";
+import { TakeAll } from "#components/animals/take-all.tsx";
 import { useBulk } from "#components/animals/use-bulk.ts";
+import { useDrawer } from "#components/animals/use-drawer.ts";
+import { useFrame } from "#components/animals/use-frame.ts";
 import { faultText, usePetActions } from "#components/animals/use-pet-actions.ts";
 import { usePetQuery } from "#components/animals/use-pet-query.ts";
 import { usePetTable } from "#components/animals/use-pet-table.ts";
 import { useSelection } from "#components/animals/use-selection.ts";
-import { animals } from "#components/animals/words.ts";
 import { DataMenu } from "#components/imports/data-menu.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -24,7 +26,7 @@ import { categoriesOptions } from "#lib/categories/client.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { PET_BIN_DAYS } from "#lib/pets/bin/rules.ts";
 import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
-import { petQueryText } from "#lib/pets/table/rules.ts";
+import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
 /** The drawers come with the first one that opens: the table must not wait for their forms. */
@@ -55,6 +57,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   });
   const selection = useSelection(query, data);
   const bulk = useBulk(project, actions);
+  const drawerAt = useDrawer(view.open, go);
+  const { frame, toTop } = useFrame();
+  const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
   const table = usePetTable({
     rows: data?.rows,
     query,
@@ -67,7 +72,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       canWrite,
       inBin: query.bin,
       readAt: dataUpdatedAt,
-      onOpen: (row) => go({ view: { open: row.id } }),
+      onOpen: (row) => drawerAt.show(row.id),
       onStatus: (row, status) => void actions.setStatus(row, status),
       onRestore: (row) => void actions.setBin(row, false),
     },
@@ -83,8 +88,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     bulk.leave();
     selection.clear();
   };
-  const close = (): void => go({ view: { open: null } });
-  const add = (): void => go({ view: { open: "new" } });
+  const add = (): void => drawerAt.show("new");
 
   // A press before the page has come to life would be lost: the button says so until then. A dialog needs the browser.
   const [isReady, setReady] = useState(false);
@@ -93,10 +97,16 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const saved = (pet: PetRow, isNew: boolean): void => {
     actions.putRow(pet);
     void actions.refresh();
-    close();
-    show({ text: isNew ? `${pet.name} was added, number ${pet.id}.` : `${pet.name} was saved.` });
+    drawerAt.close();
+    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
+    show(isNew ? { text: `${pet.name} was added, number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
   };
-  const drawer = { project, categories, canWrite, actions, onClose: close, onSaved: saved };
+  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
+  const step = (place: Partial<PetState>): void => {
+    go({ query: place });
+    setStepped(place);
+    toTop();
+  };
 
   return (
     <>
@@ -123,24 +133,29 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      <div
+      <PageTold page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={query.bin ? "Animals in the bin" : "Animals"}
         aria-busy={isPlaceholderData}
         hidden={!data && error !== null}
-        className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
+        className={`scroll-mt-20 rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""} ${selection.count > 0 ? "max-md:mb-30" : ""}`}
       >
-        {selection.count > 0 && <BulkBar selection={selection} inBin={query.bin} categories={categories} bulk={bulk} />}
-        {selection.canTakeAll && data && (
-          <p className="border-b border-border px-4 py-2 text-[0.9375rem]">
-            <button type="button" onClick={() => void takeAll()} className="link cursor-pointer py-1.5">
-              Select all {data.countIsExact ? `${animals(data.count)} that` : "animals that"} match
-            </button>
-          </p>
+        {canWrite && (
+          <BulkBar
+            selection={selection}
+            inBin={query.bin}
+            categories={categories}
+            bulk={bulk}
+            offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
+          />
         )}
         {!data && !error && <RowsSkeleton label="Reading the animals" height="h-13" />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
         {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
-        {data && <PetPager page={data} query={query} go={go} />}
-      </div>
+        {data && <PetPager page={data} query={query} onStep={step} />}
+      </section>
       {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
       <Suspense>
         {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}

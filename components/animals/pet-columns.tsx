@@ -7,6 +7,7 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { PetStatusCell, type StatusCellProps } from "#components/animals/pet-status-cell.tsx";
+import type { OptionalColumn } from "#components/animals/use-pet-query.ts";
 import { inDays } from "#components/animals/words.ts";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -57,13 +58,40 @@ function Tick(props: { label: string; checked: boolean; onChange: (event: unknow
   );
 }
 
+/** The chosen columns that the screen has no room for, as a line under the name. */
+function SmallFacts(props: { row: PetRow; shows: (column: OptionalColumn) => boolean; meta: PetTableMeta | undefined }) {
+  const { row, shows, meta } = props;
+  return (
+    <span className="flex flex-wrap gap-x-2.5 text-[0.8125rem] text-muted lg:hidden">
+      {shows("category") && (
+        <span className="md:hidden">
+          <CategoryLabel categoryId={row.categoryId} categories={meta?.categories} />
+        </span>
+      )}
+      {shows("id") && <span className="font-mono md:hidden">{row.id}</span>}
+      {shows("updated") && (
+        <span>
+          Changed <LocalTime at={row.updatedAt} show="day" />
+        </span>
+      )}
+      {shows("added") && (
+        <span>
+          Added <LocalTime at={row.createdAt} show="day" />
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The table's columns; which show and in what order the rows come, the address says. */
 export const PET_COLUMNS = columns([
   display({
     id: "select",
     meta: { head: "w-11 pl-1", cell: "w-11 pl-1" },
     header: ({ table }) => (
-      <Tick label="Select this page" checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()} />
+      <span className="relative z-11">
+        <Tick label="Select this page" checked={table.getIsAllRowsSelected()} onChange={table.getToggleAllRowsSelectedHandler()} />
+      </span>
     ),
     cell: ({ row }) => (
       <Tick label={`Select ${row.original.name}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
@@ -83,11 +111,7 @@ export const PET_COLUMNS = columns([
           {row.name}
         </button>
         {row.deletedAt && <span className="block text-[0.8125rem] text-muted lg:hidden">Deleted {timeLeft(row, table.options.meta)}</span>}
-        {table.getColumn("category")?.getIsVisible() && (
-          <span className="block text-[0.8125rem] text-muted md:hidden">
-            <CategoryLabel categoryId={row.categoryId} categories={table.options.meta?.categories} />
-          </span>
-        )}
+        <SmallFacts row={row} shows={(column) => table.getColumn(column)?.getIsVisible() ?? false} meta={table.options.meta} />
       </>
     ),
   }),

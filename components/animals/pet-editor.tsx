@@ -33,7 +33,8 @@ function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
 
 /**
  * The form of one animal, new or existing. What was typed stays when the
- * service refuses it; a conflict is shown with what differs.
+ * service refuses it, or when the animal changes meanwhile; a conflict is
+ * shown with what differs.
  */
 export function PetEditor(props: {
   project: string;
@@ -50,6 +51,12 @@ export function PetEditor(props: {
   const [refusal, setRefusal] = useState<string | undefined>();
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
+
+  // While nothing is typed, a newer state of the animal takes the place of the one that was shown.
+  if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
+    setSeen(pet);
+    setForm(formOf(pet));
+  }
 
   const change = (next: PetForm): void => {
     setForm(next);
@@ -70,10 +77,20 @@ export function PetEditor(props: {
       onDirty(false);
       onSaved(saved, base === undefined);
     } catch (error) {
-      if (base && isConflict(error)) setNow(await petCalls.read(project, base.id).catch(() => undefined));
+      if (base && isConflict(error)) await showConflict(base);
       else setRefusal(faultText(error));
     } finally {
       setSending(false);
+    }
+  };
+
+  const showConflict = async ({ id }: PetRow): Promise<void> => {
+    try {
+      setNow(await petCalls.read(project, id));
+    } catch {
+      setRefusal(
+        "Somebody else changed this animal while you had it open, and what it is now could not be read. Nothing of yours was stored. Try again.",
+      );
     }
   };
 

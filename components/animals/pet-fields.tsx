@@ -1,13 +1,14 @@
 "use client";
 
 import { useId } from "react";
+import { CategoryField } from "#components/animals/category-field.tsx";
 import { STATUS_WORDS } from "#components/animals/words.ts";
 import { FIELD } from "#components/ui/field-look.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
 import type { PetForm } from "#lib/pets/table/schema.ts";
 
-/** The three facts about an animal, as fields. A category is a number; named ones are offered by name. */
+/** The three facts about an animal, as fields. */
 export function PetFields(props: {
   form: PetForm;
   onChange: (form: PetForm) => void;
@@ -30,7 +31,6 @@ export function PetFields(props: {
     "aria-describedby": faults[field] ? `${id}-${field}-fault` : undefined,
   });
   const label = "text-[0.9375rem] font-semibold";
-  const named = categories?.find((category) => category.categoryId === form.categoryId)?.name;
 
   return (
     <div className="flex flex-col gap-5">
@@ -51,28 +51,13 @@ export function PetFields(props: {
         {fault("name")}
       </div>
       <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-category`} className={label}>
-          Category number
-        </label>
-        <input
-          id={`${id}-category`}
+        <CategoryField
           value={form.categoryId}
-          readOnly={isReadOnly}
-          inputMode="numeric"
-          autoComplete="off"
-          list={`${id}-categories`}
-          onChange={(event) => onChange({ ...form, categoryId: event.target.value.trim() })}
-          {...described("categoryId")}
-          className={FIELD}
+          onChange={(categoryId) => onChange({ ...form, categoryId })}
+          categories={categories}
+          isReadOnly={isReadOnly}
+          described={described("categoryId")}
         />
-        <datalist id={`${id}-categories`}>
-          {categories?.map(({ categoryId, name }) => (
-            <option key={categoryId} value={categoryId}>
-              {name ?? undefined}
-            </option>
-          ))}
-        </datalist>
-        {named && <p className="text-sm text-muted">That is “{named}”.</p>}
         {fault("categoryId")}
       </div>
       <fieldset disabled={isReadOnly}>

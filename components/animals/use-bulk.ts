@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useAskBeforeLeaving } from "#components/animals/use-ask-before-leaving.ts";
 import { faultText, type PetActions } from "#components/animals/use-pet-actions.ts";
 import { animals } from "#components/animals/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
@@ -45,13 +46,8 @@ export function useBulk(project: string, actions: PetActions) {
   const isStopped = useRef(false);
   const isOn = run !== undefined && !run.halt;
 
-  // Leaving would end it half way: the browser asks first.
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isOn]);
+  // Leaving would end it half way.
+  useAskBeforeLeaving(isOn);
 
   async function go<Next>(walk: Walk<Next>, begun = NOTHING_YET, wasSure = true): Promise<boolean> {
     const { total, at, ask, undo, done } = walk;
@@ -67,7 +63,7 @@ export function useBulk(project: string, actions: PetActions) {
     setRun(undefined);
     if (end.isWhole) {
       const way = undo();
-      show({ text: done(tally, wasSure), ...(way && { undo: way }) });
+      show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
     } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: faultText(end.fault) });
     else {
       const { rest, fault } = end;

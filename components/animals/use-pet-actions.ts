@@ -3,7 +3,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { STATUS_WORDS } from "#components/animals/words.ts";
-import { type Toast, useToast } from "#components/ui/toast.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import type { Toast } from "#components/ui/toast-card.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petCalls, petsKey } from "#lib/pets/table/client.ts";
@@ -31,6 +32,8 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   const turns = new Map<string, Promise<PetRow | undefined>>();
   /** What the changes from here made of each animal; a row in sight may be a moment older. */
   const made = new Map<string, PetRow>();
+
+  const toastFault = (text: string): void => show({ isFault: true, text });
 
   const refresh = async (): Promise<void> => {
     await Promise.all([
@@ -80,17 +83,22 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     if (turns.get(row.id) === turn) turns.delete(row.id);
   };
 
-  const setBin = async (row: PetRow, inBin: boolean, isUndo = false): Promise<boolean> => {
+  /**
+   * Done, the page's toast tells it.
+   * @param tellFault says what went wrong, in words; the toast where it is left out
+   * @returns whether it was done
+   */
+  const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
     try {
       const saved = await petCalls.bin(project, row, inBin);
       const text = inBin ? `${row.name} went to the bin.` : `${row.name} is back among the animals.`;
-      show(isUndo ? { text } : { text, undo: () => void setBin(saved, !inBin, true) });
-      await refresh();
+      show(isUndo ? { text } : { text, undo: () => void setBin(saved, !inBin, toastFault, true) });
       return true;
     } catch (error) {
-      show({ isFault: true, text: isConflict(error) ? `Somebody changed ${row.name} just before; look again first.` : faultText(error) });
-      await refresh();
+      tellFault(isConflict(error) ? `Somebody changed ${row.name} just before; look again first.` : faultText(error));
       return false;
+    } finally {
+      void refresh();
     }
   };
 

@@ -22,7 +22,9 @@ const VIEW_ADDRESS = {
   open: parseAsString,
 };
 const ADDRESS = { ...PET_ADDRESS, ...VIEW_ADDRESS };
-const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", density: "rows", open: "animal" } } as const;
+/** What the address calls the open drawer. */
+export const DRAWER_ADDRESS = "animal";
+const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", density: "rows", open: DRAWER_ADDRESS } } as const;
 
 /**
  * All of the table's state, kept in the address: it outlives reload, and back

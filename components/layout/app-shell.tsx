@@ -6,6 +6,7 @@ import { ProjectSwitcher, type ShellProject } from "#components/layout/project-s
 import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
 import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { UndoKeys } from "#components/shortcuts/undo-keys.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
@@ -26,7 +27,7 @@ export function AppShell(props: {
   return (
     <QueryProvider>
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
-        <ToastProvider>
+        <ToastProvider undoHint={<UndoKeys />}>
           <header className="sticky top-0 z-20 border-b border-border bg-background">
             <div className="column flex h-16 max-w-[90rem] items-center gap-2">
               <IntentLink

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useApiCall } from "#components/api-call/use-api-call.ts";
 import { signOut } from "#components/auth/sign-in.ts";
 import { turnTheme } from "#components/layout/choose-theme.ts";
@@ -10,18 +10,14 @@ import { useShell } from "#components/layout/shell-context.tsx";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { Keys } from "#components/shortcuts/key-caps.tsx";
 import type { ShortcutName } from "#components/shortcuts/keys.ts";
+import { useIsMac } from "#components/shortcuts/use-is-mac.ts";
 import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
+import { useUndoNewest } from "#components/ui/toast.tsx";
 
 // What most visits never open is loaded when it is opened.
 const Palette = lazy(async () => ({ default: (await import("#components/palette/palette.tsx")).Palette }));
 const ShortcutList = lazy(async () => ({ default: (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList }));
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
-
-function useIsMac(): boolean {
-  const [isMac, setMac] = useState(false);
-  useEffect(() => setMac(/mac|iphone|ipad/i.test(navigator.platform)), []);
-  return isMac;
-}
 
 /** What is no page of the dashboard: the documents of the API, which bring scripts and styles of their own, and files. */
 const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
@@ -32,6 +28,7 @@ export function ShellTools() {
   const router = useRouter();
   const found = useApiCall();
   const isMac = useIsMac();
+  const undoNewest = useUndoNewest();
   const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
   const [fault, setFault] = useState("");
   const hasCall = found !== undefined;
@@ -55,6 +52,7 @@ export function ShellTools() {
     const command = commands.find(({ shortcut }) => shortcut === does);
     const field = does === "search" && document.querySelector<HTMLInputElement>("main input[type=search]");
     if (command) run(command);
+    else if (does === "undo") undoNewest();
     else if (field) field.focus();
     else if (does === "palette" || does === "search") setOpen("palette");
   };

@@ -6,7 +6,9 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
   ctrl: false,
   meta: false,
   alt: false,
+  shift: false,
   isTyping: false,
+  isInText: false,
   isInDialog: false,
   isOff: false,
   ...changes,
@@ -38,6 +40,13 @@ describe("a key", () => {
     [undefined, press("k", { ctrl: true, isOff: true }), run("palette")],
     [undefined, press("k", { ctrl: true, isInDialog: true }), NONE],
     [undefined, press("k", { ctrl: true, meta: true }), NONE],
+    [undefined, press("z", { ctrl: true }), run("undo")],
+    [undefined, press("Z", { meta: true, isOff: true }), run("undo")],
+    [undefined, press("z", { ctrl: true, isTyping: true }), run("undo")],
+    [undefined, press("z", { ctrl: true, isTyping: true, isInText: true }), NONE],
+    [undefined, press("Z", { ctrl: true, shift: true }), NONE],
+    [undefined, press("z", { ctrl: true, isInDialog: true }), NONE],
+    [undefined, press("z"), NONE],
   ])("after %s: %o means %o", (pressed, given, meant) => {
     expect(matchPress(pressed, given)).toEqual(meant);
   });

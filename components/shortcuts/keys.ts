@@ -1,6 +1,7 @@
 /** Every shortcut by the name of what it does. Letters after a space are pressed one after the other. */
 export const SHORTCUTS = [
   { does: "palette", keys: "Mod K", title: "Search and do anything", group: "Everywhere" },
+  { does: "undo", keys: "Mod Z", title: "Take back the last change", group: "Everywhere" },
   { does: "list", keys: "?", title: "Show the shortcuts", group: "Everywhere" },
   { does: "theme", keys: "T", title: "Switch between light and dark", group: "Everywhere" },
   { does: "go-projects", keys: "G P", title: "Projects", group: "Go to" },
@@ -25,8 +26,11 @@ export interface Press {
   ctrl: boolean;
   meta: boolean;
   alt: boolean;
+  shift: boolean;
   /** In a field, where letters are text. */
   isTyping: boolean;
+  /** In a field of text, which takes back its own letters. */
+  isInText: boolean;
   /** A dialog is open: what is behind it is out of reach. */
   isInDialog: boolean;
   /** The person switched the shortcuts of single keys off (WCAG 2.1.4). */
@@ -37,16 +41,23 @@ export type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; presse
 
 const NONE: Match = { kind: "none" };
 
+/** What a key means together with control, or with the command key. */
+function combined({ key, shift, isInText }: Press): Match {
+  const letter = key.toLowerCase();
+  if (letter === "k") return { kind: "run", does: "palette" };
+  return letter === "z" && !shift && !isInText ? { kind: "run", does: "undo" } : NONE;
+}
+
 /**
  * What a key means.
  * Guarantee: nothing happens in a dialog; while typing, and with single keys
- * switched off, only the palette's own combination counts.
+ * switched off, only combinations count, and in a field of text only the palette's own.
  * @param pressed the letter before, while it waits for a second one
  */
 export function matchPress(pressed: string | undefined, press: Press): Match {
   const { key, ctrl, meta, alt, isTyping, isInDialog, isOff } = press;
   if (isInDialog || alt) return NONE;
-  if (ctrl || meta) return key.toLowerCase() === "k" && ctrl !== meta ? { kind: "run", does: "palette" } : NONE;
+  if (ctrl || meta) return ctrl === meta ? NONE : combined(press);
   if (isTyping || isOff || key.length !== 1) return NONE;
   const typed = key.toUpperCase();
   const whole = pressed === undefined ? typed : `${pressed} ${typed}`;

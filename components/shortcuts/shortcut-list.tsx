@@ -26,7 +26,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
         <span>
           <span className="font-semibold">Shortcuts of single keys</span>
           <span className="block text-sm text-muted">
-            Remembered in this browser. Off, only <Keys of="palette" isMac={isMac} /> works.
+            Remembered in this browser. Off, only <Keys of="palette" isMac={isMac} /> and <Keys of="undo" isMac={isMac} /> work.
           </span>
         </span>
       </label>

@@ -5,16 +5,20 @@ import { matchPress, NEXT_LETTER_MS, type Press, type ShortcutName } from "#comp
 import { areShortcutsOn } from "#components/shortcuts/setting.ts";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable='true'], [role=combobox], [role=listbox]";
+const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable='true']";
 const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog]";
 
 function pressOf(event: KeyboardEvent): Press {
-  const { target, key, ctrlKey: ctrl, metaKey: meta, altKey: alt } = event;
+  const { target, key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift } = event;
+  const isIn = (fields: string): boolean => target instanceof Element && target.closest(fields) !== null;
   return {
     key,
     ctrl,
     meta,
     alt,
-    isTyping: event.isComposing || (target instanceof Element && target.closest(FIELDS) !== null),
+    shift,
+    isTyping: event.isComposing || isIn(FIELDS),
+    isInText: isIn(TEXTS),
     isInDialog: document.querySelector(DIALOGS) !== null,
     isOff: !areShortcutsOn(),
   };

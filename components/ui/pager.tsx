@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
 
 /**
- * How many there are, and the way to the pages beside this one.
+ * How many there are, and the way to the pages beside this one. A button that has come to the end keeps the focus.
  * @param isBeyond the address leads behind the last row: then only the way to the first page is offered
  * @param onStep null leads to the first page
  */
@@ -29,14 +29,19 @@ export function Pager(props: {
         <>
           <button
             type="button"
-            disabled={previous === null}
+            aria-disabled={previous === null || undefined}
             onClick={() => previous !== null && onStep({ before: previous })}
             className={STEP}
           >
             <ChevronLeft aria-hidden className="size-4" />
             Previous
           </button>
-          <button type="button" disabled={next === null} onClick={() => next !== null && onStep({ after: next })} className={STEP}>
+          <button
+            type="button"
+            aria-disabled={next === null || undefined}
+            onClick={() => next !== null && onStep({ after: next })}
+            className={STEP}
+          >
             Next
             <ChevronRight aria-hidden className="size-4" />
           </button>

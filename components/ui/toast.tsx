@@ -1,85 +1,73 @@
 "use client";
 
-import { X } from "lucide-react";
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { type Toast, ToastCard } from "#components/ui/toast-card.tsx";
 
-const SHOWN_MS = 12_000;
-
-/** What was done, or what went wrong. */
-export interface Toast {
-  text: string;
-  isFault?: boolean;
-  /** Takes back what the text tells of. */
-  undo?: () => void;
+interface Shown {
+  toast: Toast;
+  key: number;
 }
 
 const Show = createContext<(toast: Toast) => void>(() => undefined);
+const UndoNewest = createContext<() => void>(() => undefined);
 
-/** Says something at the page's lower edge; a newer word takes the place of an older one. */
+/** Says something at the page's lower edge; a newer word takes the place of an older one, unless that one stays. */
 export function useToast(): (toast: Toast) => void {
   return use(Show);
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const [isHeld, setHeld] = useState(false);
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(onDismiss, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isHeld, onDismiss]);
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it in sight
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-2xl bg-code py-2 pr-2 pl-5 text-[0.9375rem] text-code-ink shadow-surface"
-    >
-      <p className="min-w-0 py-1.5 [overflow-wrap:anywhere]">
-        {toast.isFault && <strong className="font-semibold">Not done. </strong>}
-        {toast.text}
-      </p>
-      {toast.undo && (
-        <button
-          type="button"
-          onClick={() => {
-            onDismiss();
-            toast.undo?.();
-          }}
-          className="h-10 shrink-0 cursor-pointer rounded-xl px-3 font-bold text-code-ink underline underline-offset-4 hover:bg-code-ink/10"
-        >
-          Undo
-        </button>
-      )}
-      <button
-        type="button"
-        onClick={onDismiss}
-        aria-label="Dismiss"
-        className="inline-flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-xl hover:bg-code-ink/10"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
-    </div>
-  );
+/** Takes back what the newest word in sight tells of that can be taken back; nothing when there is none. */
+export function useUndoNewest(): () => void {
+  return use(UndoNewest);
 }
 
-/** Where the pages beneath say what was done and offer the way back. A toast stays while it is pointed at or holds the focus. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ toast: Toast; key: number } | undefined>();
-  const show = useCallback((toast: Toast) => setShown({ toast, key: performance.now() }), []);
-  const dismiss = useCallback(() => setShown(undefined), []);
+/**
+ * Where the pages beneath say what was done and offer the way back: the newest word, and under it one that stays.
+ * @param undoHint the keys that lead to `useUndoNewest`, shown where it would do something
+ */
+export function ToastProvider({ undoHint, children }: { undoHint?: ReactNode; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([]);
+  const latest = useRef(shown);
+  latest.current = shown;
+  const count = useRef(0);
+
+  const show = useCallback((toast: Toast) => {
+    count.current += 1;
+    const key = count.current;
+    setShown((before) => [...(toast.stays ? [] : before.filter((one) => one.toast.stays)), { toast, key }]);
+  }, []);
+  const dismiss = useCallback((key: number) => setShown((before) => before.filter((one) => one.key !== key)), []);
+  const undo = useCallback(
+    (one: Shown | undefined) => {
+      if (!one) return;
+      dismiss(one.key);
+      one.toast.undo?.();
+    },
+    [dismiss],
+  );
+  const undoNewest = useCallback(() => undo(latest.current.findLast(({ toast }) => toast.undo)), [undo]);
+
   return (
     <Show value={show}>
-      {children}
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex justify-center px-4 lg:bottom-6"
-      >
-        {shown && <ToastCard key={shown.key} toast={shown.toast} onDismiss={dismiss} />}
-      </div>
+      <UndoNewest value={undoNewest}>
+        {children}
+        <div
+          role="status"
+          aria-live="polite"
+          aria-atomic="false"
+          className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex flex-col-reverse items-center gap-2 px-4 in-[:root:has([data-thumb-bar])]:max-md:bottom-[calc(11.75rem+env(safe-area-inset-bottom))] lg:bottom-6"
+        >
+          {shown.map((one) => (
+            <ToastCard
+              key={one.key}
+              toast={one.toast}
+              undoHint={one === shown.findLast(({ toast }) => toast.undo) && undoHint}
+              onUndo={() => undo(one)}
+              onDismiss={() => dismiss(one.key)}
+            />
+          ))}
+        </div>
+      </UndoNewest>
     </Show>
   );
 }

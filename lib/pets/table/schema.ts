@@ -63,10 +63,12 @@ export interface PetPage {
 }
 
 const NAME_FAULT = `The name must have 1 to ${MOST_NAME_CODE_POINTS} characters and not be blank`;
+const NO_CATEGORY = "Choose a category";
 const petFields = {
   name: z.string({ error: NAME_FAULT }).refine(isPetName, { error: NAME_FAULT }),
-  categoryId: z.string({ error: "The category must be a whole number" }).refine((text) => int64FromText(text) !== undefined, {
-    error: "The category must be a whole number between -9223372036854775808 and 9223372036854775807",
+  categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, {
+    error: ({ input }) =>
+      input === "" ? NO_CATEGORY : "The category must be a whole number between -9223372036854775808 and 9223372036854775807",
   }),
   status: petStatusSchema,
 };

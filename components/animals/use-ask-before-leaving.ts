@@ -1,0 +1,13 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** While it is on, the browser asks before the page is left: something would be lost. */
+export function useAskBeforeLeaving(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isOn]);
+}
