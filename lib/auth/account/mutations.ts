@@ -5,6 +5,7 @@ import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
@@ -41,7 +42,7 @@ export async function changePassword(person: Person, change: PasswordChange, add
   const now = clock()();
   const attempt = { email: person.email, address };
   const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${Math.ceil(wait / 1000)} seconds.`);
+  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const id = BigInt(person.id);
   const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!user) throw new SignInNeeded();

@@ -7,6 +7,7 @@ import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl
 import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { chargeAttempt, forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -32,7 +33,8 @@ const KEPT_MS = 86_400_000;
 export async function requestReset(email: string, address: string): Promise<void> {
   if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
   const wait = await chargeAttempt({ email, address, purpose: "reset" }, clock()());
-  if (wait > 0) throw new DashboardFault("conflict", `Too many links were asked for. Wait ${Math.ceil(wait / 1000)} seconds.`);
+  if (wait > 0)
+    throw new DashboardFault("conflict", `Too many links were asked for. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }
