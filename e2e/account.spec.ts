@@ -30,6 +30,19 @@ test("a new name is saved, and the others in the project see it", async () => {
   await expect(page.getByText("Kim Kestrel")).toBeVisible();
 });
 
+test("a browser that is used stays signed in: the cookie's end is put off", async () => {
+  const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith("next-auth.session-token"));
+  if (!cookie) throw new Error("no session's cookie");
+  const day = 86_400;
+  await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + day }]);
+  const tab = await context.newPage();
+  await open(tab, "/account");
+  const daysLeft = async () =>
+    ((await context.cookies()).find(({ name }) => name === cookie.name)?.expires ?? 0) / day - Date.now() / 1000 / day;
+  await expect.poll(daysLeft).toBeGreaterThan(29);
+  await tab.close();
+});
+
 test("dark, light and the system's own look can be chosen, by keyboard too, and hold at the next first paint", async () => {
   await open(page, "/account");
   const look = page.getByRole("group", { name: "Theme" });

@@ -55,6 +55,16 @@ describe("a session", () => {
     expect(await status(client)).toBe(401);
   });
 
+  it("keeps its cookie for thirty days more whenever the pages ask for it", async () => {
+    const client = await open(await makePerson("Ada"));
+    const token = client.cookie("next-auth.session-token");
+    const renewed = await client.send("GET", "/api/auth/session");
+    const [, value, expires = ""] =
+      /next-auth\.session-token=([\w-]{43}); Path=\/; Expires=([^;]+); HttpOnly/.exec(renewed.headers["set-cookie"] ?? "") ?? [];
+    expect(value).toBe(token);
+    expect(Math.abs(Date.parse(expires) - Date.now() - SESSION_VALID_MS)).toBeLessThan(60_000);
+  });
+
   it("ends with its person", async () => {
     const person = await makePerson("Ada");
     const client = await open(person);
