@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/auth/linked-accounts/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
+import { MOST_PERSON_NAME_LENGTH } from "#lib/auth/person/schema.ts";
 import type { Identity, ProviderId } from "#lib/auth/provider/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { shownName } from "#lib/names/rules.ts";
 
 /** Whom an identity lets in, with the password's hash as it stood then; or why nobody. */
 export type LinkOutcome = { kind: "entered"; userId: bigint; passwordHash: string } | { kind: "refused"; reason: LinkRefusal };
-
-const NAME_LENGTH = 80;
 
 /** Makes an account for whoever was invited under one of the verified addresses and has none: with no password that anybody knows. */
 async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
@@ -20,7 +20,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
   const invitation = await tx.invitation.findFirst({ where: { email: { in: emails }, ...open }, select: { email: true } });
   if (!invitation) return;
   const { email } = invitation;
-  const shown = [...name.replaceAll("\0", "").trim()].slice(0, NAME_LENGTH).join("") || email;
+  const shown = shownName(name, MOST_PERSON_NAME_LENGTH) || email;
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const [user] = await tx.user.createManyAndReturn({
     data: [{ email, name: shown, passwordHash }],
