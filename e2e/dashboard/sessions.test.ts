@@ -88,6 +88,8 @@ describe("a change of the password", () => {
     const newPassword = "seven quiet harbour lights";
     expect((await change({ oldPassword: "not this one at all", newPassword })).status).toBe(400);
     expect((await change({ oldPassword: PASSWORD, newPassword: "short" })).text).toMatch(/12 to 256/);
+    const own = await change({ oldPassword: PASSWORD, newPassword: `${person.email.split("@")[0]}1987` });
+    expect([own.status, own.text]).toEqual([400, expect.stringContaining("little more than your name or e-mail address")]);
     expect([await status(here), await status(there)]).toEqual([200, 200]);
     expect((await change({ oldPassword: PASSWORD, newPassword })).status).toBe(204);
     expect([await status(here), await status(there)]).toEqual([200, 401]);

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
 import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
@@ -89,11 +90,13 @@ export async function tellOfNewPassword(tx: Transaction, email: string): Promise
  * and every other link of the person ends with it.
  *
  * @returns the e-mail address to sign in with
- * @throws AppError `not_found` when the link is unknown, used or expired
+ * @throws AppError `not_found` when the link is unknown, used or expired, `invalid_body` for a password that is
+ *   little more than the person's name or address
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
   // Asked before hashing, so that guessed tokens cannot keep the processor busy.
-  const { userId, email } = await findReset(token);
+  const { userId, email, name } = await findReset(token);
+  refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const now = clock()();
   const id = String(userId);
