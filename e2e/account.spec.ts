@@ -26,8 +26,23 @@ test("a new name is saved, and the others in the project see it", async () => {
   await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Account of Kim Kestrel" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Kim");
+  await expect(page.getByText("Saved.")).toHaveCount(0);
   await open(page, `${PLACE}/settings/members`);
   await expect(page.getByText("Kim Kestrel")).toBeVisible();
+});
+
+test("a browser that is used stays signed in: the cookie's end is put off", async () => {
+  const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith("next-auth.session-token"));
+  if (!cookie) throw new Error("no session's cookie");
+  const day = 86_400;
+  await context.addCookies([{ ...cookie, expires: Date.now() / 1000 + day }]);
+  const tab = await context.newPage();
+  await open(tab, "/account");
+  const daysLeft = async () =>
+    ((await context.cookies()).find(({ name }) => name === cookie.name)?.expires ?? 0) / day - Date.now() / 1000 / day;
+  await expect.poll(daysLeft).toBeGreaterThan(29);
+  await tab.close();
 });
 
 test("dark, light and the system's own look can be chosen, by keyboard too, and hold at the next first paint", async () => {
@@ -59,22 +74,43 @@ test("the password changes only with the old one, and every other browser is sig
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
   await page.getByRole("textbox", { name: "Old password" }).fill(OLD);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("Changed.")).toBeVisible();
+  const button = page.getByRole("button", { name: "Change the password" });
+  await button.click();
+  await expect(page.getByRole("status").filter({ hasText: "Changed." })).toBeVisible();
+  await expect(button).toBeFocused();
+  for (const name of ["Old password", "New password"]) {
+    await expect(page.getByRole("textbox", { name })).toHaveValue("");
+    await expect(page.getByRole("textbox", { name })).not.toHaveAttribute("aria-invalid", "true");
+  }
   await open(page, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await theirs.goto("/account");
-  await expect(theirs).toHaveURL(/\/sign-in/);
-  await alive(theirs);
+
+  // What was typed elsewhere stays, and the way back in opens beside it.
+  const name = theirs.getByRole("textbox", { name: "Your name" });
+  await name.fill("Kim  Kestrel ");
+  await theirs.clock.setFixedTime(Date.now() + 60_000);
+  await theirs.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(theirs.getByRole("alert").filter({ hasText: "This list may be old. You were signed out." })).toBeVisible();
+  await theirs.getByRole("button", { name: "Save the name" }).click();
+  const told = theirs.locator("form").getByRole("alert");
+  await expect(told).toHaveText(/^You were signed out. Sign in again in another tab, then repeat./);
+  await expect(theirs).toHaveURL("/account");
+  await expect(name).toHaveValue("Kim  Kestrel ");
+  const opened = elsewhere.waitForEvent("page");
+  await told.getByRole("link", { name: "Sign in" }).click();
+  const tab = await opened;
+  await alive(tab);
   for (const [password, lands] of [
     [OLD, /\/sign-in/],
-    [NEW, /\/account/],
+    [NEW, /\/projects/],
   ] as const) {
-    await theirs.getByRole("textbox", { name: "E-mail address" }).fill(EMAIL);
-    await theirs.getByRole("textbox", { name: "Password" }).fill(password);
-    await theirs.getByRole("button", { name: "Sign in" }).click();
-    if (password === OLD) await expect(theirs.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
-    await expect(theirs).toHaveURL(lands);
+    await tab.getByRole("textbox", { name: "E-mail address" }).fill(EMAIL);
+    await tab.getByRole("textbox", { name: "Password" }).fill(password);
+    await tab.getByRole("button", { name: "Sign in" }).click();
+    if (password === OLD) await expect(tab.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
+    await expect(tab).toHaveURL(lands);
   }
+  await theirs.getByRole("button", { name: "Save the name" }).click();
+  await expect(theirs.getByText("Saved.")).toBeVisible();
   await elsewhere.close();
 });

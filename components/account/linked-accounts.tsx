@@ -25,7 +25,8 @@ function State({ linked, isEnabled }: LinkedAccount) {
 }
 
 /** Other services that sign the person in, each to be linked or unlinked. */
-export function LinkedAccounts({ initial, fault }: { initial: LinkedAccount[]; fault: string | undefined }) {
+export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: boolean; fault: string | undefined }) {
+  const { initial, hasPassword, fault } = props;
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
   const [leaving, setLeaving] = useState<ProviderId>();
@@ -42,7 +43,10 @@ export function LinkedAccounts({ initial, fault }: { initial: LinkedAccount[]; f
   };
 
   return (
-    <Panel title="Linked accounts" note="They sign you in besides your password, as long as their e-mail address is yours here.">
+    <Panel
+      title="Linked accounts"
+      note={`They sign you in${hasPassword ? " besides your password" : ""}, as long as their e-mail address is yours here.`}
+    >
       {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
       {told && <FaultBox text={told} />}
       <ul>

@@ -21,7 +21,17 @@ export function NameForm({ name: stored }: { name: string }) {
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <TextInput label="Your name" value={name} onChange={setName} maxLength={80} autoComplete="name" fault="Enter your name." />
+      <TextInput
+        label="Your name"
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          if (!rename.isPending) rename.reset();
+        }}
+        maxLength={80}
+        autoComplete="name"
+        fault="Enter your name."
+      />
       {rename.error && <FaultBox text={rename.error.message} />}
       <div className="flex items-center gap-4">
         <SubmitButton label="Save the name" pendingLabel="Saving …" isPending={rename.isPending} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { Form } from "@heroui/react/form";
+import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/setup/password-field.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -8,43 +9,48 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangePassword } from "#lib/auth/account/client.ts";
 
-/** The old password and a new one. */
-export function PasswordForm({ email }: { email: string }) {
+/** A new password, and the old one for who has one. */
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const router = useRouter();
   const [oldPassword, setOld] = useState("");
   const [newPassword, setNew] = useState("");
   const change = useChangePassword();
+  const label = hasPassword ? "Change the password" : "Choose a password";
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (change.isPending) return;
-    change.mutate(
-      { oldPassword, newPassword },
-      {
-        onSuccess: () => {
-          setOld("");
-          setNew("");
-        },
+    const form = event.currentTarget;
+    change.mutate(hasPassword ? { oldPassword, newPassword } : { newPassword }, {
+      onSuccess: () => {
+        setOld("");
+        setNew("");
+        // What the fields said of their old contents goes too; the focus stays where it is.
+        form.reset();
+        if (!hasPassword) router.refresh();
       },
-    );
+    });
   };
 
   return (
-    <Form key={change.isSuccess ? "changed" : "open"} onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <TextInput
-        label="Old password"
-        type="password"
-        value={oldPassword}
-        onChange={setOld}
-        maxLength={1024}
-        autoComplete="current-password"
-        fault="Enter your old password."
-      />
-      <PasswordField label="New password" value={newPassword} onChange={setNew} />
+      {hasPassword && (
+        <TextInput
+          label="Old password"
+          type="password"
+          value={oldPassword}
+          onChange={setOld}
+          maxLength={1024}
+          autoComplete="current-password"
+          fault="Enter your old password."
+        />
+      )}
+      <PasswordField owner={{ email }} label="New password" value={newPassword} onChange={setNew} />
       {change.error && <FaultBox text={change.error.message} />}
       <div className="flex items-center gap-4">
-        <SubmitButton label="Change the password" pendingLabel="Changing …" isPending={change.isPending} />
-        <span role="status">{change.isSuccess && "Changed."}</span>
+        <SubmitButton label={label} pendingLabel="Saving …" isPending={change.isPending} />
+        <span role="status">{change.isSuccess && (change.variables.oldPassword === undefined ? "Chosen." : "Changed.")}</span>
       </div>
     </Form>
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { PlanForm } from "#components/admin/plan-form.tsx";
 import { animalsText } from "#components/admin/project-table.tsx";
 import { counted, figure } from "#components/admin/words.ts";
-import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -99,7 +99,7 @@ function ConfirmDelete({ of, onDone, onClose }: { of: AdminProjectDetail; onDone
       pendingLabel="Deleting …"
       isPending={bin.isPending}
       fault={bin.error?.message}
-      onConfirm={() => bin.mutate(of.name, { onSuccess: onDone })}
+      onConfirm={(typed) => bin.mutate(typed, { onSuccess: onDone })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
 import { useRemovePerson } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
 
@@ -21,7 +21,7 @@ export function RemovePerson({ of, onDone, onClose }: { of: AdminPersonDetail; o
       pendingLabel="Removing …"
       isPending={remove.isPending}
       fault={remove.error?.message}
-      onConfirm={() => remove.mutate(of.name, { onSuccess: onDone })}
+      onConfirm={(typed) => remove.mutate(typed, { onSuccess: onDone })}
       onClose={onClose}
     />
   );

@@ -32,7 +32,8 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     setSending(true);
     setOutcome(undefined);
     const result = await signIn(email, password);
-    if (result.kind === "done") return window.location.assign(next);
+    // The fragment of the page that one came from, where that led here.
+    if (result.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
     setSending(false);
     setOutcome(result);
   };

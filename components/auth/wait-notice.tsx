@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
 
 /** Counts a wait down; the sentence is read out once, not each second. */
 export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () => void }) {
@@ -18,9 +19,10 @@ export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () =>
 
   return (
     <div className="rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
-      <p role="alert">Too many tries did not fit. Wait {seconds} seconds, then try again.</p>
+      <p role="alert">Too many failed tries. Wait {waitText(seconds)}, then try again.</p>
       <p aria-hidden="true" className="mt-1 font-semibold tabular-nums">
-        {left} s left
+        {left < 60 ? "" : `${Math.floor(left / 60)} min `}
+        {left % 60} s left
       </p>
     </div>
   );

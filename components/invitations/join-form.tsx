@@ -39,7 +39,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <TextInput label="Your name" value={name} onChange={setName} maxLength={80} autoComplete="name" fault="Enter your name." />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
       {fault && <FaultBox text={fault} />}
       <div>
         <SubmitButton label="Make the account and join" pendingLabel="Joining …" isPending={isPending} />

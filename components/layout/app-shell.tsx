@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
+import { KeepSignedIn } from "#components/layout/keep-signed-in.tsx";
 import { PersonMenu } from "#components/layout/person-menu.tsx";
 import { ProjectSwitcher, type ShellProject } from "#components/layout/project-switcher.tsx";
 import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
@@ -28,6 +29,7 @@ export function AppShell(props: {
     <QueryProvider>
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
         <ToastProvider undoHint={<UndoKeys />}>
+          <KeepSignedIn />
           <header className="sticky top-0 z-20 border-b border-border bg-background">
             <div className="column flex h-16 max-w-[90rem] items-center gap-2">
               <IntentLink

@@ -9,7 +9,7 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
 import { MemberRow } from "#components/members/member-row.tsx";
-import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";

@@ -44,7 +44,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField label="New password" value={password} onChange={setPassword} />
+        <PasswordField owner={{ email }} label="New password" value={password} onChange={setPassword} />
         {fault && <FaultBox text={fault} />}
         <div>
           <SubmitButton label="Set the password" pendingLabel="Setting the password …" isPending={isPending} />

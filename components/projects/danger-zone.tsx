@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmByName } from "#components/ui/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
 
@@ -77,7 +77,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           pendingLabel="Deleting …"
           isPending={bin.isPending || bin.isSuccess}
           fault={bin.error?.message}
-          onConfirm={() => bin.mutate(name, { onSuccess: goToProjects })}
+          onConfirm={(typed) => bin.mutate(typed, { onSuccess: goToProjects })}
           onClose={close}
         />
       )}

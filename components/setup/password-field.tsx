@@ -7,11 +7,14 @@ import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { LEAST_PASSWORD_LENGTH, passwordFault } from "#lib/auth/password/rules.ts";
+import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password/rules.ts";
 
-/** A new password, judged by the same rule as on the server, with its length counted as one types. */
-export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string }) {
-  const { value, onChange, label = "Password" } = props;
+/**
+ * A new password, judged by the same rule as on the server, with its length counted as one types.
+ * @param owner whose it is to be, as far as the page knows
+ */
+export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string; owner: PasswordOwner }) {
+  const { value, onChange, label = "Password", owner } = props;
   const [isShown, setShown] = useState(false);
   const length = [...value].length;
   const Icon = isShown ? EyeOff : Eye;
@@ -25,7 +28,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
       isRequired
       autoComplete="new-password"
       validate={(text) => {
-        const fault = passwordFault(text);
+        const fault = passwordFault(text, owner);
         return fault ? `The password ${fault}.` : null;
       }}
       fullWidth
@@ -45,8 +48,8 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
       </div>
       <Description className="text-sm">
         At least {LEAST_PASSWORD_LENGTH} characters
-        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords are
-        refused.
+        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords, and
+        your own name, are refused.
       </Description>
       <FieldError className="text-sm" />
     </TextField>

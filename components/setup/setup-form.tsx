@@ -58,7 +58,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
           <Description className="text-sm">You will sign in with it.</Description>
           <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
         </TextField>
-        <PasswordField value={password} onChange={setPassword} />
+        <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
         {notice && !sending && <NoticeBox notice={notice} />}
         <p role="status" className="sr-only">
           {sending && "Making the account"}

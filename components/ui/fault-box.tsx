@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { SIGNED_OUT } from "#lib/browser/fetch-json.ts";
 
 /** What went wrong and, where it may help, a way to try again. Read out at once. */
 export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -6,6 +7,11 @@ export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
       <p className="min-w-48 flex-1">{text}</p>
+      {text.endsWith(SIGNED_OUT) && (
+        <a href="/sign-in" target="_blank" rel="noopener" className="button button--outline h-10 px-4 md:h-10">
+          Sign in<span className="sr-only"> (opens a new tab)</span>
+        </a>
+      )}
       {onRetry && (
         <button type="button" onClick={onRetry} className="button button--outline h-10 px-4 md:h-10">
           Try again

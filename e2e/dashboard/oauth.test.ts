@@ -132,7 +132,10 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect((await client.send("GET", `/api/projects/${project.slug}`)).status).toBe(404);
     expect((await client.send("POST", "/api/invitations/accept", { body: { token } })).status).toBe(200);
     expect((await client.send("GET", `/api/projects/${project.slug}`)).status).toBe(200);
-    expect((await browser().signIn(email, PASSWORD)).status).toBe(401);
+    expect((await client.send("DELETE", `/api/account/linked/${provider}`)).status).toBe(409);
+    expect((await client.send("GET", "/account")).text).toContain("Choose a password");
+    const tried = await browser().signIn(email, PASSWORD);
+    expect([tried.status, JSON.parse(tried.text)]).toEqual([401, JSON.parse((await browser().signIn("no@example.org")).text)]);
   });
 
   it("is linked by who is signed in, is listed, and once unlinked signs nobody in until it is linked again", async () => {

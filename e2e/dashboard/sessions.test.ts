@@ -55,6 +55,16 @@ describe("a session", () => {
     expect(await status(client)).toBe(401);
   });
 
+  it("keeps its cookie for thirty days more whenever the pages ask for it", async () => {
+    const client = await open(await makePerson("Ada"));
+    const token = client.cookie("next-auth.session-token");
+    const renewed = await client.send("GET", "/api/auth/session");
+    const [, value, expires = ""] =
+      /next-auth\.session-token=([\w-]{43}); Path=\/; Expires=([^;]+); HttpOnly/.exec(renewed.headers["set-cookie"] ?? "") ?? [];
+    expect(value).toBe(token);
+    expect(Math.abs(Date.parse(expires) - Date.now() - SESSION_VALID_MS)).toBeLessThan(60_000);
+  });
+
   it("ends with its person", async () => {
     const person = await makePerson("Ada");
     const client = await open(person);
@@ -78,6 +88,8 @@ describe("a change of the password", () => {
     const newPassword = "seven quiet harbour lights";
     expect((await change({ oldPassword: "not this one at all", newPassword })).status).toBe(400);
     expect((await change({ oldPassword: PASSWORD, newPassword: "short" })).text).toMatch(/12 to 256/);
+    const own = await change({ oldPassword: PASSWORD, newPassword: `${person.email.split("@")[0]}1987` });
+    expect([own.status, own.text]).toEqual([400, expect.stringContaining("little more than your name or e-mail address")]);
     expect([await status(here), await status(there)]).toEqual([200, 200]);
     expect((await change({ oldPassword: PASSWORD, newPassword })).status).toBe(204);
     expect([await status(here), await status(there)]).toEqual([200, 401]);

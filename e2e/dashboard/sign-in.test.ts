@@ -148,6 +148,8 @@ describe("without a database", () => {
       const tried = await browser().signIn(person.email, PASSWORD, someAddress());
       expect(tried).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
       expect(tried.text).toMatch(/error=Unavailable/);
+      const renewed = await client.send("GET", "/api/auth/session");
+      expect([renewed.status, renewed.headers["set-cookie"]]).toEqual([503, undefined]);
     } finally {
       prisma.replace(before);
       await nowhere.end();

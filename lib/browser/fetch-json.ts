@@ -1,3 +1,8 @@
+import { hasUnsaved } from "#lib/browser/unsaved.ts";
+
+/** What is said in place of leaving the page, where leaving would lose something. */
+export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then repeat.";
+
 /** What went wrong with a request of the dashboard: the Error body's fields, or status 0 when no answer came. */
 export class FetchFault extends Error {
   readonly code: string;
@@ -28,14 +33,25 @@ function faultOf(status: number, body: unknown): FetchFault {
   return new FetchFault("unreadable", `The service answered with status ${status} and gave no reason. Try again.`, status);
 }
 
-/** To the sign-in, and from there back to this page. */
+/** Since a change was refused for want of a session, and until something is answered again: who was told so must find what they typed. */
+let isHeld = false;
+
+/** To the sign-in, and from there back to this page. The fragment stays one: it may be a secret, which no server is to see. */
 function leadToSignIn(): void {
-  const { pathname, search } = window.location;
-  if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+  const { pathname, search, hash } = window.location;
+  if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
+}
+
+function signedOut(method: string, status: number): FetchFault {
+  if (method !== "GET") isHeld = true;
+  else if (!isHeld && !hasUnsaved()) leadToSignIn();
+  return new FetchFault("sign_in_needed", SIGNED_OUT, status);
 }
 
 /**
- * Asks an address of the dashboard for JSON. A session that has ended leads to the sign-in.
+ * Asks an address of the dashboard for JSON. A session that has ended leads to the
+ * sign-in, but never from a change that was refused nor from a form that holds
+ * what somebody typed: there the fault says what to do.
  * @returns the parsed answer; undefined for one without a body
  * @throws FetchFault for every refusal and for a broken connection; an aborted request rejects with its reason
  */
@@ -62,7 +78,8 @@ export async function fetchJson<T>(path: string, options: FetchOptions = {}): Pr
   } catch {
     throw faultOf(response.status, undefined);
   }
+  if (response.status === 401) throw signedOut(method, response.status);
+  isHeld = false;
   if (response.ok) return value as T;
-  if (response.status === 401) leadToSignIn();
   throw faultOf(response.status, value);
 }

@@ -2,8 +2,9 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
+import { watchForms } from "#lib/browser/unsaved.ts";
 
 const MOST_RETRIES = 2;
 
@@ -26,6 +27,7 @@ function makeClient(): QueryClient {
 /** The cache and the state of the address that the pages beneath share; one per visit. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
+  useEffect(watchForms, []);
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>{children}</NuqsAdapter>

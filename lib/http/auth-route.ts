@@ -60,13 +60,14 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return new NextRequest(url, { method, headers, body: Buffer.concat(parts) });
 }
 
-/** A 401 that says more: a wait is 429 with its length, a database that is down 503. */
+/** A 401 that says more: a wait is 429 with its length, a database that is down 503, which takes no cookie away. */
 function tellMore(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
   const { fault, waitMs } = report;
   if (fault !== undefined) {
     const known = databaseFault(fault);
+    headers.delete("Set-Cookie");
     logger().error({ err: fault }, "a sign-in could not be looked at");
     headers.set("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return new Response(answer.body, { status: isAppError(known) ? 503 : 500, headers });

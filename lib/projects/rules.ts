@@ -6,11 +6,6 @@ export function isSlug(text: string): boolean {
 /** How long a deleted project can be brought back, in milliseconds: 30 days. */
 export const BIN_KEPT_MS = 30 * 86_400_000;
 
-/** Whether what was typed confirms a deletion: the project's name, blanks at its ends aside. */
-export function confirmsName(name: string, typed: string): boolean {
-  return typed.trim().normalize() === name.trim().normalize();
-}
-
 const MOST_SLUG_LENGTH = 48;
 
 /** Labels that the platform's own hosts use or may come to use. */

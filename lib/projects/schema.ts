@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { isName, tidyName } from "#lib/names/rules.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 
 export const MOST_PROJECT_NAME_LENGTH = 80;
 
-/** A project's name: 1 to 80 Unicode code points, blanks at its ends dropped. */
+/** A project's name: 1 to 80 Unicode code points, spaces at its ends dropped and each run of them made one. */
 export const projectNameSchema = z
   .string()
-  .trim()
-  .refine((name) => name !== "" && [...name].length <= MOST_PROJECT_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
-    error: `The project's name must have 1 to ${MOST_PROJECT_NAME_LENGTH} characters, without line breaks or control characters`,
+  .transform(tidyName)
+  .refine((name) => isName(name, MOST_PROJECT_NAME_LENGTH), {
+    error: `The project's name must have 1 to ${MOST_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
 /** A project: a tenant that owns animals, keys and a plan. Ids are decimal text. */

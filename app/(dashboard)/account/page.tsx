@@ -8,6 +8,7 @@ import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import { hasPassword } from "#lib/auth/account/loaders.ts";
 import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
 import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
 import { mySessions } from "#lib/auth/session/loaders.ts";
@@ -20,7 +21,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
   const asked = await searchParams;
   const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
   const person = await pagePerson("/account");
-  const accounts = await myLinkedAccounts(person);
+  const [accounts, hasOne] = await Promise.all([myLinkedAccounts(person), hasPassword(person)]);
   const { name, email } = person;
   return (
     <>
@@ -32,11 +33,14 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <Panel title="Look" note="System follows the device that you sit at.">
           <ThemeChoice initial={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
         </Panel>
-        <Panel title="Password" note="A change signs you out on every other browser.">
-          <PasswordForm email={email} />
+        <Panel
+          title="Password"
+          note={hasOne ? "A change signs you out on every other browser." : "You have none yet: so far another service signs you in."}
+        >
+          <PasswordForm email={email} hasPassword={hasOne} />
         </Panel>
         <Sessions initial={await mySessions(person)} />
-        {accounts.length > 0 && <LinkedAccounts initial={accounts} fault={linkFault(error, provider)} />}
+        {accounts.length > 0 && <LinkedAccounts initial={accounts} hasPassword={hasOne} fault={linkFault(error, provider)} />}
       </div>
     </>
   );

@@ -1,10 +1,12 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
+import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
-import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { type Attempt, chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
@@ -31,21 +33,32 @@ export async function changeName(person: Person, name: string): Promise<void> {
 }
 
 /**
- * Changes a person's own password and ends every other session of theirs.
- * The old password is guarded as a sign-in is: failed tries count and slow down.
+ * Looks at the old password as a sign-in does: failed tries count and slow down.
+ * @throws AppError `invalid_body` when it is missing or wrong; DashboardFault `conflict` while a wait holds
+ */
+async function checkOldPassword(passwordHash: string, oldPassword: string | undefined, attempt: Attempt, now: number): Promise<void> {
+  if (oldPassword === undefined) throw new AppError("invalid_body", "The old password is missing.");
+  const wait = await chargeAttempt(attempt, now);
+  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  if (!(await verifyPassword(passwordHash, oldPassword))) throw new AppError("invalid_body", WRONG);
+}
+
+/**
+ * Changes a person's own password and ends every other session of theirs. Who has
+ * none yet, because another service let them in, chooses one without an old one.
  *
  * @param address where the request comes from
- * @throws AppError `invalid_body` when the old password is wrong; DashboardFault `conflict` while a wait holds
+ * @throws AppError `invalid_body` when the old password is missing or wrong, or the new one is little more than the
+ *   person's name or address; DashboardFault `conflict` while a wait holds
  */
 export async function changePassword(person: Person, change: PasswordChange, address: string): Promise<void> {
+  refuseBadPassword(change.newPassword, person);
   const now = clock()();
   const attempt = { email: person.email, address };
-  const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${Math.ceil(wait / 1000)} seconds.`);
   const id = BigInt(person.id);
   const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!user) throw new SignInNeeded();
-  if (!(await verifyPassword(user.passwordHash, change.oldPassword))) throw new AppError("invalid_body", WRONG);
+  if (user.passwordHash !== null) await checkOldPassword(user.passwordHash, change.oldPassword, attempt, now);
   const passwordHash = await hashPassword(change.newPassword);
   await prisma().$transaction(async (tx) => {
     const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });
@@ -62,5 +75,5 @@ export async function changePassword(person: Person, change: PasswordChange, add
     await dropResets(tx, person.id);
     await tellOfNewPassword(tx, person.email);
   });
-  await clearAttempt(attempt);
+  if (user.passwordHash !== null) await clearAttempt(attempt);
 }

@@ -25,7 +25,7 @@ describe("the first administrator's link", () => {
     const { userId } = await redeemAdminLink(token, PERSON);
     const user = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(userId) } });
     expect(user).toMatchObject({ email: "ada@example.org", name: "Ada", isAdmin: true });
-    expect(await verifyPassword(user.passwordHash, PERSON.password)).toBe(true);
+    expect(await verifyPassword(user.passwordHash ?? "", PERSON.password)).toBe(true);
     expect(await adminExists()).toBe(true);
     await expect(redeemAdminLink(token, { ...PERSON, email: "eve@example.org" })).rejects.toMatchObject({ code: "not_found" });
     const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" } });
@@ -96,7 +96,7 @@ describe("the first administrator's link", () => {
     expect(await redeemAdminLink(again, { ...PERSON, email: "kay@example.org" })).toEqual({ userId: String(id) });
     const kay = await prisma().user.findUniqueOrThrow({ where: { id } });
     expect(kay).toMatchObject({ name: "Kay", isAdmin: true });
-    expect(await verifyPassword(kay.passwordHash, PERSON.password)).toBe(true);
+    expect(await verifyPassword(kay.passwordHash ?? "", PERSON.password)).toBe(true);
     expect(await prisma().userSession.count({ where: { userId: id, endedAt: null } })).toBe(0);
     const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" }, orderBy: { id: "asc" } });
     expect(audit.map(({ action }) => action)).toEqual(["user.create_first_admin", "user.create_admin", "user.recover_admin"]);

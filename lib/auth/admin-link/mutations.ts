@@ -3,6 +3,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { adminToken, isOperatorToken } from "#lib/auth/admin-link/operator/rules.ts";
 import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link/rules.ts";
 import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link/schema.ts";
+import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
@@ -69,8 +70,9 @@ export async function createAdminLink({ evenIfAdminExists = false, actor }: Admi
 
 function parsePerson(person: { email: string; name: string; password: string }): NewAdmin {
   const parsed = newAdminSchema.safeParse(person);
-  if (parsed.success) return parsed.data;
-  throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  refuseBadPassword(parsed.data.password, parsed.data);
+  return parsed.data;
 }
 
 /**

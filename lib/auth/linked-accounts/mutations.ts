@@ -1,29 +1,27 @@
-import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/auth/linked-accounts/rules.ts";
-import { hashPassword } from "#lib/auth/password/service.ts";
-import type { Identity, ProviderId } from "#lib/auth/provider/schema.ts";
+import { MOST_PERSON_NAME_LENGTH } from "#lib/auth/person/schema.ts";
+import { enabledProviders } from "#lib/auth/provider/loaders.ts";
+import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { shownName } from "#lib/names/rules.ts";
 
 /** Whom an identity lets in, with the password's hash as it stood then; or why nobody. */
-export type LinkOutcome = { kind: "entered"; userId: bigint; passwordHash: string } | { kind: "refused"; reason: LinkRefusal };
+export type LinkOutcome = { kind: "entered"; userId: bigint; passwordHash: string | null } | { kind: "refused"; reason: LinkRefusal };
 
-const NAME_LENGTH = 80;
-
-/** Makes an account for whoever was invited under one of the verified addresses and has none: with no password that anybody knows. */
+/** Makes an account for whoever was invited under one of the verified addresses and has none: without a password. */
 async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
   if (emails.length === 0 || (await tx.user.findFirst({ where: { email: { in: emails } }, select: { id: true } }))) return;
   const open = { acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) }, project: { deletedAt: null } };
   const invitation = await tx.invitation.findFirst({ where: { email: { in: emails }, ...open }, select: { email: true } });
   if (!invitation) return;
   const { email } = invitation;
-  const shown = [...name.replaceAll("\0", "").trim()].slice(0, NAME_LENGTH).join("") || email;
-  const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
+  const shown = shownName(name, MOST_PERSON_NAME_LENGTH) || email;
   const [user] = await tx.user.createManyAndReturn({
-    data: [{ email, name: shown, passwordHash }],
+    data: [{ email, name: shown, passwordHash: null }],
     skipDuplicates: true,
     select: { id: true },
   });
@@ -52,7 +50,7 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
   return await prisma().$transaction(async (tx) => {
     if (signedIn === null) await addInvited(tx, identity, now);
     // Locked, so that two sign-ins of one person at the same moment do not both make the link.
-    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string }[]>`
+    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null }[]>`
       select id, email, password_hash from users where email = any(${emails}) order by id for no key update`;
     const people = rows.map(({ id, email }) => ({ id: String(id), email }));
     const stored = await tx.linkedAccount.findMany({
@@ -71,7 +69,7 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
       select: { userId: true },
     });
     if (!wasLinked) await auditLink(tx, decision.userId, "user.link_account", provider);
-    const passwordHash = rows.find(({ id }) => id === userId)?.password_hash ?? "";
+    const passwordHash = rows.find(({ id }) => id === userId)?.password_hash ?? null;
     return { kind: "entered", userId, passwordHash };
   });
 }
@@ -88,11 +86,29 @@ async function auditLink(tx: Transaction, userId: string, action: string, provid
 }
 
 /**
+ * Refuses to take away what alone signs a person in. Their row is locked, so that two links taken away at the same moment see each other.
+ * @throws DashboardFault `conflict`
+ */
+async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
+  const [row] = await tx.$queryRaw<
+    { has: boolean }[]
+  >`select password_hash is not null as has from users where id = ${userId} for no key update`;
+  if (row?.has) return;
+  const linked = await tx.linkedAccount.findMany({ where: { userId, unlinkedAt: null }, select: { provider: true } });
+  const isLinked = linked.some((link) => link.provider === provider);
+  const others = enabledProviders().filter((id) => id !== provider && linked.some((link) => link.provider === id));
+  if (!isLinked || others.length > 0) return;
+  const name = PROVIDER_NAMES[provider];
+  throw new DashboardFault("conflict", `${name} is the only way in that you have here. Choose a password first, then unlink ${name}.`);
+}
+
+/**
  * Takes a link away: that account signs the person in no more until they link it again.
- * @throws AppError `not_found` when there is none
+ * @throws AppError `not_found` when there is none; DashboardFault `conflict` for the last way in
  */
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
+    await refuseLastWayIn(tx, BigInt(person.id), provider);
     const { count } = await tx.linkedAccount.updateMany({
       where: { userId: BigInt(person.id), provider, unlinkedAt: null },
       data: { unlinkedAt: new Date(clock()()) },

@@ -9,6 +9,10 @@ describe("a password", () => {
     "🐾🐕🐈🐇🐢🐦🐠🦔🐴🐐🐖🐑",
     `${"x".repeat(10)}yzab1929`,
     "my password is a secret one",
+    "sunshine monkey shadow dragon",
+    "кошка и собака max",
+    "summer2024dogs",
+    "abcx9271w0qe",
   ])("%j may be used", (password) => {
     expect(passwordFault(password)).toBeNull();
   });
@@ -32,7 +36,49 @@ describe("a password", () => {
     "Welcome12345!",
     "petstore2026!",
     "correcthorsebatterystaple",
+    "abc123456789",
+    "qwer12345678",
+    "liverpool123",
+    "112233445566",
+    "1q2w3e4r5t6y",
+    "1qaz2wsx3edc",
+    "zaq12wsxcde3",
+    "qazwsxedcrfv",
+    "asdfghjkl123",
+    "asdf1234qwer",
+    "a1b2c3d4e5f6",
+    "qwe123qwe123",
+    "aabbccddeeff",
+    "0987654321qwerty",
+    "zyxwvutsrqpo",
+    "manchester12",
+    "christopher1",
+    "ch3ls3a2024!",
+    "sunshine1987!",
+    "michaeljordan23",
+    "iloveyou-baby",
+    "tiger83927461",
+    "LIVERPOOLliverpool",
+    "483920175638",
   ])("%j is among the common ones", (password) => {
     expect(passwordFault(password)).toMatch(/attacker/);
+  });
+
+  const KIM = { name: "Kim Łukasz Kestrel", email: "k.kestrel-shelter@example.org" };
+
+  it.each(["kestrel827361", "KimKestrel1987", "kim.kestrel!!", "k3strelk3strel", "k.kestrel-shelter", "łukasz-łukasz-7", "kestrelshelter"])(
+    "%j is refused to who is called so",
+    (password) => {
+      expect(passwordFault(password, KIM)).toMatch(/your name or e-mail address/);
+    },
+  );
+
+  it.each(["kestrel over quiet harbours", "otter lamp violet nine", "x1kimq9zlukw"])("%j is not", (password) => {
+    expect(passwordFault(password, KIM)).toBeNull();
+  });
+
+  it("is not held against an owner without letters in the name", () => {
+    expect(passwordFault("otter lamp violet nine", { name: "小林 7", email: "x@example.org" })).toBeNull();
+    expect(passwordFault("kestrel827361")).toBeNull();
   });
 });

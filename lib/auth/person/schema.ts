@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { passwordFault } from "#lib/auth/password/rules.ts";
+import { isName, tidyName } from "#lib/names/rules.ts";
 
-const MOST_NAME_LENGTH = 80;
+export const MOST_PERSON_NAME_LENGTH = 80;
 
 /** An e-mail address; kept and compared in lower case. */
 export const emailSchema = z
@@ -11,12 +12,12 @@ export const emailSchema = z
   .max(254, { error: "The e-mail address is too long" })
   .pipe(z.email({ error: "The e-mail address must look like name@example.org" }));
 
-/** A person's name: 1 to 80 Unicode code points, blanks at its ends dropped. */
+/** A person's name: 1 to 80 Unicode code points, spaces at its ends dropped and each run of them made one. */
 export const personNameSchema = z
   .string({ error: "The name is missing" })
-  .trim()
-  .refine((name) => name !== "" && [...name].length <= MOST_NAME_LENGTH && !name.includes("\0"), {
-    error: `The name must have 1 to ${MOST_NAME_LENGTH} characters`,
+  .transform(tidyName)
+  .refine((name) => isName(name, MOST_PERSON_NAME_LENGTH), {
+    error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
 /** A password that may be chosen. */

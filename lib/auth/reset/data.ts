@@ -11,11 +11,11 @@ export const UNUSABLE = "This link is unknown, used or expired. Ask for a new on
  * Whose password a link sets.
  * @throws AppError `not_found` when it is unknown, used or expired
  */
-export async function findReset(token: string): Promise<ResetOffer & { userId: bigint }> {
+export async function findReset(token: string): Promise<ResetOffer & { userId: bigint; name: string }> {
   const row = await prisma().passwordReset.findFirst({
     where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } },
-    select: { userId: true, expiresAt: true, user: { select: { email: true } } },
+    select: { userId: true, expiresAt: true, user: { select: { email: true, name: true } } },
   });
   if (!row) throw new AppError("not_found", UNUSABLE);
-  return { email: row.user.email, expiresAt: row.expiresAt.toISOString(), userId: row.userId };
+  return { ...row.user, expiresAt: row.expiresAt.toISOString(), userId: row.userId };
 }

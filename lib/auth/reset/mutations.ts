@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
 import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
@@ -7,6 +8,7 @@ import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl
 import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { chargeAttempt, forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -32,7 +34,8 @@ const KEPT_MS = 86_400_000;
 export async function requestReset(email: string, address: string): Promise<void> {
   if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
   const wait = await chargeAttempt({ email, address, purpose: "reset" }, clock()());
-  if (wait > 0) throw new DashboardFault("conflict", `Too many links were asked for. Wait ${Math.ceil(wait / 1000)} seconds.`);
+  if (wait > 0)
+    throw new DashboardFault("conflict", `Too many links were asked for. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }
@@ -87,11 +90,13 @@ export async function tellOfNewPassword(tx: Transaction, email: string): Promise
  * and every other link of the person ends with it.
  *
  * @returns the e-mail address to sign in with
- * @throws AppError `not_found` when the link is unknown, used or expired
+ * @throws AppError `not_found` when the link is unknown, used or expired, `invalid_body` for a password that is
+ *   little more than the person's name or address
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
   // Asked before hashing, so that guessed tokens cannot keep the processor busy.
-  const { userId, email } = await findReset(token);
+  const { userId, email, name } = await findReset(token);
+  refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const now = clock()();
   const id = String(userId);

@@ -15,16 +15,23 @@ export interface Visitor {
 }
 
 /**
- * Opens a session for a person whose password was checked just now.
+ * Opens a session for a person whose password, or account elsewhere, was checked just now.
  *
- * @param passwordHash the hash that the check was made against; a change of the password since then refuses the session
+ * @param passwordHash the hash at the time of the check, null without a password; a change of the password since then refuses the session
  * @param now epoch milliseconds
  * @returns the token, given this once: 32 random bytes in base64url; undefined when the person or the password changed meanwhile
  */
-export async function startSession(userId: bigint, passwordHash: string, visitor: Visitor, now: number): Promise<string | undefined> {
+export async function startSession(
+  userId: bigint,
+  passwordHash: string | null,
+  visitor: Visitor,
+  now: number,
+): Promise<string | undefined> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString("base64url");
   return await prisma().$transaction(async (tx) => {
-    const unchanged = await tx.$queryRaw<unknown[]>`select 1 from users where id = ${userId} and password_hash = ${passwordHash} for share`;
+    const unchanged = await tx.$queryRaw<
+      unknown[]
+    >`select 1 from users where id = ${userId} and password_hash is not distinct from ${passwordHash} for share`;
     if (unchanged.length === 0) return undefined;
     const { id } = await tx.userSession.create({
       data: {

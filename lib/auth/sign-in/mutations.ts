@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { afterFailure, FAILURES_KEPT_MS, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 /** Who tries: an account by its e-mail address in lower case, existing or not, from an address. */
 export interface Attempt {
@@ -16,12 +17,12 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Accounts before addresses, always, so that two attempts never wait for each other. */
+/** Accounts before addresses, always, so that two attempts never wait for each other. An IPv6 address counts by its /64. */
 function subjectsOf({ email, address, purpose }: Attempt): [[SubjectKind, string], [SubjectKind, string]] {
   const prefix = purpose === "reset" ? "reset-" : "";
   return [
     ["account", `${prefix}account:${hash("sha256", email)}`],
-    ["address", `${prefix}address:${hash("sha256", address)}`],
+    ["address", `${prefix}address:${hash("sha256", addressGroup(address))}`],
   ];
 }
 
@@ -55,7 +56,10 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
   });
 }
 
-/** Takes a charged attempt back, since its password was right: the account starts afresh, the address loses this one. */
+/**
+ * Takes a charged attempt back, since its password was right: the account starts
+ * afresh, the address loses this one, and what it had forgotten stays forgotten.
+ */
 export async function clearAttempt(attempt: Attempt): Promise<void> {
   const [[, account], [, address]] = subjectsOf(attempt);
   await prisma().$transaction([

@@ -3,10 +3,12 @@ import {
   afterFailure,
   FAILURES_KEPT_MS,
   type Failures,
+  FORGET_ONE_MS,
   lockedError,
   remainingWait,
   signInFault,
   waitAfter,
+  waitText,
 } from "#lib/auth/sign-in/rules.ts";
 
 const NOW = 1_800_000_000_000;
@@ -43,6 +45,32 @@ describe("the wait after failed sign-ins", () => {
     expect(failures).toEqual({ failures: 6, lastAt: NOW + 5, lockedUntil: NOW + 5 + 60_000 });
     expect(afterFailure("account", failures, NOW + 5 + FAILURES_KEPT_MS - 1).failures).toBe(7);
     expect(afterFailure("account", failures, NOW + 5 + FAILURES_KEPT_MS)).toMatchObject({ failures: 1, lockedUntil: null });
+  });
+
+  it("of an address forgets one failure in ten minutes, and tries in between put that off by nothing", () => {
+    let failures: Failures = { failures: 19, lastAt: NOW, lockedUntil: null };
+    const minute = 60_000;
+    for (let at = 4; at <= 28; at += 4) failures = afterFailure("address", failures, NOW + at * minute);
+    // Seven more, two forgotten after ten and twenty minutes, the third due at thirty.
+    expect(failures).toMatchObject({ failures: 24, lastAt: NOW + 20 * minute });
+    expect(afterFailure("address", failures, NOW + 30 * minute).failures).toBe(24);
+    expect(afterFailure("address", { failures: 3, lastAt: NOW, lockedUntil: null }, NOW + 3 * FORGET_ONE_MS)).toEqual({
+      failures: 1,
+      lastAt: NOW + 3 * FORGET_ONE_MS,
+      lockedUntil: null,
+    });
+    // A clock that was set back forgets nothing, and adds nothing.
+    expect(afterFailure("address", { failures: 3, lastAt: NOW, lockedUntil: null }, NOW - FORGET_ONE_MS).failures).toBe(4);
+  });
+
+  it.each([
+    [1, "1 second"],
+    [30, "30 seconds"],
+    [60, "1 minute"],
+    [61, "2 minutes"],
+    [900, "15 minutes"],
+  ])("of %i seconds is told as %s", (seconds, text) => {
+    expect(waitText(seconds)).toBe(text);
   });
 
   it("is told to the page in whole seconds", () => {

@@ -8,9 +8,13 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long failures are remembered after the last one: a day. */
 export const FAILURES_KEPT_MS = 86_400_000;
 
+/** How long it takes an address to forget one failure: many people may sit behind it, and their slips must not add up for ever. */
+export const FORGET_ONE_MS = 600_000;
+
 /** Failed sign-ins of one account or address. Times in epoch milliseconds. */
 export interface Failures {
   failures: number;
+  /** The last failure; of an address up to `FORGET_ONE_MS` earlier, from where the next one to be forgotten counts. */
   lastAt: number;
   lockedUntil: number | null;
 }
@@ -26,12 +30,32 @@ export function remainingWait(before: Failures | undefined, now: number): number
   return Math.max(0, (before?.lockedUntil ?? 0) - now);
 }
 
+/**
+ * What time has left of the failures before `now`. An account forgets them a day
+ * after the last; an address one for each `FORGET_ONE_MS` as well, and what has
+ * passed of the next such stretch is kept, so that no try in between puts it off.
+ */
+function remembered(kind: SubjectKind, before: Failures | undefined, now: number): { failures: number; lastAt: number } {
+  if (!before || now - before.lastAt >= FAILURES_KEPT_MS) return { failures: 0, lastAt: now };
+  if (kind === "account") return { failures: before.failures, lastAt: now };
+  const forgotten = Math.max(0, Math.floor((now - before.lastAt) / FORGET_ONE_MS));
+  const failures = before.failures - forgotten;
+  return failures > 0 ? { failures, lastAt: before.lastAt + forgotten * FORGET_ONE_MS } : { failures: 0, lastAt: now };
+}
+
 /** What one more failure makes of the count. */
 export function afterFailure(kind: SubjectKind, before: Failures | undefined, now: number): Failures {
-  const remembered = before && now - before.lastAt < FAILURES_KEPT_MS ? before.failures : 0;
-  const failures = remembered + 1;
+  const kept = remembered(kind, before, now);
+  const failures = kept.failures + 1;
   const wait = waitAfter(kind, failures);
-  return { failures, lastAt: now, lockedUntil: wait === 0 ? null : now + wait };
+  return { failures, lastAt: kept.lastAt, lockedUntil: wait === 0 ? null : now + wait };
+}
+
+/** A wait in words: in seconds below a minute, else in minutes, rounded up. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
 const LOCKED = /^TooManyTries:(\d{1,6})$/;

@@ -23,7 +23,7 @@ export interface SignInReport extends AuthReport {
   waitMs: number;
 }
 
-/** A hash that no password gives: an account that does not exist takes as long as one that does. */
+/** A hash that no password gives: an account that does not exist, or has no password, takes as long as any other. */
 const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
 /** The signed-in person as next-auth passes it on to its token. */
@@ -37,7 +37,7 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   if (report.waitMs > 0) return null;
   const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
   const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash()), password);
-  if (!user || !right) return null;
+  if (!user?.passwordHash || !right) return null;
   const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
   if (opaque === undefined) return null;
   await clearAttempt(attempt);
@@ -71,7 +71,8 @@ async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
 /**
  * next-auth's options for signing in and out.
  * Guarantee: nothing in the answer tells whether an account exists: a missing
- * one is counted, slowed down and refused as one with another password.
+ * one, and one without a password, is counted, slowed down and refused as one with
+ * another password.
  */
 export function signInOptions(visitor: Visitor, report: SignInReport): AuthOptions {
   const options = sessionOptions(report);

@@ -1,4 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
@@ -75,11 +76,13 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
 
 /**
  * Accepts an invitation with a new account under the invited address.
- * @throws AppError `not_found` when it cannot be accepted; DashboardFault `conflict` when the address has an account
+ * @throws AppError `not_found` when it cannot be accepted, `invalid_body` for a password that is little more than
+ *   the name or the address; DashboardFault `conflict` when the address has an account
  */
 export async function joinByInvitation({ token, name, password }: Join): Promise<Joined> {
   // Asked before hashing, so that guessed tokens cannot keep the processor busy.
-  await findOffer(token, clock()());
+  const { email } = await findOffer(token, clock()());
+  refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   return await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);

@@ -8,7 +8,8 @@ import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
-import { BIN_KEPT_MS, confirmsName, isSlug } from "#lib/projects/rules.ts";
+import { confirmsName } from "#lib/names/rules.ts";
+import { BIN_KEPT_MS, isSlug } from "#lib/projects/rules.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
 const NOT_BINNED = "There is no such project in your bin.";

@@ -6,7 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Role } from "#lib/members/schema.ts";
-import { confirmsName } from "#lib/projects/rules.ts";
+import { confirmsName } from "#lib/names/rules.ts";
 
 interface Membership {
   projectId: bigint;

@@ -6,6 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { confirmsName } from "#lib/names/rules.ts";
 
 /** Asks to type a name before something that cannot be undone. */
 export function ConfirmByName(props: {
@@ -16,16 +17,17 @@ export function ConfirmByName(props: {
   pendingLabel: string;
   isPending: boolean;
   fault: string | undefined;
-  onConfirm: () => void;
+  /** Gets what was typed, which the service compares again. */
+  onConfirm: (typed: string) => void;
   onClose: () => void;
 }) {
   const { title, text, name, label, pendingLabel, isPending, fault, onConfirm, onClose } = props;
   const [typed, setTyped] = useState("");
-  const fits = typed.trim() === name;
+  const fits = confirmsName(name, typed);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (fits && !isPending) onConfirm();
+    if (fits && !isPending) onConfirm(typed);
   };
 
   return (

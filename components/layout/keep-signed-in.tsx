@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect } from "react";
+
+const DAY_MS = 86_400_000;
+const KEPT_AT = "session-kept-at";
+
+/** Puts off the end of the session's cookie; a failure is made good by the next page. */
+async function keepSession(): Promise<void> {
+  const now = Date.now();
+  const since = now - Number(sessionStorage.getItem(KEPT_AT));
+  if (since >= 0 && since < DAY_MS) return;
+  const { ok } = await fetch("/api/auth/session", { cache: "no-store" });
+  if (ok) sessionStorage.setItem(KEPT_AT, String(now));
+}
+
+/**
+ * Keeps a browser signed in for as long as it is used: a session lives thirty
+ * days from its last use, and only this address renews the cookie that carries
+ * it. Asked once a day in each tab.
+ */
+export function KeepSignedIn(): null {
+  useEffect(() => {
+    const keep = (): void => void keepSession().catch(() => undefined);
+    keep();
+    const timer = setInterval(keep, DAY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

@@ -1,0 +1,63 @@
+import { afterAll, expect, it } from "vitest";
+import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
+import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { hasPassword } from "#lib/auth/account/loaders.ts";
+import { changePassword } from "#lib/auth/account/mutations.ts";
+import { enterByIdentity, unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
+import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/invitations/mutations.ts";
+
+const GOOGLE = { GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" };
+const close = await useTestDatabase({ ...GITHUB_CREDENTIALS, ...GOOGLE });
+afterAll(close);
+
+const HERE = "198.51.100.9";
+const identity = (provider: ProviderId, email: string, subject: string) => ({
+  provider,
+  subject,
+  emails: [email],
+  name: "Kim\u202e  Kestrel",
+});
+
+/** Somebody whom GitHub let in on an invitation. */
+async function letIn(): Promise<Person> {
+  const owner = await makePerson("Olga");
+  const { scope } = await makeShelter(owner);
+  const email = `new-${crypto.randomUUID()}@example.org`;
+  await createInvitation(scope, { email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
+  await enterByIdentity(identity("github", email, email), null);
+  const { id, name, isAdmin } = await prisma().user.findUniqueOrThrow({ where: { email } });
+  return { id: String(id), email, name, isAdmin, sessionId: "0" };
+}
+
+it("whom another service let in chooses a password without an old one, and only then unlinks that service", async () => {
+  const person = await letIn();
+  expect(person.name).toBe("Kim Kestrel");
+  expect(await hasPassword(person)).toBe(false);
+  const refused = { code: "conflict", message: expect.stringMatching(/GitHub is the only way in .* Choose a password first/) };
+  await expect(unlinkAccount(person, "github")).rejects.toMatchObject(refused);
+  await expect(unlinkAccount(person, "google")).rejects.toMatchObject({ code: "not_found" });
+  await changePassword(person, { newPassword: PASSWORD }, HERE);
+  expect(await hasPassword(person)).toBe(true);
+  expect(await prisma().auditEntry.count({ where: { action: "user.change_password", actorId: person.id } })).toBe(1);
+  const again = changePassword(person, { newPassword: "eight quiet harbour lights" }, HERE);
+  await expect(again).rejects.toMatchObject({ code: "invalid_body", message: "The old password is missing." });
+  await unlinkAccount(person, "github");
+  expect(await prisma().linkedAccount.count({ where: { userId: BigInt(person.id), unlinkedAt: null } })).toBe(0);
+});
+
+it("of two linked services one stays, also when both are unlinked at the same moment, and one that is switched off is no way in", async () => {
+  const person = await letIn();
+  await enterByIdentity(identity("google", person.email, person.email), person);
+  const before = settings();
+  const { GOOGLE_CLIENT_ID: _, ...without } = before;
+  settings.replace(without as typeof before);
+  await expect(unlinkAccount(person, "github")).rejects.toMatchObject({ code: "conflict" });
+  settings.replace(before);
+  const outcomes = await Promise.allSettled([unlinkAccount(person, "github"), unlinkAccount(person, "google")]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
