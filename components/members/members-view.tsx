@@ -40,7 +40,7 @@ export function MembersView(props: {
     <>
       <PageHead
         title="Members"
-        lead="Viewers look, staff also change animals, owners do everything."
+        lead="Viewers look, staff also change animals and the public site, owners do everything."
         action={
           mayWrite && (
             <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setInviting(true)}>
