@@ -194,15 +194,52 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await open(theirs, `/p/${SLUG}/api-keys`);
   await expect(theirs.getByRole("article", { name: "Website" }).first()).toBeVisible();
   await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
+  await open(theirs, `/p/${SLUG}/animals`);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Add an animal" })).toHaveCount(0);
 
   await page.reload();
   await alive(page);
+  const role = page.getByRole("combobox", { name: "Role of Kim Walker" });
+  const said = page.getByRole("status");
+  await role.selectOption("staff");
+  await said.filter({ hasText: "Kim Walker is staff now." }).getByRole("button", { name: "Undo" }).click();
+  await expect(said.filter({ hasText: "Kim Walker is viewer again." })).toBeVisible();
+  await expect(role).toHaveValue("viewer");
+  await role.selectOption("staff");
+  await expect(said.filter({ hasText: "Kim Walker is staff now." })).toBeVisible();
+  await open(theirs, `/p/${SLUG}/animals`);
+  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
+  const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(theirs.getByRole("row").filter({ hasText: "Biscuit" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Waffle");
+
   await page.getByRole("button", { name: "Remove Kim Walker" }).click();
   await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("button", { name: "Remove Kim Walker" })).toHaveCount(0);
+  const refused = "There is no such project, or you are no member of it.";
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(drawer.getByRole("alert")).toContainText(refused);
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Waffle");
+  await theirs.keyboard.press("Escape");
+  await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
+  await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`/p/${SLUG}/api-keys`))?.status()).toBe(404);
   await other.close();
+});
+
+test("one's own role is asked about first, and a project's only owner keeps it", async () => {
+  const own = page.getByRole("combobox", { name: `Role of ${ADMIN.name}` });
+  await own.selectOption("viewer");
+  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await expect(question.getByRole("alert")).toContainText("A project needs an owner");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toHaveValue("owner");
 });
 
 test("signing out everywhere else ends the other browser's session at once", async ({ browser }) => {
