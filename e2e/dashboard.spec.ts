@@ -232,16 +232,6 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await other.close();
 });
 
-test("one's own role is asked about first, and a project's only owner keeps it", async () => {
-  const own = page.getByRole("combobox", { name: `Role of ${ADMIN.name}` });
-  await own.selectOption("viewer");
-  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
-  await question.getByRole("button", { name: "Change my role" }).click();
-  await expect(question.getByRole("alert")).toContainText("A project needs an owner");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(own).toHaveValue("owner");
-});
-
 test("signing out everywhere else ends the other browser's session at once", async ({ browser }) => {
   const other = await browser.newContext({ baseURL: DASHBOARD_URL });
   const theirs = await other.newPage();

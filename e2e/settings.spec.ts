@@ -72,6 +72,17 @@ test("deleting takes the name, and the project comes back from the bin with its 
   await expect(page.getByRole("row").filter({ hasText: "Moss" })).toBeVisible();
 });
 
+test("one's own role is asked about first, and a project's only owner keeps it", async () => {
+  await open(page, `${place}/settings/members`);
+  const own = page.getByRole("combobox", { name: "Role of Olga Owner" });
+  await own.selectOption("viewer");
+  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await expect(question.getByRole("alert")).toContainText("A project needs an owner");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toHaveValue("owner");
+});
+
 test("staff may look at the settings and leave, and nothing more; after that the project is closed to them", async ({
   browser,
   baseURL,
