@@ -91,6 +91,23 @@ describe("nobody", () => {
     if (method !== "GET") expect((await clients.owner.send(method, at, { body, origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
+  it("is led to the sign-in, and from there back to exactly what was asked for", async () => {
+    const place = `/p/${slug}`;
+    for (const at of [
+      "/projects?do=new-project",
+      `${place}`,
+      `${place}/animals?status=sold&q=Mia+%26+Max`,
+      `${place}/orders?status=placed`,
+      `${place}/api-keys/7`,
+      `${place}/no-such-page`,
+    ]) {
+      const { status, headers } = await clients.nobody.send("GET", at);
+      expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
+    }
+    const alone = await new BrowserClient(lanes.alone()).send("GET", `${place}/api-keys/7`);
+    expect([alone.status, alone.headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(`${place}/api-keys/7`)}`]);
+  });
+
   it("cannot leave a project, nor can a stranger", async () => {
     expect((await clients.nobody.send("POST", `/api/projects/${slug}/leave`)).status).toBe(401);
     expect((await clients.stranger.send("POST", `/api/projects/${slug}/leave`)).status).toBe(404);

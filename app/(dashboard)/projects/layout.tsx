@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppShell } from "#components/layout/app-shell.tsx";
+import { askedAddress } from "#lib/http/asked-address.ts";
 import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pagePerson } from "#lib/projects/loaders.ts";
 
@@ -7,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 /** The shell. It stands while the page is read; the page asks for itself who may see it. */
 export default async function ProjectsLayout({ children }: { children: ReactNode }) {
-  const person = await pagePerson("/projects");
+  const person = await pagePerson(askedAddress() ?? "/projects");
   const { name, email, isAdmin } = person;
   return (
     <AppShell person={{ name, email, isAdmin }} projects={await projectNames(person)}>

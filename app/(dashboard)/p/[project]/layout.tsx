@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AppShell } from "#components/layout/app-shell.tsx";
 import { can } from "#lib/auth/permissions.ts";
+import { currentPerson } from "#lib/auth/session/loaders.ts";
+import { askedAddress } from "#lib/http/asked-address.ts";
 import { baseAddress } from "#lib/http/base-address.ts";
 import { projectNames } from "#lib/projects/directory/loaders.ts";
 import { pageAccess } from "#lib/projects/loaders.ts";
@@ -10,9 +12,14 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-/** The shell around a project's pages. Each page asks for access itself. */
+/**
+ * The shell around a project's pages. Each page asks for access itself, and alone
+ * knows where the sign-in should lead back to where the asked address is not known.
+ */
 export default async function ProjectLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
-  const { person, project, role } = await pageAccess((await props.params).project);
+  const asked = askedAddress();
+  if (asked === undefined && !(await currentPerson())) return props.children;
+  const { person, project, role } = await pageAccess((await props.params).project, asked);
   const may = {
     writePets: can(role, "pets.write"),
     writeKeys: can(role, "keys.write"),
