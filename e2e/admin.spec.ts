@@ -58,6 +58,20 @@ test("the person's menu leads an administrator to the area, and nobody else", as
 
 testPages(() => page, PAGES);
 
+test("an administrator finds any project by the search of everything and by the switcher, whoever owns it", async () => {
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox").fill("happy p");
+  await page.getByRole("option", { name: /^Happy Paws/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Happy Paws" })).toBeVisible();
+  await page.getByRole("button", { name: /Switch project/ }).click();
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("nest");
+  await expect(page.getByRole("link", { name: "Lee’s Nest" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Happy Paws" })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await open(page, "/admin");
+});
+
 test("a banned key is seen with which time it is, and lifted it works on its very next call", async () => {
   expect((await call()).status).toBe(429);
   await page.getByRole("link", { name: "Bans", exact: true }).click();

@@ -34,13 +34,17 @@ export default async function ProjectsPage({ searchParams }: Props) {
   const isWhole = query.q === "" && query.page <= 1;
   return (
     <>
-      {entries.length === 0 && isWhole ? (
+      {entries.length === 0 && isWhole && !person.isAdmin ? (
         <NoneYet />
       ) : (
         <>
           <PageHead title="Projects" action={<NewProject />} />
           {(hasMore || !isWhole) && <ProjectSearch />}
-          {entries.length === 0 && <p className="py-6 text-muted">No project fits. Search for a part of the name or of the address.</p>}
+          {entries.length === 0 && (
+            <p className="py-6 text-muted">
+              {isWhole ? "You are in no project yet." : "No project fits. Search for a part of the name or of the address."}
+            </p>
+          )}
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {entries.map((entry) => (
               <ProjectCard key={entry.project.id} {...entry} />
