@@ -58,6 +58,20 @@ test("the person's menu leads an administrator to the area, and nobody else", as
 
 testPages(() => page, PAGES);
 
+test("an administrator finds any project by the search of everything and by the switcher, whoever owns it", async () => {
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox").fill("happy p");
+  await page.getByRole("option", { name: /^Happy Paws/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Happy Paws" })).toBeVisible();
+  await page.getByRole("button", { name: /Switch project/ }).click();
+  await page.getByRole("searchbox", { name: "Search projects" }).fill("nest");
+  await expect(page.getByRole("link", { name: "Lee’s Nest" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Happy Paws" })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await open(page, "/admin");
+});
+
 test("a banned key is seen with which time it is, and lifted it works on its very next call", async () => {
   expect((await call()).status).toBe(429);
   await page.getByRole("link", { name: "Bans", exact: true }).click();
@@ -77,11 +91,19 @@ test("Enterprise's two figures hold for the very next call", async () => {
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
   const dialog = page.getByRole("dialog", { name: "Happy Paws" });
+  await dialog.getByRole("combobox", { name: "Plan" }).selectOption("free");
+  await dialog.getByRole("button", { name: "Set the plan" }).click();
+  await expect(dialog.getByRole("heading", { name: "Downgrade to Free?" })).toBeFocused();
+  await expect(dialog).toContainText("1,000 requests instead of 10,000");
+  await expect(dialog).toContainText("Domains of your own are not served on Free.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await call()).toEqual({ status: 200, limit: "300" });
   await dialog.getByRole("combobox", { name: "Plan" }).selectOption("enterprise");
   await dialog.getByRole("spinbutton", { name: "Requests a minute" }).fill("4321");
   await dialog.getByRole("spinbutton", { name: "Requests a day" }).fill("54321");
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Set the plan" }).click();
+  await dialog.getByRole("button", { name: "Change the plan" }).click();
   await expect(dialog.getByText("Set. It holds from the next request on.")).toBeVisible();
   expect(await call()).toEqual({ status: 200, limit: "4321" });
   await page.reload();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { PASSWORD, PLACE, signIn } from "#e2e/support/shelter-page.ts";
 
 /** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -72,6 +72,17 @@ test("deleting takes the name, and the project comes back from the bin with its 
   await expect(page.getByRole("row").filter({ hasText: "Moss" })).toBeVisible();
 });
 
+test("one's own role is asked about first, and a project's only owner keeps it", async () => {
+  await open(page, `${place}/settings/members`);
+  const own = page.getByRole("combobox", { name: "Role of Olga Owner" });
+  await own.selectOption("viewer");
+  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await expect(question.getByRole("alert")).toContainText("A project needs an owner");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toHaveValue("owner");
+});
+
 test("staff may look at the settings and leave, and nothing more; after that the project is closed to them", async ({
   browser,
   baseURL,
@@ -82,10 +93,15 @@ test("staff may look at the settings and leave, and nothing more; after that the
     data: { email: STAFF, role: "staff" },
   });
   const { path } = await invited.json();
-  await signIn(theirs, STAFF);
   const tab = await theirs.newPage();
   await open(tab, path);
-  await tab.getByRole("button", { name: /^Join/ }).click();
+  await tab.getByRole("textbox", { name: "Your name" }).fill("Sam Staff");
+  await tab.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
+  await tab.getByRole("button", { name: "Make the account and join" }).click();
+  await expect(tab.getByRole("main").getByRole("alert")).toContainText("has an account already. Sign in to accept");
+  await tab.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await tab.getByRole("button", { name: "Sign in" }).click();
+  await tab.getByRole("button", { name: "Join the project" }).click();
   await expect(tab).toHaveURL(place);
   await open(tab, `${place}/settings`);
   await expect(tab.getByRole("button", { name: "Save the name" })).toHaveCount(0);

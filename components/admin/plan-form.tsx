@@ -1,15 +1,20 @@
 "use client";
 
 import { Form } from "@heroui/react/form";
-import { type FormEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { isDowngrade, PlanConsequences } from "#components/usage/plan-consequences.tsx";
 import { useSetAnyPlan } from "#lib/admin/projects/client.ts";
 import type { AdminProject } from "#lib/admin/projects/schema.ts";
 import { PLAN_LIMITS, PLANS, type Plan } from "#lib/plans/rules.ts";
+import type { ProjectPlan } from "#lib/plans/schema.ts";
+import { usageHistoryQuery } from "#lib/usage/client.ts";
+import type { UsageStep } from "#lib/usage/schema.ts";
 
 const CHOICES = PLANS.map((plan) => ({
   value: plan,
@@ -19,7 +24,48 @@ const CHOICES = PLANS.map((plan) => ({
       : `${PLAN_WORDS[plan]}: ${figure(PLAN_LIMITS[plan].perMinute)} a minute, ${figure(PLAN_LIMITS[plan].perDay)} a day`,
 }));
 
-/** Puts a project on any plan; Enterprise takes its two figures. */
+/** What the change brings and costs, before it is made. */
+function PlanQuestion(props: {
+  of: AdminProject;
+  wanted: ProjectPlan;
+  days: readonly UsageStep[];
+  isPending: boolean;
+  fault: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { of, wanted, days, isPending, fault, onConfirm, onClose } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="mt-6 border-t border-border pt-5">
+      <h3 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {`${isDowngrade(of, wanted) ? "Downgrade" : "Upgrade"} to ${PLAN_WORDS[wanted.plan]}?`}
+      </h3>
+      <PlanConsequences current={of} wanted={wanted} usedToday={of.callsToday - of.refusedToday} days={days} />
+      {fault && (
+        <div className="mt-4">
+          <FaultBox text={fault} />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => !isPending && onConfirm()}
+          className="button button--primary h-11 px-5 md:h-11"
+        >
+          {isPending ? "Changing …" : "Change the plan"}
+        </button>
+        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Puts a project on any plan, after a question; Enterprise takes its two figures. */
 export function PlanForm({ of }: { of: AdminProject }) {
   const [plan, setPlan] = useState<Plan>(of.plan);
   const [perMinute, setPerMinute] = useState(String(of.perMinute));
@@ -27,13 +73,32 @@ export function PlanForm({ of }: { of: AdminProject }) {
   const change = useSetAnyPlan(of.slug);
   const isEnterprise = plan === "enterprise";
   const isSame = plan === of.plan && (!isEnterprise || (Number(perMinute) === of.perMinute && Number(perDay) === of.perDay));
+  const [isAsking, setAsking] = useState(false);
+  const history = useQuery({ ...usageHistoryQuery(of.slug), enabled: !isSame });
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending || isSame) return;
-    change.mutate(isEnterprise ? { plan, perMinute: Number(perMinute), perDay: Number(perDay) } : { plan });
+    if (!isSame) setAsking(true);
+  };
+  const close = (): void => {
+    change.reset();
+    setAsking(false);
   };
 
+  if (isAsking) {
+    const wanted = isEnterprise ? { plan, perMinute: Number(perMinute), perDay: Number(perDay) } : { plan, ...PLAN_LIMITS[plan] };
+    return (
+      <PlanQuestion
+        of={of}
+        wanted={wanted}
+        days={history.data?.days ?? []}
+        isPending={change.isPending}
+        fault={change.error?.message}
+        onConfirm={() => change.mutate(isEnterprise ? wanted : { plan }, { onSuccess: () => setAsking(false) })}
+        onClose={close}
+      />
+    );
+  }
   return (
     <Form onSubmit={submit} className="mt-6 flex flex-col gap-4 border-t border-border pt-5">
       <SelectField
@@ -49,9 +114,8 @@ export function PlanForm({ of }: { of: AdminProject }) {
           <TextInput label="Requests a day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
         </div>
       )}
-      {change.error && <FaultBox text={change.error.message} />}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton label="Set the plan" pendingLabel="Setting …" isPending={change.isPending} isDisabled={isSame} />
+        <SubmitButton label="Set the plan" pendingLabel="Setting …" isPending={false} isDisabled={isSame} />
         <span role="status">{change.isSuccess && isSame && "Set. It holds from the next request on."}</span>
       </div>
     </Form>

@@ -1,13 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/invitations/schema.ts";
 
-/** For whoever has an account: one press when signed in as the invited person, else the sign-in first. */
-export function AcceptInvitation({ token, email, signedInAs }: { token: string; email: string; signedInAs: string | undefined }) {
+/** For who is signed in as the invited person: one press. */
+export function AcceptInvitation({ token }: { token: string }) {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState("");
 
@@ -24,14 +23,6 @@ export function AcceptInvitation({ token, email, signedInAs }: { token: string; 
     }
   };
 
-  if (signedInAs !== email) {
-    return (
-      <>
-        <p className="mb-6">Sign in as {email} to accept.</p>
-        <SignInForm next={`/invitations?signed-in#${token}`} email={email} />
-      </>
-    );
-  }
   return (
     <div className="flex flex-col gap-5">
       {fault && <FaultBox text={fault} />}

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/invitations/accept-invitation.tsx";
-import { JoinForm } from "#components/invitations/join-form.tsx";
+import { EnterInvitation } from "#components/invitations/enter-invitation.tsx";
 import { keepToken, tokenOfAddress } from "#components/invitations/kept-token.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
@@ -65,11 +65,7 @@ export function InvitationPanel({ signedInAs, providers }: { signedInAs: string 
         {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
         {offer.role}.
       </p>
-      {offer.hasAccount || signedInAs === offer.email ? (
-        <AcceptInvitation token={token} email={offer.email} signedInAs={signedInAs} />
-      ) : (
-        <JoinForm token={token} email={offer.email} />
-      )}
+      {signedInAs === offer.email ? <AcceptInvitation token={token} /> : <EnterInvitation token={token} email={offer.email} />}
       {signedInAs !== offer.email && <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />}
     </>
   );

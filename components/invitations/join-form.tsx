@@ -7,11 +7,14 @@ import { PasswordField } from "#components/setup/password-field.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { fetchJson } from "#lib/browser/fetch-json.ts";
+import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/invitations/schema.ts";
 
-/** For whoever has no account yet: makes one under the invited address, and signs in with it. */
-export function JoinForm({ token, email }: { token: string; email: string }) {
+/**
+ * For whoever has no account yet: makes one under the invited address, and signs in with it.
+ * @param onKnown hears what to say when the address has an account already
+ */
+export function JoinForm({ token, email, onKnown }: { token: string; email: string; onKnown: (text: string) => void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isPending, setPending] = useState(false);
@@ -25,6 +28,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
       const outcome = await signIn(email, password);
       window.location.assign(outcome.kind === "done" ? `/p/${project}` : `/sign-in?next=/p/${project}`);
     } catch (error) {
+      if (error instanceof FetchFault && error.code === "conflict") return onKnown(error.message);
       setPending(false);
       setFault(error instanceof Error ? error.message : "This did not work. Try again.");
     }

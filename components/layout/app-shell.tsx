@@ -3,7 +3,7 @@ import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { KeepSignedIn } from "#components/layout/keep-signed-in.tsx";
 import { PersonMenu } from "#components/layout/person-menu.tsx";
-import { ProjectSwitcher, type ShellProject } from "#components/layout/project-switcher.tsx";
+import { ProjectSwitcher, type ShellProjects } from "#components/layout/project-switcher.tsx";
 import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
 import { ShellTools } from "#components/layout/shell-tools.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
@@ -11,6 +11,8 @@ import { UndoKeys } from "#components/shortcuts/undo-keys.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { ToastProvider } from "#components/ui/toast.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
+
+const NO_PROJECTS: ShellProjects = { projects: [], hasMore: false };
 
 /**
  * What every dashboard page stands in: the head with the project's switcher and
@@ -21,10 +23,10 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
 export function AppShell(props: {
   person: { name: string; email: string; isAdmin?: boolean };
   project?: OpenProject;
-  projects?: readonly ShellProject[];
+  projects?: ShellProjects;
   children: ReactNode;
 }) {
-  const { person, project, projects = [], children } = props;
+  const { person, project, projects: { projects, hasMore } = NO_PROJECTS, children } = props;
   return (
     <QueryProvider>
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
@@ -45,7 +47,7 @@ export function AppShell(props: {
                   <span aria-hidden className="ml-1 text-xl text-border">
                     /
                   </span>
-                  <ProjectSwitcher current={project} projects={projects} />
+                  <ProjectSwitcher current={project} projects={projects} isSearched={hasMore || person.isAdmin === true} />
                 </>
               )}
               <div className="ml-auto flex items-center">

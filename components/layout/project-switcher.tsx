@@ -1,6 +1,12 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
 import Link from "next/link";
+import { useId, useState } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import { projectNamesQuery } from "#lib/projects/client.ts";
 
 /** What the shell shows of a project. */
 export interface ShellProject {
@@ -8,8 +14,78 @@ export interface ShellProject {
   name: string;
 }
 
-/** From one project to another. */
-export function ProjectSwitcher({ current, projects }: { current: ShellProject; projects: readonly ShellProject[] }) {
+/** The first of the person's projects, and whether there are more. */
+export interface ShellProjects {
+  projects: readonly ShellProject[];
+  hasMore: boolean;
+}
+
+function ProjectLinks({ current, projects }: { current: ShellProject; projects: readonly ShellProject[] }) {
+  return (
+    <ul>
+      {projects.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link
+            href={`/p/${slug}`}
+            aria-current={slug === current.slug ? "true" : undefined}
+            className="flex min-h-11 items-center gap-2 rounded-xl px-3 py-2 hover:bg-foreground/8 aria-[current=true]:font-semibold"
+          >
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+            {slug === current.slug && <Check aria-hidden className="size-4 shrink-0" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The open project first where the first names leave it out. */
+function withCurrent(current: ShellProject, projects: readonly ShellProject[]): readonly ShellProject[] {
+  return projects.some(({ slug }) => slug === current.slug) ? projects : [current, ...projects];
+}
+
+/** What a search finds; while nothing is typed, what fits without one. */
+function SearchedProjects({ current, projects }: { current: ShellProject; projects: readonly ShellProject[] }) {
+  const [search, setSearch] = useState("");
+  const sought = search.trim();
+  const { data, error } = useQuery({ ...projectNamesQuery(sought), enabled: sought !== "" });
+  const id = useId();
+  const found = data?.projects ?? [];
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search projects"
+        aria-describedby={id}
+        placeholder="Search projects"
+        maxLength={255}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className={`${FIELD} mb-1 w-full`}
+      />
+      <p id={id} role="status" className={sought !== "" && (error || (data && found.length === 0)) ? "px-3 py-2 text-muted" : "sr-only"}>
+        {sought === ""
+          ? ""
+          : error
+            ? error.message
+            : !data
+              ? "Searching…"
+              : found.length === 0
+                ? "No project fits."
+                : `${found.length} found`}
+      </p>
+      <ProjectLinks current={current} projects={sought === "" ? withCurrent(current, projects) : found} />
+      {sought !== "" && data?.hasMore && <p className="px-3 py-2 text-sm text-muted">More fit: type more of the name.</p>}
+    </>
+  );
+}
+
+/**
+ * From one project to another.
+ * @param isSearched there are more than the shown ones, and the server finds them
+ */
+export function ProjectSwitcher(props: { current: ShellProject; projects: readonly ShellProject[]; isSearched: boolean }) {
+  const { current, projects, isSearched } = props;
   return (
     <DisclosureMenu
       label={`Project: ${current.name}. Switch project`}
@@ -20,20 +96,11 @@ export function ProjectSwitcher({ current, projects }: { current: ShellProject; 
         </>
       }
     >
-      <ul>
-        {projects.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              href={`/p/${slug}`}
-              aria-current={slug === current.slug ? "true" : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-xl px-3 py-2 hover:bg-foreground/8 aria-[current=true]:font-semibold"
-            >
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-              {slug === current.slug && <Check aria-hidden className="size-4 shrink-0" />}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {isSearched ? (
+        <SearchedProjects current={current} projects={projects} />
+      ) : (
+        <ProjectLinks current={current} projects={withCurrent(current, projects)} />
+      )}
       <Link href="/projects" className="mt-1 flex min-h-11 items-center rounded-xl border-t border-border px-3 py-2 hover:bg-foreground/8">
         All projects
       </Link>

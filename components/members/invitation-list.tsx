@@ -1,24 +1,54 @@
+"use client";
+
+import { reasonOf } from "#components/members/use-refusals.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Invitation } from "#lib/invitations/schema.ts";
+import { useChangePeople } from "#lib/members/client.ts";
+
+/** Hears why an invitation could not be withdrawn, and of nothing when another try begins. */
+type OnRefusal = (id: string, text: string | undefined) => void;
+
+function InvitationRow({ slug, invitation, onRefusal }: { slug: string; invitation: Invitation; onRefusal: OnRefusal }) {
+  const { id, email, role, expiresAt } = invitation;
+  const { mutateAsync, isPending } = useChangePeople(slug);
+  const withdraw = async (): Promise<void> => {
+    if (isPending) return;
+    onRefusal(id, undefined);
+    try {
+      await mutateAsync({ kind: "withdraw", id });
+    } catch (error) {
+      onRefusal(id, `The invitation of ${email} was not withdrawn. ${reasonOf(error)}`);
+    }
+  };
+  return (
+    <li aria-busy={isPending} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+      <p className="mr-auto min-w-52 [overflow-wrap:anywhere]">
+        <strong>{email}</strong> as {role}, until <LocalTime at={expiresAt} />
+      </p>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        onClick={() => void withdraw()}
+        className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
+      >
+        Withdraw<span className="sr-only"> the invitation of {email}</span>
+      </button>
+    </li>
+  );
+}
 
 /** Invitations that nobody has accepted yet. */
-export function InvitationList({ invitations, onWithdraw }: { invitations: readonly Invitation[]; onWithdraw: (id: string) => void }) {
+export function InvitationList(props: { slug: string; invitations: readonly Invitation[]; onRefusal: OnRefusal }) {
+  const { slug, invitations, onRefusal } = props;
   return (
     <Panel title="Open invitations">
       {invitations.length === 0 ? (
         <p className="text-muted">None. An invitation is a link that you send; it works once, for seven days.</p>
       ) : (
         <ul>
-          {invitations.map(({ id, email, role, expiresAt }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
-              <p className="mr-auto min-w-52 [overflow-wrap:anywhere]">
-                <strong>{email}</strong> as {role}, until <LocalTime at={expiresAt} />
-              </p>
-              <button type="button" onClick={() => onWithdraw(id)} className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10">
-                Withdraw<span className="sr-only"> the invitation of {email}</span>
-              </button>
-            </li>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} slug={slug} invitation={invitation} onRefusal={onRefusal} />
           ))}
         </ul>
       )}

@@ -1,23 +1,57 @@
+"use client";
+
+import { reasonOf } from "#components/members/use-refusals.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { useChangePeople } from "#lib/members/client.ts";
 import { type Member, ROLES, type Role, roleSchema } from "#lib/members/schema.ts";
 
 const NAMES: Record<Role, string> = { owner: "Owner", staff: "Staff", viewer: "Viewer" };
 
-/** A member with the role, which owners change in place. */
+/** A member with the role, which owners change in place; one's own only after a question. */
 export function MemberRow(props: {
+  slug: string;
   member: Member;
   isOneself: boolean;
   mayWrite: boolean;
-  onRole: (role: Role) => void;
+  onOwnRole: (role: Role) => void;
   onRemove: () => void;
+  /** Hears why a change was refused, and of nothing when another one begins. */
+  onRefusal: (text: string | undefined) => void;
 }) {
-  const { member, isOneself, mayWrite, onRole, onRemove } = props;
+  const { slug, member, isOneself, mayWrite, onOwnRole, onRemove, onRefusal } = props;
+  const { userId, name } = member;
+  const { mutateAsync, isPending, variables } = useChangePeople(slug);
+  const show = useToast();
+  const shown = isPending && variables.kind === "role" ? variables.role : member.role;
+
+  const undo = (role: Role): Promise<void> =>
+    mutateAsync({ kind: "role", userId, role }).then(
+      () => show({ text: `${name} is ${role} again.` }),
+      (error: unknown) => show({ text: `${name}’s role stays. ${reasonOf(error)}`, isFault: true }),
+    );
+  const change = async (role: Role): Promise<void> => {
+    const before = member.role;
+    onRefusal(undefined);
+    try {
+      await mutateAsync({ kind: "role", userId, role });
+      show({ text: `${name} is ${role} now.`, undo: () => void undo(before) });
+    } catch (error) {
+      onRefusal(`${name} is not ${role}. ${reasonOf(error)}`);
+    }
+  };
+  const choose = (role: Role): void => {
+    if (isPending || role === member.role) return;
+    if (isOneself) onOwnRole(role);
+    else void change(role);
+  };
+
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
+    <li aria-busy={isPending} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
       <div className="mr-auto min-w-52 [overflow-wrap:anywhere]">
         <p className="font-semibold">
-          {member.name}
+          {name}
           {isOneself && <span className="font-normal text-muted"> (you)</span>}
         </p>
         <p className="text-[0.9375rem] text-muted">
@@ -27,10 +61,11 @@ export function MemberRow(props: {
       {mayWrite ? (
         <>
           <select
-            aria-label={`Role of ${member.name}`}
-            value={member.role}
-            onChange={(event) => onRole(roleSchema.parse(event.target.value))}
-            className="h-10 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
+            aria-label={`Role of ${name}`}
+            aria-disabled={isPending}
+            value={shown}
+            onChange={(event) => choose(roleSchema.parse(event.target.value))}
+            className="h-10 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-disabled:cursor-wait aria-disabled:opacity-60"
           >
             {ROLES.map((role) => (
               <option key={role} value={role}>
@@ -38,8 +73,13 @@ export function MemberRow(props: {
               </option>
             ))}
           </select>
-          <button type="button" onClick={onRemove} className="button button--outline h-10 px-3.5 text-[0.9375rem] text-danger md:h-10">
-            Remove<span className="sr-only"> {member.name}</span>
+          <button
+            type="button"
+            aria-disabled={isPending}
+            onClick={() => !isPending && onRemove()}
+            className="button button--outline h-10 px-3.5 text-[0.9375rem] text-danger md:h-10"
+          >
+            Remove<span className="sr-only"> {name}</span>
           </button>
         </>
       ) : (

@@ -9,13 +9,14 @@ import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
 import { MemberRow } from "#components/members/member-row.tsx";
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { OwnRoleDialog } from "#components/members/own-role-dialog.tsx";
+import { RemoveMember } from "#components/members/remove-member.tsx";
+import { useRefusals } from "#components/members/use-refusals.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useToast } from "#components/ui/toast.tsx";
 import type { Invitation } from "#lib/invitations/schema.ts";
-import { invitationsQuery, membersQuery, useChangePeople } from "#lib/members/client.ts";
-import type { Member } from "#lib/members/schema.ts";
+import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
+import type { Member, Role } from "#lib/members/schema.ts";
 
 /** The people of a project, and who may come. */
 export function MembersView(props: {
@@ -32,15 +33,15 @@ export function MembersView(props: {
   const open = useQuery({ ...invitationsQuery(slug), initialData: props.invitations, enabled: mayWrite });
   const [isInviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Member>();
-  const change = useChangePeople(slug);
+  const [ownRole, setOwnRole] = useState<Role>();
+  const { refusals, tell } = useRefusals();
   useAsked("invite", () => setInviting(mayWrite));
-  const show = useToast();
 
   return (
     <>
       <PageHead
         title="Members"
-        lead="Viewers look, staff also change animals, owners do everything."
+        lead="Viewers look, staff also change animals and the public site, owners do everything."
         action={
           mayWrite && (
             <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setInviting(true)}>
@@ -52,7 +53,9 @@ export function MembersView(props: {
       />
       <div className="grid gap-5">
         {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
-        {change.error && !removed && <FaultBox text={change.error.message} />}
+        {refusals.map(({ id, text }) => (
+          <FaultBox key={id} text={text} />
+        ))}
         <Panel title="People">
           {members.length === 0 ? (
             <p className="text-muted">Nobody is a member yet: this project was made outside the dashboard. Invite its first owner.</p>
@@ -61,50 +64,26 @@ export function MembersView(props: {
               {members.map((member) => (
                 <MemberRow
                   key={member.userId}
+                  slug={slug}
                   member={member}
                   isOneself={member.userId === ownId}
                   mayWrite={mayWrite}
-                  onRole={(role) =>
-                    change.mutate(
-                      { kind: "role", userId: member.userId, role },
-                      { onSuccess: () => show({ text: `${member.name} is ${role} now.` }) },
-                    )
-                  }
+                  onOwnRole={setOwnRole}
                   onRemove={() => setRemoved(member)}
+                  onRefusal={(text) => tell(`member ${member.userId}`, text)}
                 />
               ))}
             </ul>
           )}
         </Panel>
-        {mayWrite && <InvitationList invitations={open.data ?? []} onWithdraw={(id) => change.mutate({ kind: "withdraw", id })} />}
+        {mayWrite && open.error && (
+          <FaultBox text={`The list of invitations may be old. ${open.error.message}`} onRetry={() => void open.refetch()} />
+        )}
+        {mayWrite && <InvitationList slug={slug} invitations={open.data ?? []} onRefusal={(id, text) => tell(`invitation ${id}`, text)} />}
       </div>
       {isInviting && <InviteDialog slug={slug} sendsMail={props.sendsMail} onClose={() => setInviting(false)} />}
-      {removed && (
-        <ConfirmByName
-          title={`Remove ${removed.name}`}
-          text="Their next click in this project is refused. What they did stays."
-          name={removed.name}
-          label="Remove"
-          pendingLabel="Removing …"
-          isPending={change.isPending}
-          fault={change.error?.message}
-          onConfirm={() =>
-            change.mutate(
-              { kind: "remove", userId: removed.userId },
-              {
-                onSuccess: () => {
-                  setRemoved(undefined);
-                  show({ text: `${removed.name} was removed.` });
-                },
-              },
-            )
-          }
-          onClose={() => {
-            change.reset();
-            setRemoved(undefined);
-          }}
-        />
-      )}
+      {ownRole && <OwnRoleDialog slug={slug} ownId={ownId} role={ownRole} onClose={() => setOwnRole(undefined)} />}
+      {removed && <RemoveMember slug={slug} member={removed} isOneself={removed.userId === ownId} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }

@@ -24,6 +24,7 @@ export interface Command {
 /** What the choices depend on. */
 export interface Surroundings {
   project: { slug: string; name: string; may: Abilities } | undefined;
+  /** The first of the person's own projects; the rest is searched on the server. */
   projects: readonly { slug: string; name: string }[];
   isAdmin: boolean;
   /** The page has a call of the API that does the same. */
@@ -77,6 +78,11 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];
 }
 
+/** The way into a project; its address tells apart two of one name. */
+export function projectCommand({ slug, name }: { slug: string; name: string }): Command {
+  return go("Projects", name, `/p/${slug}`, { note: slug });
+}
+
 /** Every choice that needs no question to the server, for what the person may do here. */
 export function commandsFor({ project, projects, isAdmin, hasCall }: Surroundings): Command[] {
   const calls = hasCall ? [act("api-call", "Show the API call that does the same", { note: "curl, TypeScript, Python" })] : [];
@@ -92,6 +98,6 @@ export function commandsFor({ project, projects, isAdmin, hasCall }: Surrounding
     ...(isAdmin ? [go("Pages", "Administration", "/admin")] : []),
     go("Pages", "API reference", "/docs"),
     go("Pages", "API guide", "/docs/guide"),
-    ...projects.filter(({ slug }) => slug !== project?.slug).map(({ slug, name }) => go("Projects", name, `/p/${slug}`)),
+    ...projects.filter(({ slug }) => slug !== project?.slug).map(projectCommand),
   ];
 }

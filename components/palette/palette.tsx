@@ -7,22 +7,24 @@ import type { Command } from "#components/palette/commands.ts";
 import { type Ranked, rank } from "#components/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/palette/recent.ts";
 import { useFound } from "#components/palette/use-found.ts";
+import { useFoundProjects } from "#components/palette/use-found-projects.ts";
 
 const MOST_SHOWN = 7;
 
 /** Everything that fits, under its headings; what was chosen last comes first while nothing is searched. */
 function useChoices(slug: string | undefined, commands: readonly Command[], search: string) {
   const { animals, others, isAsking, fault } = useFound(slug, search);
+  const { projects, isAsking: isAskingProjects } = useFoundProjects(search, { commands, slug });
   const [remembered] = useState(() => recentCommands(slug ?? ""));
   const groups = useMemo((): Ranked[] => {
     const isSearching = search.trim() !== "";
     const recent = stillPossible(remembered, commands);
     const known = new Set(recent.map(({ id }) => id));
-    const offered = isSearching ? [...commands, ...others] : [...recent, ...commands.filter(({ id }) => !known.has(id))];
+    const offered = isSearching ? [...commands, ...projects, ...others] : [...recent, ...commands.filter(({ id }) => !known.has(id))];
     const ranked = rank(search, offered, isSearching ? MOST_SHOWN : Number.POSITIVE_INFINITY);
     return animals.length > 0 ? [...ranked, { group: "Animals", commands: animals }] : ranked;
-  }, [commands, others, animals, remembered, search]);
-  return { groups, isAsking, fault };
+  }, [commands, projects, others, animals, remembered, search]);
+  return { groups, isAsking: isAsking || isAskingProjects, fault };
 }
 
 /**

@@ -1,15 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRestoreProject } from "#lib/projects/client.ts";
 import type { BinnedProject } from "#lib/projects/schema.ts";
 
-/** Deleted projects that the person may bring back. */
-export function ProjectBin({ projects }: { projects: readonly BinnedProject[] }) {
+/**
+ * Deleted projects that the person may bring back.
+ * @param children the way to the pages beside this one
+ */
+export function ProjectBin({ projects, children }: { projects: readonly BinnedProject[]; children: ReactNode }) {
   const router = useRouter();
   const restore = useRestoreProject();
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -47,6 +50,7 @@ export function ProjectBin({ projects }: { projects: readonly BinnedProject[] })
             </li>
           ))}
         </ul>
+        {children}
       </Panel>
     </div>
   );

@@ -1,9 +1,14 @@
 import Link from "next/link";
 import { Badge } from "#components/ui/badge.tsx";
-import type { DirectoryEntry } from "#lib/projects/directory/schema.ts";
+import { type DirectoryEntry, MOST_ANIMALS_COUNTED } from "#lib/projects/directory/schema.ts";
 
 const number = new Intl.NumberFormat("en");
-const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer", admin: "Administrator" } as const;
+const ROLES = { owner: "Owner", staff: "Staff", viewer: "Viewer" } as const;
+
+function animalsText(animals: number): string {
+  if (animals > MOST_ANIMALS_COUNTED) return `over ${number.format(MOST_ANIMALS_COUNTED)} animals`;
+  return `${number.format(animals)} ${animals === 1 ? "animal" : "animals"}`;
+}
 
 /** A project in the person's list; the whole card leads there. */
 export function ProjectCard({ project, role, animals }: DirectoryEntry) {
@@ -14,9 +19,7 @@ export function ProjectCard({ project, role, animals }: DirectoryEntry) {
           {project.name}
         </Link>
       </h2>
-      <p className="mt-1 text-[0.9375rem] text-muted">
-        {number.format(animals)} {animals === 1 ? "animal" : "animals"}
-      </p>
+      <p className="mt-1 text-[0.9375rem] text-muted">{animalsText(animals)}</p>
       <p className="mt-4 flex flex-wrap gap-2">
         <Badge>
           <span className="capitalize">{project.plan}</span>

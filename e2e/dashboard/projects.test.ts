@@ -18,10 +18,11 @@ describe("a project", () => {
     expect(made.status).toBe(201);
     const { slug } = JSON.parse(made.text);
     expect(JSON.parse(made.text)).toMatchObject({ name: "Happy Paws", plan: "free", perMinute: 60 });
-    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toMatchObject({
-      projects: [{ project: { slug }, role: "owner" }],
-      bin: [],
+    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toEqual({
+      projects: [{ slug, name: "Happy Paws" }],
+      hasMore: false,
     });
+    expect(JSON.parse((await client.send("GET", `/api/projects/${slug}`)).text)).toMatchObject({ role: "owner" });
     expect((await client.send("PATCH", `/api/projects/${slug}`, { body: { name: "  " } })).status).toBe(400);
     expect(JSON.parse((await client.send("PATCH", `/api/projects/${slug}`, { body: { name: "Paws" } })).text)).toMatchObject({
       slug,
@@ -42,7 +43,8 @@ describe("a project", () => {
     expect((await client.send("DELETE", at, { body: { name: project.name } })).status).toBe(204);
     expect(await api()).toBe(401);
     expect((await client.send("GET", at)).status).toBe(404);
-    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toMatchObject({ projects: [], bin: [{ slug: project.slug }] });
+    expect(JSON.parse((await client.send("GET", "/api/projects")).text)).toEqual({ projects: [], hasMore: false });
+    expect((await client.send("GET", "/projects")).text).toContain(`Restore<span class="sr-only"> <!-- -->${project.name}</span>`);
     const stranger = await open(await makePerson("Eve"));
     expect((await stranger.send("POST", `${at}/restore`)).status).toBe(404);
     expect((await client.send("POST", `${at}/restore`)).status).toBe(204);
@@ -77,7 +79,7 @@ describe("an invitation", () => {
     const token = path.split("#")[1];
     const visitor = new BrowserClient(lanes.base("next"));
     const offer = JSON.parse((await visitor.send("POST", "/api/invitations/look", { body: { token } })).text);
-    expect(offer).toMatchObject({ project: project.name, email, role: "staff", invitedBy: "Owner", hasAccount: false });
+    expect(offer).toEqual({ project: project.name, email, role: "staff", invitedBy: "Owner", expiresAt: expect.any(String) });
     const join = { token, name: "Newcomer", password: "seven quiet harbour lights" };
     expect((await visitor.send("POST", "/api/invitations/join", { body: { ...join, password: "password1234" } })).status).toBe(400);
     const joined = await visitor.send("POST", "/api/invitations/join", { body: join });

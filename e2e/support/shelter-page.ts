@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** As `people.ts` has it, which Playwright cannot load: it reaches the database. */
-const PASSWORD = "otter lamp violet nine";
+export const PASSWORD = "otter lamp violet nine";
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 
 /** The shelter that `browser-tests.ts` made for the animals' journey. */

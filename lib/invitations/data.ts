@@ -46,7 +46,6 @@ export async function findOffer(token: string, now: number): Promise<InvitationO
     include: { project: { select: { name: true } } },
   });
   if (!row) throw new AppError("not_found", UNUSABLE);
-  const account = await prisma().user.findUnique({ where: { email: row.email }, select: { id: true } });
   const names = await namesOf([row.invitedBy]);
   return {
     project: row.project.name,
@@ -54,6 +53,5 @@ export async function findOffer(token: string, now: number): Promise<InvitationO
     role: row.role,
     invitedBy: names.get(row.invitedBy) ?? "",
     expiresAt: row.expiresAt.toISOString(),
-    hasAccount: account !== null,
   };
 }

@@ -28,15 +28,16 @@ export interface Invitation {
   expiresAt: string;
 }
 
-/** An invitation as the holder of its link sees it. */
+/**
+ * An invitation as the holder of its link sees it, who may be the inviter: whether
+ * the invited address has an account is none of it.
+ */
 export interface InvitationOffer {
   project: string;
   email: string;
   role: Role;
   invitedBy: string;
   expiresAt: string;
-  /** Whether the invited address has an account: then its owner signs in, else a new one is made. */
-  hasAccount: boolean;
 }
 
 /** Where an accepted invitation leads. */

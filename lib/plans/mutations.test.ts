@@ -1,9 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { lockProject, removeMember } from "#lib/members/mutations.ts";
 import { findPlan } from "#lib/plans/data.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
+import { binProject } from "#lib/projects/bin/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 
 const ACTOR = { kind: "cli", id: "ops" } as const;
@@ -60,5 +64,62 @@ describe("a project's plan", () => {
     const gone = projectScope("999999999");
     await expect(setPlan(gone, "pro", null, ACTOR)).rejects.toMatchObject({ code: "not_found" });
     expect(await findPlan(gone)).toBeUndefined();
+  });
+
+  it("set again as it is leaves no trace in the audit log", async () => {
+    const rows = () => prisma().auditEntry.count({ where: { projectId: BigInt(scope.projectId), action: "plan.set" } });
+    const figures = { perMinute: 7, perDay: 70 };
+    expect(await setPlan(scope, "free", null, ACTOR)).toEqual({ plan: "free", perMinute: 60, perDay: 1000 });
+    expect(await rows()).toBe(0);
+    await setPlan(scope, "enterprise", figures, ACTOR);
+    expect(await setPlan(scope, "enterprise", figures, ACTOR)).toEqual({ plan: "enterprise", ...figures });
+    expect(await rows()).toBe(1);
+    await setPlan(scope, "enterprise", { ...figures, perDay: 71 }, ACTOR);
+    expect(await rows()).toBe(2);
+  });
+
+  it("stays while the project is in the bin", async () => {
+    await binProject(scope, "Planned", ACTOR);
+    await expect(setPlan(scope, "pro", null, ACTOR)).rejects.toMatchObject({ code: "not_found" });
+    expect(await findPlan(scope)).toMatchObject({ plan: "free" });
+  });
+});
+
+describe("who may set a project's plan is looked at again at the change itself", () => {
+  const as = ({ id }: { id: string }): Actor => ({ kind: "user", id });
+  const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const inLine = (count: number) =>
+    eventually(`${count} in line for the lock`, async () => {
+      const [row] = await prisma().$queryRawUnsafe<{ n: number }[]>(waiting);
+      return row?.n === count;
+    });
+
+  it("staff and strangers are refused", async () => {
+    const [owner, staff, stranger] = [await makePerson("Owner"), await makePerson("Staff"), await makePerson("Stranger")];
+    const shelter = await makeShelter(owner, [[staff, "staff"]]);
+    await expect(setPlan(shelter.scope, "pro", null, as(staff))).rejects.toMatchObject({ code: "not_allowed" });
+    await expect(setPlan(shelter.scope, "pro", null, as(stranger))).rejects.toMatchObject({ code: "not_found" });
+    expect(await setPlan(shelter.scope, "pro", null, as(await makePerson("Admin", { isAdmin: true })))).toMatchObject({ plan: "pro" });
+    expect(await setPlan(shelter.scope, "free", null, as(owner))).toMatchObject({ plan: "free" });
+  });
+
+  it("an owner whose removal is under way changes nothing", async () => {
+    const [owner, second] = [await makePerson("Owner"), await makePerson("Second")];
+    const shelter = await makeShelter(owner, [[second, "owner"]]);
+    // Both wait for the lock, in this order; it is let go of when both stand in line.
+    const { removal, change } = await prisma().$transaction(async (tx) => {
+      await lockProject(tx, shelter.scope);
+      const removed = removeMember(shelter.scope, second.id, as(owner));
+      await inLine(1);
+      const changed = setPlan(shelter.scope, "pro", null, as(second)).then(
+        () => "done",
+        (error: { code: string }) => error.code,
+      );
+      await inLine(2);
+      return { removal: { done: removed }, change: { done: changed } };
+    });
+    await removal.done;
+    expect(await change.done).toBe("not_found");
+    expect(await findPlan(shelter.scope)).toMatchObject({ plan: "free" });
   });
 });

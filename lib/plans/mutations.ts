@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
@@ -25,19 +26,23 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 
 /**
  * Puts a project on a plan. It holds from the next request on; what is used of a window stays used.
+ * Guarantee: whoever was no owner any more when it came to the change has changed nothing. A plan
+ * that the project has already is no change: nothing is recorded and no process is told.
  *
  * @param limits Enterprise's figures, both from 1 to 1,000,000,000; null for every other plan
- * @throws AppError `invalid_body` when figures are missing, out of range or not wanted; `not_found` when the project is gone
+ * @throws AppError `invalid_body` when figures are missing, out of range or not wanted; `not_found` when the
+ *   project is gone or in the bin, or who asks is no member; DashboardFault `not_allowed` for who is no owner
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const stored = storedLimits(plan, limits);
   const id = BigInt(scope.projectId);
-  const after = await prisma().$transaction(async (tx) => {
-    await tx.$executeRaw`select 1 from projects where id = ${id} for no key update`;
-    const row = await tx.project.findUnique({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
-    if (!row) throw new AppError("not_found", "There is no such project.");
+  const now = { plan, ...limitsOf(plan, stored) };
+  const isChanged = await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const row = await tx.project.findUniqueOrThrow({ where: { id }, select: { plan: true, perMinute: true, perDay: true } });
+    if (row.plan === plan && row.perMinute === stored.perMinute && row.perDay === stored.perDay) return false;
     await tx.project.update({ where: { id }, data: { plan, ...stored }, select: { id: true } });
-    const now = { plan, ...limitsOf(plan, stored) };
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -48,8 +53,8 @@ export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLim
       after: now,
     });
     await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
-    return now;
+    return true;
   });
-  await publishChange({ kind: "keys", projectId: scope.projectId });
-  return after;
+  if (isChanged) await publishChange({ kind: "keys", projectId: scope.projectId });
+  return now;
 }

@@ -3,11 +3,10 @@ import { cache } from "react";
 import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
-import { clock } from "#lib/clock.ts";
 import { AppError, isAppError, SignInNeeded } from "#lib/errors.ts";
 import type { Role } from "#lib/members/schema.ts";
-import { findProjectFor, listBinnedProjects, listProjectsOf } from "#lib/projects/data.ts";
-import type { BinnedProject, Project } from "#lib/projects/schema.ts";
+import { findProjectFor } from "#lib/projects/data.ts";
+import type { Project } from "#lib/projects/schema.ts";
 
 /** A signed-in person in one project: the gate to all of its data. */
 export interface ProjectAccess {
@@ -55,14 +54,4 @@ export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(s
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();
   return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
-}
-
-/** The person's own projects by name; those in the bin left out. */
-export async function myProjects(person: Person): Promise<{ project: Project; role: Role }[]> {
-  return await listProjectsOf(person);
-}
-
-/** The projects in the bin that the person may bring back, the one deleted last first. */
-export async function myBinnedProjects(person: Person): Promise<BinnedProject[]> {
-  return await listBinnedProjects(person, clock()());
 }

@@ -1,39 +1,70 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { NewProject } from "#components/projects/new-project.tsx";
+import { PageLinks } from "#components/projects/page-links.tsx";
 import { ProjectBin } from "#components/projects/project-bin.tsx";
 import { ProjectCard } from "#components/projects/project-card.tsx";
-import { projectDirectory } from "#lib/projects/directory/loaders.ts";
-import { myBinnedProjects, pagePerson } from "#lib/projects/loaders.ts";
+import { ProjectSearch } from "#components/projects/project-search.tsx";
+import { projectBin, projectDirectory } from "#lib/projects/directory/loaders.ts";
+import { directoryQueryText, readDirectoryQuery } from "#lib/projects/directory/schema.ts";
+import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Projects", robots: { index: false } };
 
-/** The projects that the person may enter. */
-export default async function ProjectsPage() {
-  const person = await pagePerson("/projects");
-  const [entries, binned] = await Promise.all([projectDirectory(person), myBinnedProjects(person)]);
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+function NoneYet() {
+  return (
+    <div className="mx-auto max-w-xl py-8">
+      <PageHead title="Make your first project" lead="A project is one shelter: its animals, its API keys and its people." />
+      <NewProject isFirst />
+    </div>
+  );
+}
+
+/** The person's own projects, also an administrator's; all of the list's state is in the address. */
+export default async function ProjectsPage({ searchParams }: Props) {
+  const query = await readDirectoryQuery(searchParams);
+  const at = (change: Partial<typeof query>): string => `/projects${directoryQueryText({ ...query, ...change })}`;
+  const person = await pagePerson(at({}));
+  const [{ entries, hasMore }, bin] = await Promise.all([projectDirectory(person, query), projectBin(person, query)]);
+  const isWhole = query.q === "" && query.page <= 1;
   return (
     <>
-      {entries.length === 0 ? (
-        <div className="mx-auto max-w-xl py-8">
-          <PageHead title="Make your first project" lead="A project is one shelter: its animals, its API keys and its people." />
-          <NewProject isFirst />
-        </div>
+      {entries.length === 0 && isWhole && !person.isAdmin ? (
+        <NoneYet />
       ) : (
         <>
-          <PageHead
-            title="Projects"
-            lead={person.isAdmin ? "You run this service, so all of its projects are here." : undefined}
-            action={<NewProject />}
-          />
+          <PageHead title="Projects" action={<NewProject />} />
+          {(hasMore || !isWhole) && <ProjectSearch />}
+          {entries.length === 0 && (
+            <p className="py-6 text-muted">
+              {isWhole ? "You are in no project yet." : "No project fits. Search for a part of the name or of the address."}
+            </p>
+          )}
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {entries.map((entry) => (
               <ProjectCard key={entry.project.id} {...entry} />
             ))}
           </ul>
+          <PageLinks label="Pages of projects" page={query.page} hasMore={hasMore} hrefOf={(page) => at({ page })} />
         </>
       )}
-      <ProjectBin projects={binned} />
+      {person.isAdmin && (
+        <p className="mt-6">
+          You run this service:{" "}
+          <Link href="/admin/projects" className="link">
+            all of its projects
+          </Link>{" "}
+          are under Administration.
+        </p>
+      )}
+      <ProjectBin projects={bin.projects}>
+        <PageLinks label="Pages of the bin" page={query.bin} hasMore={bin.hasMore} hrefOf={(page) => at({ bin: page })} />
+      </ProjectBin>
     </>
   );
 }

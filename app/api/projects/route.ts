@@ -1,14 +1,11 @@
 import { created, personRoute } from "#lib/http/session-route.ts";
-import { myBinnedProjects, myProjects } from "#lib/projects/loaders.ts";
+import { searchProjects } from "#lib/projects/directory/loaders.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import { projectBodySchema } from "#lib/projects/schema.ts";
 
-/** The person's projects, and those in the bin that the person may bring back. */
+/** The first projects by name that the person may enter; `q` searches them by name or address. */
 export function GET(request: Request): Promise<Response> {
-  return personRoute(request, {}, {}, async ({ person }) => ({
-    projects: await myProjects(person),
-    bin: await myBinnedProjects(person),
-  }));
+  return personRoute(request, {}, {}, ({ person }) => searchProjects(person, new URL(request.url).searchParams.get("q") ?? ""));
 }
 
 /** Makes a project that the person owns. */

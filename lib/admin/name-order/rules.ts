@@ -58,8 +58,3 @@ export function pageOf<Row>(found: readonly { row: Row; place: NamePlace }[], { 
     next: hasNext && last ? placeText(last.place) : null,
   };
 }
-
-/** What was typed into a search, fit for the database; empty when it asks for nothing. */
-export function searchText(typed: string): string {
-  return typed.replaceAll("\0", "").toWellFormed().trim().slice(0, 255);
-}

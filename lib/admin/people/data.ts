@@ -1,7 +1,7 @@
 import { readNamePage } from "#lib/admin/name-order/data.ts";
-import { searchText } from "#lib/admin/name-order/rules.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { searchText } from "#lib/search-text.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const PARTS_SHOWN = 3;

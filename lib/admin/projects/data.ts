@@ -1,5 +1,4 @@
 import { readNamePage } from "#lib/admin/name-order/data.ts";
-import { searchText } from "#lib/admin/name-order/rules.ts";
 import {
   type AdminProject,
   type AdminProjectDetail,
@@ -11,6 +10,7 @@ import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
+import { searchText } from "#lib/search-text.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -4,6 +4,7 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { acceptInvitation, joinByInvitation } from "#lib/invitations/acceptance/mutations.ts";
+import { findOffer } from "#lib/invitations/data.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
 import { INVITATION_VALID_MS } from "#lib/invitations/rules.ts";
 import { listMembers } from "#lib/members/data.ts";
@@ -52,12 +53,24 @@ describe("an invitation", () => {
 
   it("stays usable after a refusal", async () => {
     const invited = await makePerson("Invited");
-    const { token, scope, owner } = await invite(invited.email, "viewer");
+    const { token, scope } = await invite(invited.email, "viewer");
     await expect(acceptInvitation(token, await makePerson("Other"))).rejects.toMatchObject({ code: "not_allowed" });
-    await expect(acceptInvitation(token, owner)).rejects.toMatchObject({ code: "not_allowed" });
     await expect(joinByInvitation({ token, ...JOIN })).rejects.toMatchObject({ code: "conflict" });
     await acceptInvitation(token, invited);
     expect(await listMembers(scope)).toMatchObject([{ role: "owner" }, { userId: invited.id, role: "viewer" }]);
+  });
+
+  it("does not tell who made it whether the invited address has an account", async () => {
+    const [known, unknown] = [await invite((await makePerson("Known")).email), await invite()];
+    const offerOf = async ({ token, email, owner, project }: typeof known): Promise<string> => {
+      const offer = JSON.stringify(await findOffer(token, Date.now()));
+      const refusal = await acceptInvitation(token, owner).catch((error: { code: string; message: string }) => error.message);
+      return `${offer
+        .replace(email, "")
+        .replace(project.name, "")
+        .replace(/"expiresAt":"[^"]+"/, "")} ${refusal}`;
+    };
+    expect(await offerOf(known)).toBe(await offerOf(unknown));
   });
 
   it("is not made for a member, and changes no member's role", async () => {

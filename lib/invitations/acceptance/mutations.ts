@@ -12,6 +12,8 @@ import type { Join, Joined } from "#lib/invitations/schema.ts";
 import { lockProject } from "#lib/members/mutations.ts";
 import type { Role } from "#lib/members/schema.ts";
 
+const MEMBER_ALREADY = "You are a member of this project already.";
+
 interface Taken {
   id: string;
   projectId: string;
@@ -38,7 +40,7 @@ async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
 async function addMember(tx: Transaction, taken: Taken, userId: string): Promise<Joined> {
   const projectId = BigInt(taken.projectId);
   const added = await tx.member.createMany({ data: [{ projectId, userId: BigInt(userId), role: taken.role }], skipDuplicates: true });
-  if (added.count === 0) throw new DashboardFault("conflict", "You are a member of this project already.");
+  if (added.count === 0) throw new DashboardFault("conflict", MEMBER_ALREADY);
   await writeAudit(tx, {
     projectId: taken.projectId,
     actor: { kind: "user", id: userId },
@@ -60,6 +62,7 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 
 /**
  * Accepts an invitation as who is signed in. Where the invited address has an account, only that person may.
+ * Guarantee: a member, who may have made the invitation, is not told whether the address has one.
  * @throws AppError `not_found` when it cannot be accepted; DashboardFault `not_allowed` for another person,
  *   `conflict` for a member
  */
@@ -67,6 +70,8 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
   return await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
     const taken = await takeInvitation(tx, token);
+    const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
+    if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
     if (taken.email !== person.email && (await tx.user.findUnique({ where: { email: taken.email }, select: { id: true } }))) {
       throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
     }

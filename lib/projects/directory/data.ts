@@ -1,28 +1,84 @@
 import type { Person } from "#lib/auth/session/schema.ts";
+import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import type { DirectoryEntry } from "#lib/projects/directory/schema.ts";
+import type { Role } from "#lib/members/schema.ts";
+import type { Plan } from "#lib/plans/rules.ts";
+import { cutPage, rowsBefore } from "#lib/projects/directory/rules.ts";
+import {
+  BIN_ROWS,
+  type BinPage,
+  DIRECTORY_ROWS,
+  type DirectoryEntry,
+  type DirectoryPage,
+  type DirectoryQuery,
+  MOST_ANIMALS_COUNTED,
+  MOST_NAMES,
+  type ProjectNames,
+} from "#lib/projects/directory/schema.ts";
+import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { projectView } from "#lib/projects/view.ts";
+import { searchText } from "#lib/search-text.ts";
 
-/** The living projects that a person may enter, by name: the own ones, and for an administrator all. */
-export async function listDirectory(person: Person): Promise<DirectoryEntry[]> {
-  const userId = BigInt(person.id);
-  const rows = await prisma().project.findMany({
-    where: { deletedAt: null, ...(person.isAdmin ? {} : { members: { some: { userId } } }) },
-    include: { members: { where: { userId }, select: { role: true } }, _count: { select: { pets: { where: { deletedAt: null } } } } },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
+const EVERY = "projects p cross join (select $1::bigint) as asked";
+/** `$2` is what is searched, empty for nothing. */
+const FITS = `p.deleted_at is null
+  and ($2::text = '' or strpos(lower(p.name), lower($2::text)) > 0 or strpos(p.slug, lower($2::text)) > 0)`;
+const BY_NAME = `(lower(p.name) collate "C"), p.id`;
+
+/** Counted for the rows of a page alone, and no further than is told. */
+const ANIMALS = `(select count(*) from
+  (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${MOST_ANIMALS_COUNTED + 1}) as counted)`;
+const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
+const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
+  p.role, ${ANIMALS} from (${PAGE}) p order by ${BY_NAME}`;
+
+function entryOf(cells: (string | null)[]): DirectoryEntry {
+  const [id, slug, name, plan, perMinute, perDay, createdAt, role, animals] = cells;
+  const project = projectView({
+    id: BigInt(id ?? 0),
+    slug: slug ?? "",
+    name: name ?? "",
+    plan: plan as Plan,
+    perMinute: perMinute == null ? null : Number(perMinute),
+    perDay: perDay == null ? null : Number(perDay),
+    createdAt: new Date(Number(createdAt)),
   });
-  return rows.map((row) => ({
-    project: projectView(row),
-    role: row.members[0]?.role ?? "admin",
-    animals: row._count.pets,
-  }));
+  return { project, role: role as Role, animals: Number(animals) };
 }
 
-/** The same with nothing but names, for the switcher. */
-export async function listNames(person: Person): Promise<{ slug: string; name: string }[]> {
-  return await prisma().project.findMany({
-    where: { deletedAt: null, ...(person.isAdmin ? {} : { members: { some: { userId: BigInt(person.id) } } }) },
-    select: { slug: true, name: true },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+/** One page of the living projects that a person is a member of, by name, that a search fits. */
+export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
+  const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
+  const { rows, hasMore } = cutPage(await queryText({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
+  return { entries: rows.map(entryOf), hasMore };
+}
+
+/**
+ * The first living projects by name that a search fits.
+ * @param whose the ones that the person is a member of, or all of the service
+ * @param q an empty one fits all
+ */
+export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
+  const from = whose === "own" ? OWN : EVERY;
+  const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
+  const { rows, hasMore } = cutPage(await queryText({ name: "", text }, [person.id, searchText(q)]), MOST_NAMES);
+  return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
+}
+
+/** One page of the projects in the bin that a person owns. @param page from 1 @param now epoch milliseconds */
+export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
+  const found = await prisma().project.findMany({
+    where: { deletedAt: { gt: new Date(now - BIN_KEPT_MS) }, members: { some: { userId: BigInt(person.id), role: "owner" } } },
+    select: { slug: true, name: true, deletedAt: true },
+    orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
+    skip: rowsBefore(page, BIN_ROWS),
+    take: BIN_ROWS + 1,
   });
+  const { rows, hasMore } = cutPage(found, BIN_ROWS);
+  const projects = rows.map(({ slug, name, deletedAt }) => {
+    const since = deletedAt?.getTime() ?? now;
+    return { slug, name, deletedAt: new Date(since).toISOString(), purgedAt: new Date(since + BIN_KEPT_MS).toISOString() };
+  });
+  return { projects, hasMore };
 }

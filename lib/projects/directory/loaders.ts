@@ -1,13 +1,24 @@
 import type { Person } from "#lib/auth/session/schema.ts";
-import { listDirectory, listNames } from "#lib/projects/directory/data.ts";
-import type { DirectoryEntry } from "#lib/projects/directory/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { listBin, listDirectory, listNames } from "#lib/projects/directory/data.ts";
+import type { BinPage, DirectoryPage, DirectoryQuery, ProjectNames } from "#lib/projects/directory/schema.ts";
 
-/** The projects that the person may enter, with their animals counted; an administrator enters all. */
-export async function projectDirectory(person: Person): Promise<DirectoryEntry[]> {
-  return await listDirectory(person);
+/** The page of the person's own projects that an address asks for, with their animals counted. */
+export async function projectDirectory(person: Person, query: DirectoryQuery): Promise<DirectoryPage> {
+  return await listDirectory(person, query);
 }
 
-/** Their names, for the switcher. */
-export async function projectNames(person: Person): Promise<{ slug: string; name: string }[]> {
-  return await listNames(person);
+/** The page of the own projects in the bin that an address asks for. */
+export async function projectBin(person: Person, { bin }: DirectoryQuery): Promise<BinPage> {
+  return await listBin(person, bin, clock()());
+}
+
+/** The names that the shell tells on every page: the first of the person's own projects, whoever it is. */
+export async function projectNames(person: Person): Promise<ProjectNames> {
+  return await listNames(person, "own", "");
+}
+
+/** The projects that the person may enter and that a search fits: own ones, and for an administrator all. */
+export async function searchProjects(person: Person, q: string): Promise<ProjectNames> {
+  return await listNames(person, person.isAdmin ? "all" : "own", q);
 }

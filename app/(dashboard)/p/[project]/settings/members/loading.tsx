@@ -6,7 +6,7 @@ export default function LoadingMembers() {
     <LoadingPage
       label="Reading the members"
       title="Members"
-      lead="Viewers look, staff also change animals, owners do everything."
+      lead="Viewers look, staff also change animals and the public site, owners do everything."
       actionWidth="w-28"
     >
       <RowBones rows={3} />

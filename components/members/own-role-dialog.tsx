@@ -1,0 +1,37 @@
+"use client";
+
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useChangePeople } from "#lib/members/client.ts";
+import type { Role } from "#lib/members/schema.ts";
+
+const MEANS: Record<Role, string> = {
+  owner: "You can then do everything in this project.",
+  staff: "You can then change animals and the public site, and nothing else. Only an owner can give you back what you give up.",
+  viewer: "You can then look at this project, and change nothing in it. Only an owner can give you back what you give up.",
+};
+
+/** Asks before the person's own role changes; afterwards the page is loaded anew, with what the role leaves. */
+export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; onClose: () => void }) {
+  const { slug, ownId, role, onClose } = props;
+  const change = useChangePeople(slug);
+  const isBusy = change.isPending || change.isSuccess;
+  const confirm = (): void => {
+    if (!isBusy) change.mutate({ kind: "role", userId: ownId, role }, { onSuccess: () => window.location.reload() });
+  };
+
+  return (
+    <Dialog title={`Change your own role to ${role}?`} onClose={onClose}>
+      <p className="mt-3 mb-5">{MEANS[role]}</p>
+      {change.error && <FaultBox text={change.error.message} />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button type="button" aria-disabled={isBusy} onClick={confirm} className="button button--danger h-11 px-5 md:h-11">
+          {isBusy ? "Changing …" : "Change my role"}
+        </button>
+        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

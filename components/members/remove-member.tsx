@@ -1,0 +1,42 @@
+"use client";
+
+import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { useChangePeople } from "#lib/members/client.ts";
+import type { Member } from "#lib/members/schema.ts";
+
+/** Asks before a member goes. Who removes oneself is led to the list of projects. */
+export function RemoveMember(props: { slug: string; member: Member; isOneself: boolean; onClose: () => void }) {
+  const { slug, member, isOneself, onClose } = props;
+  const { name, userId } = member;
+  const remove = useChangePeople(slug);
+  const show = useToast();
+
+  const done = (): void => {
+    if (isOneself) {
+      // A whole load: nothing of the project stays in the browser's memory.
+      window.location.assign("/projects");
+    } else {
+      show({ text: `${name} was removed.` });
+      onClose();
+    }
+  };
+
+  return (
+    <ConfirmByName
+      title={isOneself ? "Remove yourself" : `Remove ${name}`}
+      text={
+        isOneself
+          ? "Your next click in this project is refused. You can come back only when an owner invites you again. What you did stays."
+          : "Their next click in this project is refused. What they did stays."
+      }
+      name={name}
+      label="Remove"
+      pendingLabel="Removing …"
+      isPending={remove.isPending || remove.isSuccess}
+      fault={remove.error?.message}
+      onConfirm={() => remove.mutate({ kind: "remove", userId }, { onSuccess: done })}
+      onClose={onClose}
+    />
+  );
+}

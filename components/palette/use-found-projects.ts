@@ -1,0 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type Command, projectCommand } from "#components/palette/commands.ts";
+import { projectNamesQuery } from "#lib/projects/client.ts";
+
+/**
+ * The projects that the person may enter and that a search fits, as the server finds them.
+ * @param known choices that are offered already, and the open project's slug
+ */
+export function useFoundProjects(search: string, known: { commands: readonly Command[]; slug: string | undefined }) {
+  const sought = search.trim();
+  const isOn = sought !== "";
+  const { data, isFetching } = useQuery({ ...projectNamesQuery(sought), enabled: isOn });
+  const left = new Set([`/p/${known.slug ?? ""}`, ...known.commands.map(({ id }) => id)]);
+  const projects = isOn ? (data?.projects ?? []).map(projectCommand).filter(({ id }) => !left.has(id)) : [];
+  return { projects, isAsking: isOn && isFetching };
+}

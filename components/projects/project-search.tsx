@@ -1,0 +1,21 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { SearchField } from "#components/ui/search-field.tsx";
+import { directoryQueryParsers } from "#lib/projects/directory/schema.ts";
+
+/** The search of a long list of projects; the server reads the list anew. */
+export function ProjectSearch() {
+  const [{ q }, set] = useQueryStates(directoryQueryParsers, { shallow: false });
+  return (
+    <search className="mb-4 flex">
+      <SearchField
+        label="Search by name or address"
+        placeholder="Name or address"
+        value={q}
+        width="sm:max-w-96"
+        onSearch={(text, isFirst) => void set({ q: text, page: null }, { history: isFirst ? "push" : "replace" })}
+      />
+    </search>
+  );
+}

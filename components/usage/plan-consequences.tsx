@@ -1,0 +1,56 @@
+import { hasOwnDomains } from "#lib/domains/rules.ts";
+import { PLAN_LIMITS } from "#lib/plans/rules.ts";
+import type { ProjectPlan } from "#lib/plans/schema.ts";
+import type { UsageStep } from "#lib/usage/schema.ts";
+import { daysBeyond } from "#lib/usage/view.ts";
+
+const number = new Intl.NumberFormat("en");
+
+/** Whether a change of plan takes away requests of the minute or of the day. */
+export function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
+  return wanted.perDay < current.perDay || wanted.perMinute < current.perMinute;
+}
+
+function costText(days: readonly UsageStep[], perDay: number): string {
+  const { count, most } = daysBeyond(days, perDay);
+  return count === 0
+    ? "What is beyond that is refused: a website or app that uses this project then shows no animals until the minute or the day is over."
+    : `${count} of the last ${days.length} days had more, up to ${number.format(most)}. On such a day every further call is refused until midnight UTC: a website or app that uses this project then shows no animals.`;
+}
+
+/**
+ * What a change of plan brings and costs.
+ * @param usedToday requests charged since midnight UTC
+ * @param days the project's last days; none where they are not known
+ */
+export function PlanConsequences(props: { current: ProjectPlan; wanted: ProjectPlan; usedToday: number; days: readonly UsageStep[] }) {
+  const { current, wanted, usedToday, days } = props;
+  return (
+    <>
+      <ul className="mt-3 list-disc pl-5 marker:text-muted">
+        <li>
+          Each minute: <strong>{number.format(wanted.perMinute)} requests</strong> instead of {number.format(current.perMinute)}.
+        </li>
+        <li>
+          Each day: <strong>{number.format(wanted.perDay)} requests</strong> instead of {number.format(current.perDay)}.
+        </li>
+        <li>It holds from the next request on. Animals, keys and people stay as they are.</li>
+        {!hasOwnDomains(current.plan) && hasOwnDomains(wanted.plan) && (
+          <li>Domains of your own: the adoption site can be served at an address of yours. Those that you had before come back.</li>
+        )}
+        {!hasOwnDomains(wanted.plan) && (
+          <li>Domains of your own are not served on Free. Their settings are kept, and an upgrade brings them back.</li>
+        )}
+      </ul>
+      {isDowngrade(current, wanted) && <p className="mt-3">{costText(days, wanted.perDay)}</p>}
+      {usedToday >= wanted.perDay && (
+        <p className="mt-3 font-semibold">
+          {number.format(usedToday)} requests are used today already: every call is refused until midnight UTC.
+        </p>
+      )}
+      {current.plan === "enterprise" && wanted.plan in PLAN_LIMITS && (
+        <p className="mt-3">Only whoever runs this service can bring the project’s own figures back.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { dashboardPages, fill, partsOf } from "#e2e/support/addresses.ts";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makeOneOfEach } from "#e2e/support/one-of-each.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+
+const PAGES = dashboardPages();
+const OF_ADMIN = /^\/admin\b/;
+const IN_PROJECT = /^\/p\/\[project\]/;
+
+/** Pages that are not there for some of the members; off in these settings, or for nothing at all, they are not there for anybody. */
+const FOR_OWNERS = new Set(["/p/[project]/audit-log"]);
+const FOR_STAFF = new Set(["/p/[project]/animals/import"]);
+const NOT_THERE = new Set(["/p/[project]/[...missing]", "/p/[project]/settings/domains/playground"]);
+
+const WHO = ["stranger", "viewer", "staff", "owner", "admin"] as const;
+type Who = (typeof WHO)[number];
+
+const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
+const clients = {} as Record<Who, BrowserClient>;
+let nobody: BrowserClient;
+let ids: Record<string, string>;
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  const people = {
+    stranger: await makePerson("Stranger"),
+    viewer: await makePerson("Viewer"),
+    staff: await makePerson("Staff"),
+    owner: await makePerson("Owner"),
+    admin: await makePerson("Admin", { isAdmin: true }),
+  };
+  const { project, scope } = await makeShelter(people.owner, [
+    [people.viewer, "viewer"],
+    [people.staff, "staff"],
+  ]);
+  ids = { ...(await makeOneOfEach(scope, people.owner.id)), project: project.slug };
+  const theirs = await makeShelter(people.stranger);
+  foreign = { ...(await makeOneOfEach(theirs.scope, people.stranger.id)), project: project.slug };
+  nobody = new BrowserClient(lanes.base("next"));
+  for (const who of WHO) clients[who] = await signedIn(lanes.base("next"), people[who]);
+});
+
+/** Whether a page is there for somebody. */
+function isThere(who: Who, page: string): boolean {
+  if (OF_ADMIN.test(page)) return who === "admin";
+  if (!IN_PROJECT.test(page)) return true;
+  if (who === "stranger" || NOT_THERE.has(page)) return false;
+  if (FOR_OWNERS.has(page)) return who === "owner";
+  return !(FOR_STAFF.has(page) && who === "viewer");
+}
+
+describe("every page of the dashboard", () => {
+  it("is found in the page files, and so is every kind of id that its address holds", () => {
+    expect(PAGES.length).toBeGreaterThan(18);
+    for (const page of [...FOR_OWNERS, ...FOR_STAFF, ...NOT_THERE]) expect(PAGES).toContain(page);
+    const kinds = new Set(PAGES.flatMap(partsOf));
+    expect([...kinds].filter((kind) => kind !== "missing" && ids[kind] === undefined)).toEqual([]);
+  });
+
+  it.each(PAGES)("leads nobody to the sign-in, and from there back to it: %s", async (page) => {
+    const at = fill(page, ids);
+    const { status, headers } = await nobody.send("GET", at);
+    expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
+  });
+
+  it.each(PAGES)("is there for those whose it is, and to others as if it were not: %s", async (page) => {
+    const at = fill(page, ids);
+    const asking = WHO.filter((who) => who !== "admin" || OF_ADMIN.test(page));
+    const seen = await Promise.all(asking.map(async (who) => [who, (await clients[who].send("GET", at)).status] as const));
+    expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(asking.map((who) => [who, isThere(who, page) ? 200 : 404])));
+  });
+
+  it.each(PAGES.filter((page) => partsOf(page).length > 1 && !NOT_THERE.has(page)))(
+    "is not there for another project’s id: %s",
+    async (page) => {
+      const answers = await Promise.all(
+        [foreign, { project: foreign["project"] ?? "" }].map((of) => clients.owner.send("GET", fill(page, of))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import type { ProjectScope } from "#lib/auth/principal.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/invitations/mutations.ts";
+import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
+import { makeKey } from "./fixtures.ts";
+import { addServedDomain } from "./served-domain.ts";
+
+/** One of everything in a project that an address names by an id. @returns the ids, by the names that the folders of the addresses give them */
+export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promise<Record<string, string>> {
+  const projectId = BigInt(scope.projectId);
+  const email = `guest-${crypto.randomUUID()}@example.org`;
+  const { keyId } = await makeKey(scope);
+  const categoryId = 70_000n + projectId;
+  const pet = await prisma().pet.create({ data: { projectId, name: "Nutmeg", categoryId }, select: { id: true } });
+  await prisma().category.create({ data: { projectId, categoryId, name: "Otters", colour: "sky" } });
+  const imported = await prisma().petImport.create({
+    data: { projectId, createdBy: BigInt(ownerId), fileName: "pets.csv", format: "csv", state: "ready" },
+    select: { id: true },
+  });
+  const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
+  const deploy = await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings }, select: { id: true } });
+  const invitation = await createInvitation(scope, { email, role: "viewer" }, ownerId, { kind: "user", id: ownerId });
+  return {
+    keyId,
+    petId: String(pet.id),
+    categoryId: String(categoryId),
+    importId: String(imported.id),
+    deployId: String(deploy.id),
+    invitationId: invitation.id,
+    domainId: String(await addServedDomain(projectId, { name: `www.${crypto.randomUUID().slice(0, 8)}.example` })),
+    userId: ownerId,
+  };
+}
+
+/** Everything of a project that its addresses change, as text, to see that it stayed as it was. */
+export async function stateOf(scope: ProjectScope): Promise<string> {
+  const where = { projectId: BigInt(scope.projectId) };
+  const all = await Promise.all([
+    prisma().apiKey.findMany({ where }),
+    prisma().pet.findMany({ where }),
+    prisma().category.findMany({ where }),
+    prisma().petImport.findMany({ where }),
+    prisma().deploy.findMany({ where }),
+    prisma().invitation.findMany({ where }),
+    prisma().domain.findMany({ where }),
+    prisma().member.findMany({ where }),
+    prisma().auditEntry.count({ where }),
+  ]);
+  return JSON.stringify(all, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
