@@ -5,7 +5,9 @@ import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from
 import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
 import { checkedRows, FileFault, type NumberedRow } from "#lib/pets/import/check/service.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
+import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import type { CategoryNumbers } from "#lib/pets/import/rules.ts";
+import { endStuckImports } from "#lib/pets/import/stuck/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
 const CHECK_ROWS = 1000;
@@ -73,8 +75,18 @@ export async function giveUpImport(payload: unknown): Promise<void> {
   await refuseImport(
     scope,
     importId,
-    "Something went wrong on our side, again and again. Bring the file once more, or tell whoever runs this service.",
+    "Something went wrong on our side, again and again. Should it happen once more, tell whoever runs this service.",
   );
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}
+
+/**
+ * Deletes what is older than seven days, and ends what nothing moves any more.
+ * @param now epoch milliseconds
+ */
+export async function tidyImports(now: number): Promise<void> {
+  await deleteOldImports(now);
+  for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
 }
 
 /** Tells the serving processes of new animals, at most once a second. */
