@@ -70,7 +70,10 @@ export function CategoryDialog(props: {
   };
   const save = (overName: boolean): void => {
     const parsed = newCategorySchema.safeParse({ categoryId, name, colour });
-    if (!parsed.success) return setFault(`${parsed.error.issues[0]?.message}.`);
+    if (!parsed.success) {
+      setFault(`${parsed.error.issues[0]?.message}.`);
+      return;
+    }
     const { categoryId: id, ...form } = parsed.data;
     const send = () => (overName ? categoryCalls.name(project, id, form) : categoryCalls.add(project, parsed.data));
     void run(send, `Category ${id} is “${form.name}” now.`);
