@@ -18,8 +18,8 @@ export default function AnimalsLoading() {
         title="Animals"
         action={
           <div className="flex flex-wrap items-center gap-2">
-            <Bone className={`h-11 ${mayWrite ? "w-44" : "w-24"}`} />
-            {mayWrite && <Bone className="h-11 w-40" />}
+            <Bone className={`h-11 ${mayWrite ? "w-46" : "w-28"}`} />
+            {mayWrite && <Bone className="h-11 w-37" />}
           </div>
         }
       />
