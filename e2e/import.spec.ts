@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { ANIMALS, openTable, signIn } from "#e2e/support/shelter-page.ts";
+import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
 
 /** A list from another program comes along, and goes out again: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const FILE = [
   "Number;Name;Category;Status",
-  "1;Zzquill the hedgehog;3;available",
+  "1;Zzquill the hedgehog;zebras;available",
   "2;;3;available",
   "3;Zzquartz;nowhere;pending",
   "4;Zzquince;4;adopted",
@@ -28,6 +28,28 @@ test.afterAll(() => context.close());
 async function choose(name: string, text: string): Promise<void> {
   await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 }
+
+test("a category's name is not overwritten in silence, and comes back when it was taken away", async () => {
+  await open(page, `${PLACE}/categories`);
+  const list = page.getByRole("main").getByRole("listitem");
+  const dialog = page.getByRole("dialog");
+  const name = async (words: string): Promise<void> => {
+    await page.getByRole("button", { name: "Name a category" }).click();
+    await dialog.getByRole("textbox", { name: "Number" }).fill("777");
+    await dialog.getByRole("textbox", { name: "Name" }).fill(words);
+    await dialog.getByRole("button", { name: "Save" }).click();
+  };
+  await name("Horses");
+  await expect(list.filter({ hasText: "777" })).toContainText("Horses");
+  await name("Zebras");
+  await expect(dialog.getByRole("alert")).toHaveText("777 is “Horses” already.");
+  await dialog.getByRole("button", { name: "Rename “Horses” to “Zebras”" }).click();
+  await page.getByRole("button", { name: "Edit Zebras" }).click();
+  await dialog.getByRole("button", { name: "Take the name away" }).click();
+  await expect(list.filter({ hasText: "Zebras" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.filter({ hasText: "Zebras" })).toContainText("777");
+});
 
 test("a file that cannot be used says why, and what to do", async () => {
   await openTable(page);
@@ -49,11 +71,17 @@ test("a list with faults is looked at first, and only its good rows are added", 
   const faults = page.getByRole("region", { name: "List of the rows with faults" }).getByRole("table");
   await expect(faults.getByRole("row").filter({ hasText: "name must be" })).toContainText("3");
   await expect(faults.getByRole("row").filter({ hasText: "it is “nowhere”" })).toBeVisible();
+  const goodRow = page.getByRole("region", { name: "List of the file’s rows" }).getByRole("row").filter({ hasText: "Zzquill" });
+  await expect(goodRow).toContainText("Zebras");
+  const recent = page.getByRole("main").getByRole("listitem").filter({ hasText: "list.csv" });
+  await expect(recent).toContainText("Waiting for you");
   await expect(page.getByRole("radio", { name: /All or nothing/ })).toBeDisabled();
   await expectUsable(page);
   await page.reload();
   await page.getByRole("button", { name: "Add 2 animals" }).click();
   await expect(page.getByText("2 animals were added. 2 rows with faults were left out.")).toBeVisible();
+  await expect(recent).toContainText("2 added");
+  await expect(recent).toContainText("Done");
   await openTable(page, "?q=zzqui");
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Zzquill the hedgehog" })).toContainText("Available");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, staffPage } from "#e2e/support/shelter-page.ts";
+import { openTable, PLACE, signIn, staffPage } from "#e2e/support/shelter-page.ts";
 
 /** Each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -92,6 +92,19 @@ test("an address that leads nowhere is said inside the project, and a foreign pr
     texts.push((await page.getByRole("main").textContent()) ?? "");
   }
   expect(texts[0]).toBe(texts[1]);
+});
+
+test("what is missing answers 404 where a skeleton stands too, and so does what a person may not see", async ({ browser, baseURL }) => {
+  const statusOf = async (path: string): Promise<number> => (await page.request.get(path)).status();
+  for (const path of ["/api-keys/999999", "/settings/domains/999999", "/settings/domains/playground"]) {
+    expect([path, await statusOf(PLACE + path)]).toEqual([path, 404]);
+  }
+  for (const path of ["/admin", "/admin/projects"]) expect([path, await statusOf(path)]).toEqual([path, 404]);
+  expect(await statusOf(`${PLACE}/animals/import`)).toBe(200);
+  const keeper = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(keeper, process.env["PETSTORE_E2E_KEEPER"] ?? "");
+  expect((await keeper.request.get(`${PLACE}/animals/import`)).status()).toBe(404);
+  await keeper.close();
 });
 
 test("the overview can be used by everybody", async () => {

@@ -101,6 +101,13 @@ test("shortcuts go to pages, are listed at ?, rest while typing, and can be swit
   await expect(search).toBeFocused();
   await page.keyboard.type("gu");
   await expect(search).toHaveValue("gu");
+  await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
+  await search.blur();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
+  await expect(search).toHaveValue("gu");
   await search.fill("");
   await search.blur();
   await page.keyboard.press("g");

@@ -1,15 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { faultText } from "#components/animals/use-pet-actions.ts";
 import { STATUS_WORDS } from "#components/animals/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { OlderOnes } from "#components/ui/older-ones.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
+import { petHistoryOptions } from "#lib/pets/history/client.ts";
 import type { PetEvent } from "#lib/pets/history/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
-import { petHistoryOptions } from "#lib/pets/table/client.ts";
 
 const ACTIONS = { "pet.create": "Added", "pet.update": "Changed", "pet.delete": "Moved to the bin", "pet.restore": "Restored" } as const;
 const FIELDS = { name: "Name", categoryId: "Category", status: "Status" } as const;
@@ -39,18 +40,21 @@ function Changes({ event, categories }: { event: PetEvent; categories: readonly 
 /** Who changed an animal, when, from what to what; newest first. */
 export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
   const { project, petId, addedAt, categories } = props;
-  const { data, error, refetch } = useQuery(petHistoryOptions(project, petId));
-  const tellsBeginning = data?.at(-1)?.action === "pet.create";
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+    petHistoryOptions(project, petId),
+  );
+  const events = data?.pages.flatMap((page) => page.events);
+  const lacksBeginning = events !== undefined && !hasNextPage && events.at(-1)?.action !== "pet.create";
 
   return (
     <section aria-labelledby="history-title" className="mt-8 border-t border-border pt-6">
       <h3 id="history-title" className="mb-3 text-lg">
         History
       </h3>
-      {error && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <p className="text-muted">Reading…</p>}
       <ol className="flex flex-col gap-4">
-        {data?.map((event) => (
+        {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">
             <p className="text-[0.9375rem]">
               <strong className="font-semibold">{ACTIONS[event.action] ?? event.action}</strong> by {event.who}
@@ -61,7 +65,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
             {event.action !== "pet.create" && <Changes event={event} categories={categories} />}
           </li>
         ))}
-        {data && !tellsBeginning && (
+        {lacksBeginning && (
           <li className="border-l-2 border-border pl-4 text-[0.9375rem]">
             <strong className="font-semibold">Added</strong>{" "}
             <span className="text-sm text-muted">
@@ -70,6 +74,13 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
           </li>
         )}
       </ol>
+      {hasNextPage && (
+        <OlderOnes
+          fault={isFetchNextPageError ? faultText(error) : undefined}
+          isFetching={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </section>
   );
 }

@@ -5,13 +5,50 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { CategoryDialog } from "#components/categories/category-dialog.tsx";
-import { CategoryLabel } from "#components/categories/category-label.tsx";
+import { CategoryRow } from "#components/categories/category-row.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { categoriesOptions } from "#lib/categories/client.ts";
-import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
+import { categoriesOptions, categoryCalls } from "#lib/categories/client.ts";
+import { type Category, MOST_CATEGORIES } from "#lib/categories/schema.ts";
+
+/** Takes a category's name away, with the way back. @returns rejects with a FetchFault */
+function useForget(project: string, refresh: () => void): (category: Category) => Promise<void> {
+  const show = useToast();
+  const giveBack = async ({ categoryId, name, colour }: Category): Promise<void> => {
+    if (name === null || colour === null) return;
+    try {
+      await categoryCalls.add(project, { categoryId, name, colour });
+      show({ text: `Category ${categoryId} is “${name}” again.` });
+    } catch (error) {
+      show({ isFault: true, text: error instanceof Error ? error.message : "The name could not be given back." });
+    }
+    refresh();
+  };
+  return async (category) => {
+    await categoryCalls.forget(project, category.categoryId);
+    show({ text: `Category ${category.categoryId} has no name any more.`, undo: () => void giveBack(category) });
+    refresh();
+  };
+}
+
+function NoCategories({ project, onName }: { project: string; onName: (() => void) | undefined }) {
+  return (
+    <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
+      <p className="max-w-lg text-lg">No categories yet. Those that your animals carry appear here by themselves.</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {onName && (
+          <button type="button" onClick={onName} className="button button--primary h-11 px-5 md:h-11">
+            Name the first one
+          </button>
+        )}
+        <Link href={`/p/${project}/animals`} className="button button--outline h-11 px-5 md:h-11">
+          To the animals
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 /** The project's categories: those with a name, and those that animals carry without one. */
 export function CategoryBoard(props: { project: string; canWrite: boolean; first: { categories: Category[]; readAt: number } }) {
@@ -24,6 +61,8 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
     initialDataUpdatedAt: first.readAt,
   });
   const [open, setOpen] = useState<Category | "new" | undefined>();
+  const refresh = (): void => void client.invalidateQueries({ queryKey: ["categories", project] });
+  const forget = useForget(project, refresh);
 
   return (
     <>
@@ -41,46 +80,40 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
       />
       {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {data.length === 0 ? (
-        <p className="rounded-2xl border border-border bg-surface p-6 text-lg sm:p-8">
-          No categories yet. Those that your animals carry appear here by themselves.
-        </p>
+        <NoCategories project={project} onName={canWrite ? () => setOpen("new") : undefined} />
       ) : (
         <ul className="divide-y divide-border rounded-2xl border border-border bg-surface">
           {data.map((category) => (
-            <li key={category.categoryId} className="flex items-center gap-x-4 px-4 py-2.5">
-              <span className="mr-auto min-w-0 font-semibold [overflow-wrap:anywhere]">
-                <CategoryLabel categoryId={category.categoryId} categories={data} />
-                {category.name && <span className="ml-2 font-mono text-sm font-normal text-muted">{category.categoryId}</span>}
-              </span>
-              <Link
-                href={`/p/${project}/animals?category=${category.categoryId}`}
-                className="link inline-flex h-11 shrink-0 items-center text-[0.9375rem]"
-              >
-                Animals<span className="sr-only"> of {categoryLabel(category.categoryId, data)}</span>
-              </Link>
-              {canWrite && (
-                <button
-                  type="button"
-                  onClick={() => setOpen(category)}
-                  aria-label={`${category.name ? "Edit" : "Name"} ${categoryLabel(category.categoryId, data)}`}
-                  className="button button--outline h-10 shrink-0 px-4 md:h-10"
-                >
-                  {category.name ? "Edit" : "Name"}
-                </button>
-              )}
-            </li>
+            <CategoryRow
+              key={category.categoryId}
+              project={project}
+              category={category}
+              categories={data}
+              {...(canWrite && { onEdit: () => setOpen(category) })}
+            />
           ))}
         </ul>
+      )}
+      {data.length >= MOST_CATEGORIES && (
+        <p className="mt-3 text-[0.9375rem] text-muted">
+          At most {MOST_CATEGORIES} are shown, those with a name first; the others keep working.
+        </p>
       )}
       {open && (
         <CategoryDialog
           project={project}
           category={open === "new" ? undefined : open}
+          categories={data}
           onClose={() => setOpen(undefined)}
           onSaved={(text) => {
             show({ text });
             setOpen(undefined);
-            void client.invalidateQueries({ queryKey: ["categories", project] });
+            refresh();
+          }}
+          onRefused={refresh}
+          onForget={async (category) => {
+            await forget(category);
+            setOpen(undefined);
           }}
         />
       )}

@@ -4,8 +4,9 @@ import { type FormEvent, useState } from "react";
 import { COLOUR_DOTS } from "#components/categories/category-label.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
 import { categoryCalls } from "#lib/categories/client.ts";
-import { CATEGORY_COLOURS, type Category, type CategoryColour, categoryFormSchema, isCategoryId } from "#lib/categories/schema.ts";
+import { CATEGORY_COLOURS, type Category, type CategoryColour, newCategorySchema } from "#lib/categories/schema.ts";
 
 const FIELD = "h-11 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3";
 
@@ -29,50 +30,81 @@ function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: 
   );
 }
 
-/** Names a category, or changes its name and colour; a new one asks for its number too. */
+/**
+ * Names a category, or changes its name and colour; a new one asks for its number too.
+ * @param props.categories as they are known; a new one that is among them may be renamed instead
+ * @param props.onForget takes the name of the category away
+ */
 export function CategoryDialog(props: {
   project: string;
   category: Category | undefined;
+  categories: readonly Category[];
   onClose: () => void;
   onSaved: (done: string) => void;
+  onRefused: () => void;
+  onForget: (category: Category) => Promise<void>;
 }) {
-  const { project, category, onClose, onSaved } = props;
+  const { project, category, categories, onClose, onSaved, onRefused, onForget } = props;
   const [categoryId, setCategoryId] = useState(category?.categoryId ?? "");
   const [name, setName] = useState(category?.name ?? "");
   const [colour, setColour] = useState<CategoryColour>(category?.colour ?? "spruce");
   const [fault, setFault] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 
-  const run = async (work: () => Promise<void>, done: string): Promise<void> => {
+  const [isTaken, setTaken] = useState(false);
+  const named = isTaken ? categories.find((one) => one.categoryId === categoryId && one.name !== null) : undefined;
+
+  const run = async (work: () => Promise<unknown>, done?: string): Promise<void> => {
     if (isSending) return;
     setSending(true);
     setFault(undefined);
     try {
       await work();
-      onSaved(done);
+      if (done !== undefined) onSaved(done);
     } catch (error) {
       setFault(error instanceof Error ? error.message : "It could not be saved.");
+      setTaken(error instanceof FetchFault && error.status === 409);
       setSending(false);
+      onRefused();
     }
+  };
+  const save = (overName: boolean): void => {
+    const parsed = newCategorySchema.safeParse({ categoryId, name, colour });
+    if (!parsed.success) {
+      setFault(`${parsed.error.issues[0]?.message}.`);
+      return;
+    }
+    const { categoryId: id, ...form } = parsed.data;
+    const send = () => (overName ? categoryCalls.name(project, id, form) : categoryCalls.add(project, parsed.data));
+    void run(send, `Category ${id} is “${form.name}” now.`);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const parsed = categoryFormSchema.safeParse({ name, colour });
-    if (!isCategoryId(categoryId)) setFault("The number must be a whole number, as the animals have it.");
-    else if (!parsed.success) setFault(`${parsed.error.issues[0]?.message}.`);
-    else void run(() => categoryCalls.name(project, categoryId, parsed.data), `Category ${categoryId} is “${parsed.data.name}” now.`);
+    save(Boolean(category?.name));
   };
 
   return (
     <Dialog title={category ? `Category ${category.categoryId}` : "Name a category"} onClose={onClose}>
       <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">
         {fault && <FaultBox text={fault} />}
+        {!category?.name && named && name.trim() !== "" && (
+          <button
+            type="button"
+            onClick={() => save(true)}
+            className="button button--outline h-auto min-h-11 self-start px-5 py-2 md:h-auto"
+          >
+            Rename “{named.name}” to “{name.trim()}”
+          </button>
+        )}
         {!category && (
           <label className="flex flex-col gap-1.5 font-semibold">
             Number
             <input
               value={categoryId}
-              onChange={(event) => setCategoryId(event.target.value.trim())}
+              onChange={(event) => {
+                setCategoryId(event.target.value.trim());
+                setTaken(false);
+              }}
               inputMode="numeric"
               className={FIELD}
             />
@@ -88,13 +120,7 @@ export function CategoryDialog(props: {
             {isSending ? "Saving…" : "Save"}
           </button>
           {category?.name && (
-            <button
-              type="button"
-              onClick={() =>
-                void run(() => categoryCalls.forget(project, category.categoryId), `Category ${category.categoryId} has no name any more.`)
-              }
-              className="button button--outline h-11 px-5 md:h-11"
-            >
+            <button type="button" onClick={() => void run(() => onForget(category))} className="button button--outline h-11 px-5 md:h-11">
               Take the name away
             </button>
           )}

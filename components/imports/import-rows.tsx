@@ -1,7 +1,9 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { categoriesOptions } from "#lib/categories/client.ts";
 import { importRowsOptions } from "#lib/pets/import/client.ts";
 import type { ImportRow } from "#lib/pets/import/schema.ts";
 
@@ -26,6 +28,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     importRowsOptions(project, importId, faulty),
   );
+  const { data: categories } = useQuery(categoriesOptions(project));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
@@ -64,7 +67,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
                   ) : (
                     <>
                       <td className={CELL}>{row.name}</td>
-                      <td className={`${CELL} tabular-nums`}>{row.categoryId}</td>
+                      <td className={CELL}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
                       <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
                     </>
                   )}

@@ -1,15 +1,16 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ImportPreview } from "#components/imports/import-preview.tsx";
-import { rows } from "#components/imports/words.ts";
+import { useImport } from "#components/imports/use-import.ts";
+import { endWords, rows } from "#components/imports/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
-import { importCalls, importOptions } from "#lib/pets/import/client.ts";
+import { importCalls } from "#lib/pets/import/client.ts";
 import type { PetImport } from "#lib/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -47,8 +48,7 @@ function Ended({ title, children, onAgain }: { title: string; children: ReactNod
 
 /** One file on its way: checked, looked at, added, done. */
 export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
-  const { data: file, error, refetch } = useQuery(importOptions(project, importId));
-  const changed = (): void => void refetch();
+  const { file, error, changed } = useImport(project, importId);
   if (!file) {
     return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Reading …</p>;
   }
@@ -94,16 +94,9 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
           </p>
         </Ended>
       )}
-      {state === "failed" && (
+      {(state === "failed" || state === "cancelled") && (
         <Ended title={file.fileName} onAgain={onAgain}>
-          <p>The file could not be used, and nothing was added. {file.fault}</p>
-        </Ended>
-      )}
-      {state === "cancelled" && (
-        <Ended title={file.fileName} onAgain={onAgain}>
-          <p>
-            {addedRows === 0 ? "Cancelled. Nothing was added." : `Cancelled. ${number.format(addedRows)} animals had been added and stay.`}
-          </p>
+          <p>{endWords(file)}</p>
         </Ended>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ImportState } from "#lib/pets/import/schema.ts";
+import type { ImportState, PetImport } from "#lib/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -7,13 +7,23 @@ export function rows(count: number): string {
   return count === 1 ? "1 row" : `${number.format(count)} rows`;
 }
 
+/** What became of an import that ended before its end. */
+export function endWords({ state, mode, addedRows, fault }: PetImport): string {
+  const stays =
+    addedRows === 0
+      ? "Nothing was added."
+      : `${addedRows === 1 ? "1 animal was" : `${number.format(addedRows)} animals were`} added and remain; the same file once more would add them twice.`;
+  if (state === "cancelled") return `Cancelled. ${stays}`;
+  return `${mode === null ? "The file could not be used." : "The import was broken off."} ${stays} ${fault ?? ""}`.trimEnd();
+}
+
 export const STATE_WORDS: Record<ImportState, string> = {
   uploading: "Arriving",
   checking: "Being checked",
   ready: "Waiting for you",
   adding: "Being added",
   done: "Done",
-  failed: "Refused",
+  failed: "Failed",
   cancelled: "Cancelled",
 };
 

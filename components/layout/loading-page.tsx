@@ -10,11 +10,13 @@ function HeadBone() {
   );
 }
 
-/** The three tabs about animals, before the project is known. */
-function TabBones() {
+const TABS = { animals: ["Animals", "Adoptions", "Categories"], settings: ["Project", "Domains", "Members"] } as const;
+
+/** Tabs before the project that they lead into is known. */
+function TabBones({ labels }: { labels: readonly string[] }) {
   return (
     <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
-      {["Animals", "Adoptions", "Categories"].map((label) => (
+      {labels.map((label) => (
         <span key={label} className="inline-flex h-11 items-center border-b-2 border-transparent">
           {label}
         </span>
@@ -26,22 +28,23 @@ function TabBones() {
 /**
  * A page while it is read, in its shape; what is known before keeps its place.
  * @param label says so to a screen reader
+ * @param tabs those that stand above it; left out where none do
  * @param title left out where the page is named only once it is read
  * @param actionWidth the class of its first action's width; left out where it has none
  * @param children what stands for the rest
  */
 export function LoadingPage(props: {
   label: string;
-  hasTabs?: boolean;
+  tabs?: keyof typeof TABS;
   title?: string;
   lead?: string;
   actionWidth?: string;
   children: ReactNode;
 }) {
-  const { label, hasTabs = false, title, lead, actionWidth, children } = props;
+  const { label, tabs, title, lead, actionWidth, children } = props;
   return (
     <div role="status" aria-label={label}>
-      {hasTabs && <TabBones />}
+      {tabs && <TabBones labels={TABS[tabs]} />}
       {title === undefined ? (
         <HeadBone />
       ) : (

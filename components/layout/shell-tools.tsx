@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useApiCall } from "#components/api-call/use-api-call.ts";
 import { signOut } from "#components/auth/sign-in.ts";
 import { turnTheme } from "#components/layout/choose-theme.ts";
+import { hrefFrom } from "#components/layout/href-from.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { Keys } from "#components/shortcuts/key-caps.tsx";
@@ -42,7 +43,7 @@ export function ShellTools() {
     setFault("");
     if (does.kind === "go") {
       if (isOutside(does.href)) window.location.assign(does.href);
-      else router.push(does.href);
+      else router.push(hrefFrom(window.location, does.href));
     } else if (does.deed === "theme") turnTheme();
     else if (does.deed === "sign-out")
       void signOut().catch(() => setFault("Signing out did not work. Check the connection and try again."));

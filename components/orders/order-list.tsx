@@ -5,6 +5,7 @@ import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
 import { ordersOptions } from "#lib/orders/table/client.ts";
 import type { OrderPage, OrderRow } from "#lib/orders/table/schema.ts";
@@ -49,13 +50,14 @@ const STATUS = parseAsStringLiteral(ORDER_STATUSES).withOptions({ history: "push
 /** The project's adoptions, newest first; the status filter is in the address. */
 export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
   const [status, setStatus] = useQueryState("status", STATUS);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const orders = useInfiniteQuery({
     ...ordersOptions(project, status ?? undefined),
     ...(first.status === (status ?? "") && {
       initialData: { pages: [first.page], pageParams: [""] },
       initialDataUpdatedAt: first.readAt,
     }),
   });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = orders;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
 
   return (
@@ -73,7 +75,7 @@ export function OrderList({ project, first }: { project: string; first: { status
           </option>
         ))}
       </select>
-      {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {error && !isFetchNextPageError && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <p role="status" className="text-muted">
           Reading…
@@ -90,7 +92,10 @@ export function OrderList({ project, first }: { project: string; first: { status
         </div>
       )}
       {rows.length > 0 && (
-        <div className="rounded-2xl border border-border bg-surface">
+        <div
+          aria-busy={isPlaceholderData}
+          className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
+        >
           <table className="w-full border-collapse text-left text-[0.9375rem]">
             <caption className="sr-only">Adoptions, newest first</caption>
             <thead className="text-sm text-muted">
@@ -119,10 +124,12 @@ export function OrderList({ project, first }: { project: string; first: { status
             </tbody>
           </table>
           {hasNextPage && (
-            <div className="border-t border-border p-3">
-              <button type="button" onClick={() => void fetchNextPage()} className="button button--outline h-11 px-4 md:h-11">
-                {isFetchingNextPage ? "Reading…" : "Show older ones"}
-              </button>
+            <div className="border-t border-border">
+              <OlderOnes
+                fault={isFetchNextPageError ? error.message : undefined}
+                isFetching={isFetchingNextPage || isPlaceholderData}
+                onMore={() => void fetchNextPage()}
+              />
             </div>
           )}
         </div>

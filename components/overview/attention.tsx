@@ -1,10 +1,14 @@
+"use client";
+
 import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useTrend } from "#components/overview/use-trend.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { dayNames } from "#components/ui/day-names.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Overview } from "#lib/projects/overview/schema.ts";
+import type { Trend } from "#lib/projects/overview/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
@@ -20,9 +24,12 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
   );
 }
 
-/** Bans, keys about to end, and callers of an operation that is going away. */
-export function Attention({ slug, overview }: { slug: string; overview: Overview }) {
-  const { bans, expiring, deprecated } = overview;
+/** A UTC day in words. */
+const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
+
+/** Bans, keys about to end, and callers of an operation that is going away; kept up to date while the page is in view. */
+export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
+  const { bans, expiring, deprecated } = useTrend(slug, initial).trend.attention;
   const keys = `/p/${slug}/api-keys`;
   return (
     <div className="xl:col-span-2">
@@ -40,7 +47,12 @@ export function Attention({ slug, overview }: { slug: string; overview: Overview
               </Row>
             ))}
             {expiring.map(({ id, name, expiresAt }) => (
-              <Row key={`end-${id}`} badge={<Badge tone="warn">Ends soon</Badge>} href={`${keys}/${id}`} link="Rotate it">
+              <Row
+                key={`end-${id}`}
+                badge={<Badge tone="warn">Ends soon</Badge>}
+                href={`${keys}/${id}`}
+                link={mayRotate ? "Rotate it" : "See it"}
+              >
                 <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
               </Row>
             ))}
@@ -52,7 +64,7 @@ export function Attention({ slug, overview }: { slug: string; overview: Overview
                 link="What to use instead"
               >
                 <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which ends on 5 December 2030:{" "}
-                {number.format(requests)} times in the last 30 days, last on {lastDay}.
+                {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
               </Row>
             ))}
           </ul>

@@ -1,34 +1,58 @@
+"use client";
+
 import { ArrowRight, Check } from "lucide-react";
 import Link from "next/link";
+import { useTrend } from "#components/overview/use-trend.ts";
+import type { Trend } from "#lib/projects/overview/schema.ts";
+import { type FirstStep, firstSteps, hadAnimals, type StepAbilities } from "#lib/projects/overview/view.ts";
 
-/** What a new project needs first; a step that is done stays, ticked. */
-export function FirstSteps(props: { slug: string; hasAnimals: boolean; hasKey: boolean; role: string }) {
-  const { slug, hasAnimals, hasKey, role } = props;
-  const mayMakeKeys = role === "owner" || role === "admin";
-  const steps = [
-    { done: hasAnimals, href: `/p/${slug}/animals`, label: "Add your first animal", text: "It shows in the list and in the API at once." },
-    ...(mayMakeKeys
-      ? [{ done: hasKey, href: `/p/${slug}/api-keys`, label: "Make an API key", text: "With it your website or app reads the list." }]
-      : []),
-  ];
+const STEPS = {
+  animal: { path: "animals", label: "Add your first animal", text: "It shows in the list and in the API at once." },
+  key: { path: "api-keys", label: "Make an API key", text: "With it your website or app reads the list." },
+} as const satisfies Record<FirstStep["step"], { path: string; label: string; text: string }>;
+
+const BOX = "rounded-2xl bg-butter p-5 sm:p-6 xl:col-span-2";
+
+function Step({ slug, step, isDone }: FirstStep & { slug: string }) {
+  const { path, label, text } = STEPS[step];
   return (
-    <section aria-labelledby="first-steps" className="rounded-2xl bg-butter p-5 sm:p-6 xl:col-span-2">
+    <Link href={`/p/${slug}/${path}`} className="flex h-full items-center gap-4 rounded-xl bg-surface p-4 hover:underline">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {label}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </span>
+        <span className="block text-[0.9375rem] text-muted">{text}</span>
+      </span>
+      {isDone ? <Check aria-hidden className="size-5 text-success" /> : <ArrowRight aria-hidden className="size-5" />}
+    </Link>
+  );
+}
+
+/** What a new project needs first, while a step is open that this person may take; a step that is done stays, ticked. */
+export function FirstSteps({ slug, initial, may }: { slug: string; initial: Trend; may: StepAbilities }) {
+  const { trend } = useTrend(slug, initial);
+  const steps = firstSteps(trend, may);
+  if (steps.length === 0) {
+    if (may.writePets || hadAnimals(trend)) return null;
+    return (
+      <section aria-labelledby="first-steps" className={BOX}>
+        <h2 id="first-steps" className="text-xl">
+          No animals yet
+        </h2>
+        <p className="mt-2">Staff and owners of this project add them. As a viewer you will see them here as soon as they do.</p>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="first-steps" className={BOX}>
       <h2 id="first-steps" className="text-xl">
         First steps
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-        {steps.map(({ done, href, label, text }) => (
-          <li key={href}>
-            <Link href={href} className="flex h-full items-center gap-4 rounded-xl bg-surface p-4 hover:underline">
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">
-                  {label}
-                  {done && <span className="sr-only"> (done)</span>}
-                </span>
-                <span className="block text-[0.9375rem] text-muted">{text}</span>
-              </span>
-              {done ? <Check aria-hidden className="size-5 text-success" /> : <ArrowRight aria-hidden className="size-5" />}
-            </Link>
+        {steps.map((step) => (
+          <li key={step.step}>
+            <Step slug={slug} {...step} />
           </li>
         ))}
       </ul>

@@ -82,7 +82,7 @@ it("the second of two people on one animal is told with 409, and the first one's
   const second = await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, name: "Second" } });
   expect(parsed(second)).toMatchObject({ code: "conflict", status: 409 });
   expect(parsed(await staff.send("GET", `${at}/pets/${pet.id}`))).toMatchObject({ name: "First", version: 2 });
-  expect(parsed<unknown[]>(await staff.send("GET", `${at}/pets/${pet.id}/history`))).toMatchObject([
+  expect(parsed<{ events: unknown[] }>(await staff.send("GET", `${at}/pets/${pet.id}/history`)).events).toMatchObject([
     { who: "Staff", action: "pet.update", changes: [{ field: "name", from: "Biscuit", to: "First" }] },
     { who: "Staff", action: "pet.create" },
   ]);

@@ -82,7 +82,7 @@ describe("a file of animals", () => {
     expect(orders.map(({ status }) => status)).toEqual(["placed", "completed"]);
     const [first] = await animals();
     const history = JSON.parse((await staff.send("GET", `${at}/pets/${first?.id}/history`)).text);
-    expect(history).toMatchObject([{ who: "Sam", action: "pet.create" }]);
+    expect(history).toMatchObject({ events: [{ who: "Sam", action: "pet.create" }], next: null });
   });
 
   it("adds all of a file without faults, exactly once, however often the job runs, alone or beside itself", async () => {

@@ -3,6 +3,7 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
 import { dayOf } from "#lib/pets/days/rules.ts";
@@ -114,6 +115,12 @@ it("shows answered and refused calls by hour, day, key and operation, and the qu
   });
   for (const steps of [history.hours, history.days, history.keys, history.operations]) expect(sum(steps)).toEqual({ requests: 5, refused });
   for (const [part] of [history.byKey, history.byOperation]) expect(part?.requests.at(-1)).toBe(5);
+});
+
+it("brings what needs attention along with the figures, as it is now", async () => {
+  expect((await trend()).attention).toMatchObject({ activeKeys: 1, expiring: [], bans: [] });
+  await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
+  expect((await trend()).attention).toMatchObject({ activeKeys: 2, expiring: [{ name: "Ends soon" }] });
 });
 
 it("tells a stranger no more than that there is nothing", async () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Category, CategoryForm } from "#lib/categories/schema.ts";
+import type { Category, CategoryForm, NewCategory } from "#lib/categories/schema.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
 
@@ -13,8 +13,9 @@ export function categoriesOptions(project: string) {
   });
 }
 
-/** The writes; each rejects with a FetchFault. */
+/** The writes; each rejects with a FetchFault. What is taken already, a number or a name, is refused with status 409. */
 export const categoryCalls = {
+  add: (project: string, category: NewCategory) => fetchJson<Category>(base(project), { body: category }),
   name: (project: string, categoryId: string, form: CategoryForm) =>
     fetchJson<void>(`${base(project)}/${categoryId}`, { method: "PUT", body: form }),
   forget: (project: string, categoryId: string) => fetchJson<void>(`${base(project)}/${categoryId}`, { method: "DELETE" }),

@@ -27,3 +27,10 @@ export async function listCategories(scope: ProjectScope): Promise<Category[]> {
     colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null,
   }));
 }
+
+/** The numbers of all named categories, by name in lower case. */
+export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
+  const text = "select name, category_id from categories where project_id = $1 order by category_id";
+  const rows = await queryText({ name: "", text }, [scope.projectId]);
+  return new Map(rows.map(([name, categoryId]) => [String(name).toLowerCase(), BigInt(String(categoryId))]));
+}

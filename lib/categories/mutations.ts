@@ -1,26 +1,65 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { CategoryForm } from "#lib/categories/schema.ts";
-import { prisma } from "#lib/db/prisma.ts";
-import { AppError } from "#lib/errors.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
+type Key = ReturnType<typeof keyOf>;
 
-/** Names a categoryId, or gives it another name or colour. */
+/**
+ * What the category is called so far; the project's categories are held until
+ * the transaction ends, so that of two people who take one name the second is told.
+ */
+async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
+  await tx.$queryRaw`select id from projects where id = ${key.projectId} for no key update`;
+  const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
+  return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
+}
+
+/** @throws DashboardFault `conflict` when another category of the project has the name, in whichever capitals */
+async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
+  const [other] = await tx.$queryRaw<{ category_id: bigint; name: string }[]>`
+    select category_id, name from categories
+     where project_id = ${key.projectId} and lower(name) = lower(${name}) and category_id <> ${key.categoryId}`;
+  if (other) throw new DashboardFault("conflict", `“${other.name}” is the name of ${other.category_id} already. Choose another name.`);
+}
+
+async function write(tx: Transaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
+  await requireFreeName(tx, key, form.name);
+  await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
+  await writeAudit(tx, {
+    projectId: String(key.projectId),
+    actor,
+    action: before ? "category.update" : "category.create",
+    entityType: "category",
+    entityId: String(key.categoryId),
+    ...(before && { before: { ...before } }),
+    after: form,
+  });
+}
+
+/**
+ * Names a categoryId that has no name yet.
+ * @throws DashboardFault `conflict` when it has one, or the name is another's
+ */
+export async function addCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
+  const key = keyOf(scope, categoryId);
+  await prisma().$transaction(async (tx) => {
+    const before = await lockCategory(tx, key);
+    if (before) throw new DashboardFault("conflict", `${key.categoryId} is “${before.name}” already.`);
+    await write(tx, key, before, form, actor);
+  });
+}
+
+/**
+ * Gives a categoryId its name and colour, whatever it had before.
+ * @throws DashboardFault `conflict` when the name is another's
+ */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
-    const before = await tx.category.findUnique({ where: { projectId_categoryId: key } });
-    await tx.category.upsert({ where: { projectId_categoryId: key }, create: { ...key, ...form }, update: form });
-    await writeAudit(tx, {
-      projectId: scope.projectId,
-      actor,
-      action: before ? "category.update" : "category.create",
-      entityType: "category",
-      entityId: categoryId,
-      ...(before && { before: { name: before.name, colour: before.colour } }),
-      after: form,
-    });
+    await write(tx, key, await lockCategory(tx, key), form, actor);
   });
 }
 
@@ -31,7 +70,7 @@ export async function nameCategory(scope: ProjectScope, categoryId: string, form
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
-    const before = await tx.category.findUnique({ where: { projectId_categoryId: key } });
+    const before = await lockCategory(tx, key);
     if (!before) throw new AppError("not_found", "This category has no name.");
     await tx.category.delete({ where: { projectId_categoryId: key } });
     await writeAudit(tx, {
@@ -40,7 +79,7 @@ export async function forgetCategory(scope: ProjectScope, categoryId: string, ac
       action: "category.delete",
       entityType: "category",
       entityId: categoryId,
-      before: { name: before.name, colour: before.colour },
+      before: { ...before },
     });
   });
 }

@@ -11,7 +11,9 @@ export const MOST_CATEGORIES = 500;
 
 const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
 
-/** What the dashboard sends to name a categoryId. */
+const CATEGORY_ID_FAULT = "The number must be a whole number, as the animals have it";
+
+/** The name and colour of a category, as the dashboard sends them. */
 export const categoryFormSchema = z.object({
   name: z
     .string({ error: NAME_FAULT })
@@ -27,6 +29,12 @@ export type CategoryForm = z.infer<typeof categoryFormSchema>;
 export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
+
+/** What the dashboard sends to name a categoryId that has no name yet. */
+export const newCategorySchema = categoryFormSchema.extend({
+  categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }),
+});
+export type NewCategory = z.infer<typeof newCategorySchema>;
 
 /** A categoryId of a project: named, or in use without a name (both fields null). */
 export interface Category {

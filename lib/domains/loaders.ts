@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { can } from "#lib/auth/permissions.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
@@ -59,4 +60,10 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
     authority: authorityOf(settings()),
     hasPlayground: isPlaygroundOn(settings()),
   };
+}
+
+/** Shows that nothing is there where a domain is missing or another project's; asks for no more than that. */
+export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
+  const rows = await listDomainRows(scope);
+  if (!rows.some(({ id }) => String(id) === domainId)) notFound();
 }

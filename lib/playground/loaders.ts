@@ -10,8 +10,13 @@ export async function playground(): Promise<PlaygroundPage> {
   return { records: await listRecords(), server: playgroundServer() };
 }
 
-/** The same for a page: shows that nothing is there where the playground is off. */
-export async function pagePlayground(): Promise<PlaygroundPage> {
+/** Shows that nothing is there where the playground is off. */
+export function requirePlayground(): void {
   if (!isPlaygroundOn(settings())) notFound();
+}
+
+/** The playground for a page: shows that nothing is there where it is off. */
+export async function pagePlayground(): Promise<PlaygroundPage> {
+  requirePlayground();
   return await playground();
 }

@@ -6,7 +6,7 @@ const ITEMS: CronItem[] = [
   // One round at a time, and one that is late is not made up for: what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
-  { task: "pets.import.purge", match: "27 * * * *", identifier: "pets.import.purge" },
+  { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },

@@ -48,7 +48,7 @@ export const TASKS: TaskList = {
       () => giveUpImport(payload),
     );
   },
-  "pets.import.purge": async () => void (await (await import("#lib/pets/import/mutations.ts")).deleteOldImports(clock()())),
+  "pets.import.purge": async () => await (await import("#lib/pets/import/jobs.ts")).tidyImports(clock()()),
   "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
   "secrets.reseal": async () => void (await (await import("#lib/secrets/mutations.ts")).resealSecrets()),

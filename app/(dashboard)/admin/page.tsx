@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
+import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceBoard } from "#components/admin/service-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import { serviceOverview } from "#lib/admin/overview/loaders.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,5 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How the whole service stands. */
 export default async function AdminPage() {
   const admin = await pageAdministrator("/admin");
+  return (
+    <Suspense fallback={<LoadingAdmin title="Administration" />}>
+      <Service admin={admin} />
+    </Suspense>
+  );
+}
+
+async function Service({ admin }: { admin: Administrator }) {
   return <ServiceBoard first={await serviceOverview(admin)} />;
 }

@@ -52,3 +52,8 @@ export async function pageKey(access: ProjectAccess, keyId: string): Promise<Key
     throw error;
   }
 }
+
+/** Shows that nothing is there where a key is missing or another project's; asks for no more than that. */
+export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {
+  if (!(await findApiKey(scope, keyId))) notFound();
+}

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import type { OrderPage } from "#lib/orders/table/schema.ts";
 
-/** A project's orders, newest first, more on demand. */
+/** A project's orders, newest first, more on demand; those before stay in sight until others are there. */
 export function ordersOptions(project: string, status: OrderStatus | undefined) {
   return infiniteQueryOptions({
     queryKey: ["orders", project, status ?? "all"],
@@ -13,5 +13,6 @@ export function ordersOptions(project: string, status: OrderStatus | undefined) 
     },
     initialPageParam: "",
     getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }

@@ -75,7 +75,7 @@ it("the history tells who changed what from what to what, int64 exact", async ()
   await binPet(scope, pet.id, 2, true, ada);
   await expect(editPet(scope, pet.id, { version: 3, name: "In the bin" }, ada)).rejects.toMatchObject({ code: "conflict" });
   await binPet(scope, pet.id, 3, false, ada);
-  const history = await petHistory(scope, pet.id);
+  const { events: history } = await petHistory(scope, pet.id);
   expect(history.map(({ who, action, changes }) => ({ who, action, changes }))).toEqual([
     { who: "Ada", action: "pet.restore", changes: [] },
     { who: "Ada", action: "pet.delete", changes: [] },
@@ -99,10 +99,24 @@ it("the history tells who changed what from what to what, int64 exact", async ()
   ]);
 });
 
+it("a long history is read in pages, each change once, back to the animal's beginning", async () => {
+  const pet = await newPet();
+  await prisma().$executeRaw`
+    insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+    select ${BigInt(scope.projectId)}, 'system', null, 'pet.update', 'pet', ${pet.id}, jsonb_build_object('name', 'Name ' || n)
+      from generate_series(1, 150) as n`;
+  const first = await petHistory(scope, pet.id);
+  const second = await petHistory(scope, pet.id, first.next ?? "");
+  expect([first.events.length, second.events.length, second.next]).toEqual([100, 51, null]);
+  expect(first.next).toBe(first.events.at(-1)?.id);
+  expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(151);
+  expect(second.events.at(-1)?.action).toBe("pet.create");
+});
+
 it("another project's animal answers as a missing one", async () => {
   const pet = await newPet();
   const other = projectScope((await createProject("Other", "free", ada)).id);
   await expect(editPet(other, pet.id, { version: 1, name: "Mine" }, ada)).rejects.toMatchObject({ code: "not_found" });
   await expect(binPet(other, pet.id, 1, true, ada)).rejects.toMatchObject({ code: "not_found" });
-  expect(await petHistory(other, pet.id)).toEqual([]);
+  expect(await petHistory(other, pet.id)).toEqual({ events: [], next: null });
 });

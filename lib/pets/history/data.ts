@@ -1,8 +1,8 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
-import type { PetEvent } from "#lib/pets/history/schema.ts";
+import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history/schema.ts";
 
-const MOST = 100;
+const AFTER_ALL = "9223372036854775807";
 const FIELDS = ["name", "categoryId", "status"] as const;
 const HISTORY = {
   name: "",
@@ -11,8 +11,8 @@ const HISTORY = {
            from audit_entries a
            left join users u on u.id = case when a.actor_kind = 'user' and a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end
            left join api_keys k on k.id = case when a.actor_kind = 'api_key' and a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end and k.project_id = $1
-          where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2
-          order by a.id desc limit ${MOST}`,
+          where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
+          order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`,
 };
 
 function whoOf(kind: string, person: string | null, key: string | null): string {
@@ -21,10 +21,8 @@ function whoOf(kind: string, person: string | null, key: string | null): string 
   return kind === "cli" ? "The operator’s command line" : "The service";
 }
 
-/** Reads an animal's history, newest first, its last 100 changes. Empty for a missing or foreign animal. */
-export async function petHistory(scope: ProjectScope, petId: string): Promise<PetEvent[]> {
-  const rows = await queryText(HISTORY, [scope.projectId, petId]);
-  return rows.map(([id, at, action, kind, person, key, ...sides]) => ({
+function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[]): PetEvent {
+  return {
     id: id as string,
     at: at as string,
     who: whoOf(kind as string, person ?? null, key ?? null),
@@ -33,5 +31,15 @@ export async function petHistory(scope: ProjectScope, petId: string): Promise<Pe
       const [from, to] = [sides[i * 2] ?? null, sides[i * 2 + 1] ?? null];
       return from === null && to === null ? [] : [{ field, from, to }];
     }),
-  }));
+  };
+}
+
+/**
+ * Reads a page of an animal's history, newest first. Empty for a missing or foreign animal.
+ * @param before int64 as text, exclusive; from the newest when left out
+ */
+export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
+  const rows = await queryText(HISTORY, [scope.projectId, petId, before]);
+  const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
+  return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
-import { listCategories } from "#lib/categories/data.ts";
+import { categoryNumbers } from "#lib/categories/data.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add/mutations.ts";
 import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
 import { checkedRows, FileFault, type NumberedRow } from "#lib/pets/import/check/service.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
-import type { CategoryNumbers } from "#lib/pets/import/rules.ts";
+import { deleteOldImports } from "#lib/pets/import/mutations.ts";
+import { endStuckImports } from "#lib/pets/import/stuck/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
 const CHECK_ROWS = 1000;
@@ -21,11 +22,6 @@ function read(payload: unknown): { scope: ProjectScope; importId: string } {
   return { scope: projectScope(projectId), importId };
 }
 
-async function numbersByName(scope: ProjectScope): Promise<CategoryNumbers> {
-  const categories = await listCategories(scope);
-  return new Map(categories.flatMap(({ name, categoryId }) => (name === null ? [] : [[name.toLowerCase(), BigInt(categoryId)] as const])));
-}
-
 /** @returns how many rows were kept; undefined when there is nothing to check any more */
 async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<number | undefined> {
   let unused: string[] = [];
@@ -37,7 +33,7 @@ async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "
     waiting = [];
     return isKept;
   };
-  const rows = checkedRows(format, importBytes(importId), await numbersByName(scope), (columns) => {
+  const rows = checkedRows(format, importBytes(importId), await categoryNumbers(scope), (columns) => {
     unused = columns.unused;
   });
   for await (const row of rows) {
@@ -73,8 +69,18 @@ export async function giveUpImport(payload: unknown): Promise<void> {
   await refuseImport(
     scope,
     importId,
-    "Something went wrong on our side, again and again. Bring the file once more, or tell whoever runs this service.",
+    "Something went wrong on our side, again and again. Should it happen once more, tell whoever runs this service.",
   );
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}
+
+/**
+ * Deletes what is older than seven days, and ends what nothing moves any more.
+ * @param now epoch milliseconds
+ */
+export async function tidyImports(now: number): Promise<void> {
+  await deleteOldImports(now);
+  for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
 }
 
 /** Tells the serving processes of new animals, at most once a second. */

@@ -36,11 +36,18 @@ const jobOf = (task: "pets.import.check" | "pets.import.add", projectId: string,
   maxAttempts: ATTEMPTS,
 });
 
+/** Changes an import that still arrives. @throws DashboardFault `conflict` when it was cancelled or given up meanwhile */
+async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } | { state: "checking" }): Promise<void> {
+  const { count } = await tx.petImport.updateMany({ where: { id, state: "uploading" }, data });
+  if (count === 0) throw new DashboardFault("conflict", "This upload was cancelled, or stood still for too long. Bring the file again.");
+}
+
 /**
  * Takes a file in as it comes, in bounded memory, and has it checked in the background.
  * Guarantee: a file that did not come whole leaves nothing behind.
  * @returns the import's id
- * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable` when the database is down
+ * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable` when the database is down;
+ * DashboardFault `conflict` when it was cancelled or given up on the way
  */
 export async function takeFile(
   scope: ProjectScope,
@@ -49,24 +56,28 @@ export async function takeFile(
 ): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const { fileName, format, body } = file;
+  const createdAt = new Date(clock()());
   const { id } = await prisma().petImport.create({
-    data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt: new Date(clock()()) },
+    data: { projectId, createdBy: BigInt(actor.id ?? 0), fileName, format, createdAt, movedAt: createdAt },
     select: { id: true },
   });
   try {
     let n = 0;
     for await (const bytes of partsOf(body)) {
-      await prisma().petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
+      await prisma().$transaction(async (tx) => {
+        await moveUpload(tx, id, { movedAt: new Date(clock()()) });
+        await tx.petImportPart.create({ data: { importId: id, n, bytes: new Uint8Array(bytes) }, select: { n: true } });
+      });
       n += 1;
     }
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
     await prisma().$transaction(async (tx) => {
-      await tx.petImport.update({ where: { id }, data: { state: "checking" }, select: { id: true } });
+      await moveUpload(tx, id, { state: "checking" });
       await addJobWithin(tx, jobOf("pets.import.check", scope.projectId, String(id)));
     });
   } catch (error) {
     await prisma()
-      .petImport.deleteMany({ where: { id } })
+      .petImport.deleteMany({ where: { id, state: "uploading" } })
       .catch(() => undefined);
     throw error;
   }

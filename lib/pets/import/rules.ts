@@ -1,4 +1,4 @@
-import { INT64_RANGE, int64FromJson, int64FromText } from "#lib/int64.ts";
+import { int64FromJson, int64FromText } from "#lib/int64.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
 import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
@@ -13,6 +13,7 @@ export type CheckedRow = { pet: GoodRow; faults?: never } | { pet?: never; fault
 
 const MOST_SHOWN = 80;
 const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
+const CATEGORY_RULE = "the name or the number of a category";
 const STATUS_RULE = "available, pending or adopted, or left empty";
 const STATUS_OF: Record<string, PetStatus> = {
   ...Object.fromEntries(PET_STATUSES.map((status) => [status, status])),
@@ -102,9 +103,7 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim().toLowerCase();
   return settle(
     isPetName(name) ? name : fault("name", name, NAME_RULE),
-    int64FromText(category) ??
-      categories.get(category.toLowerCase()) ??
-      fault("categoryId", category, `${INT64_RANGE}, or the name of one of your categories`),
+    int64FromText(category) ?? categories.get(category.toLowerCase()) ?? fault("categoryId", category, CATEGORY_RULE),
     STATUS_OF[status] ?? fault("status", status, STATUS_RULE),
   );
 }
@@ -128,7 +127,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   const wanted = status ?? "";
   return settle(
     typeof name === "string" && isPetName(name) ? name : fault("name", asText(name), NAME_RULE),
-    number ?? fault("categoryId", asText(given), `${INT64_RANGE}, or the name of one of your categories`),
+    number ?? fault("categoryId", asText(given), `${CATEGORY_RULE}, the number without quotes`),
     (typeof wanted === "string" ? STATUS_OF[wanted.trim().toLowerCase()] : undefined) ?? fault("status", asText(status), STATUS_RULE),
   );
 }

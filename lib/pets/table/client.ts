@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Bulk, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
-import type { PetEvent } from "#lib/pets/history/schema.ts";
 import { petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
@@ -25,14 +24,6 @@ export function petOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "one", petId],
     queryFn: ({ signal }) => fetchJson<PetRow>(`${base(project)}/${petId}`, { signal }),
-  });
-}
-
-/** One animal's history. */
-export function petHistoryOptions(project: string, petId: string) {
-  return queryOptions({
-    queryKey: [...petsKey(project), "history", petId],
-    queryFn: ({ signal }) => fetchJson<PetEvent[]>(`${base(project)}/${petId}/history`, { signal }),
   });
 }
 

@@ -1,6 +1,4 @@
 import { AppError } from "#lib/errors.ts";
-import { petHistory } from "#lib/pets/history/data.ts";
-import type { PetEvent } from "#lib/pets/history/schema.ts";
 import { findPetRow, listPetPage } from "#lib/pets/table/data.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
@@ -16,10 +14,4 @@ export async function petOf({ scope }: Pick<ProjectAccess, "scope">, petId: stri
   const row = await findPetRow(scope, petId);
   if (!row) throw new AppError("not_found", "There is no such animal.");
   return row;
-}
-
-/** An animal's history, newest first. @throws AppError `not_found` when the animal is missing or another project's */
-export async function petHistoryOf(access: Pick<ProjectAccess, "scope">, petId: string): Promise<PetEvent[]> {
-  await petOf(access, petId);
-  return await petHistory(access.scope, petId);
 }

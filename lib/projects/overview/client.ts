@@ -4,7 +4,7 @@ import type { Trend } from "#lib/projects/overview/schema.ts";
 
 const LIVE_MS = 60_000;
 
-/** The last 90 days, asked again every minute while the page is in view. */
+/** The last 90 days and what needs attention, asked again every minute while the page is in view. */
 export function trendQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "trend"],

@@ -10,9 +10,7 @@ import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { callersOfDeprecated } from "#lib/usage/data.ts";
 import { peekProject, usageDays } from "#lib/usage/loaders.ts";
 
-/** What needs attention; every role may see it. */
-export async function projectOverview({ scope }: ProjectAccess): Promise<Overview> {
-  const now = clock()();
+async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number): Promise<Overview> {
   const [keys, bans, deprecated] = await Promise.all([
     listApiKeys(scope),
     listBans(scope.projectId),
@@ -27,15 +25,16 @@ export async function projectOverview({ scope }: ProjectAccess): Promise<Overvie
 }
 
 /**
- * The last 90 days of animals and API calls; every role may see them.
+ * The last 90 days of animals and API calls, and what needs attention; every role may see them.
  * Guarantee: whoever changed an animal sees it here in the next answer, on every process.
  */
 export async function projectTrend({ project, scope }: Pick<ProjectAccess, "project" | "scope">): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);
-  const [pets, usage] = await Promise.all([
+  const [pets, usage, attention] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MOST_DAYS, now),
+    attentionOf({ scope }, now),
   ]);
-  return { pets, usage, perDay: project.perDay };
+  return { pets, usage, perDay: project.perDay, attention };
 }

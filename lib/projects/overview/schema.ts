@@ -7,6 +7,7 @@ export interface Trend {
   usage: UsageStep[];
   /** Requests that the plan allows on a day, as it is now. */
   perDay: number;
+  attention: Overview;
 }
 
 /** How many days the overview's charts can show. */

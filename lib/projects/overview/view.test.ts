@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PetDay } from "#lib/pets/days/schema.ts";
-import { allOf, callsOf, countsNow, flowsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
+import { allOf, callsOf, countsNow, firstSteps, flowsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
 
 const counts = { available: 3, pending: 2, sold: 1 };
 const DAYS: PetDay[] = [
@@ -11,13 +11,32 @@ const DAYS: PetDay[] = [
 const step = (day: number, requests: number, refused: number) => ({ at: `2026-11-${day}T00:00:00.000Z`, requests, refused });
 
 it("takes the animals of this moment from the last day", () => {
-  expect(countsNow({ pets: DAYS, usage: [], perDay: 1000 })).toEqual(counts);
-  expect(countsNow({ pets: [], usage: [], perDay: 1000 })).toEqual({ available: 0, pending: 0, sold: 0 });
+  expect(countsNow({ pets: DAYS })).toEqual(counts);
+  expect(countsNow({ pets: [] })).toEqual({ available: 0, pending: 0, sold: 0 });
 });
 
 it("sums what came and went over the days that are known", () => {
   expect(flowsOf(DAYS)).toEqual({ arrived: 6, adopted: 2 });
   expect(DAYS.map(allOf)).toEqual([null, 1, 6]);
+});
+
+describe("the first steps", () => {
+  const trend = (pets: PetDay[], activeKeys: number) => ({ pets, attention: { activeKeys, expiring: [], bans: [], deprecated: [] } });
+  const [owner, staff, viewer] = [
+    { writePets: true, writeKeys: true },
+    { writePets: true, writeKeys: false },
+    { writePets: false, writeKeys: false },
+  ];
+  const open = (...args: Parameters<typeof firstSteps>): string[] => firstSteps(...args).map(({ step, isDone }) => `${step} ${isDone}`);
+
+  it("end for each role with the last one that it may take", () => {
+    expect(open(trend([], 0), owner)).toEqual(["animal false", "key false"]);
+    expect(open(trend(DAYS, 0), owner)).toEqual(["animal true", "key false"]);
+    expect(open(trend(DAYS, 1), owner)).toEqual([]);
+    expect(open(trend([], 0), staff)).toEqual(["animal false"]);
+    expect(open(trend(DAYS, 0), staff)).toEqual([]);
+    expect(open(trend([], 0), viewer)).toEqual([]);
+  });
 });
 
 describe("calls", () => {

@@ -5,13 +5,42 @@ import type { UsageStep } from "#lib/usage/schema.ts";
 const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
 
 /** The animals by status at this moment. */
-export function countsNow({ pets }: Trend): PetCounts {
+export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
   return pets.at(-1)?.figures?.counts ?? NONE;
 }
 
 /** All animals of a day; null where nothing is known of it. */
 export function allOf({ figures }: PetDay): number | null {
   return figures && figures.counts.available + figures.counts.pending + figures.counts.sold;
+}
+
+/** What the person may do in the project. */
+export interface StepAbilities {
+  writePets: boolean;
+  writeKeys: boolean;
+}
+
+/** A step that a new project needs. */
+export interface FirstStep {
+  step: "animal" | "key";
+  isDone: boolean;
+}
+
+/**
+ * The first steps of a project that this person may take; none once all of them
+ * are done, and none for who may take none.
+ */
+export function firstSteps({ pets, attention }: Pick<Trend, "pets" | "attention">, may: StepAbilities): FirstStep[] {
+  const steps: FirstStep[] = [
+    ...(may.writePets ? [{ step: "animal", isDone: hadAnimals({ pets }) } as const] : []),
+    ...(may.writeKeys ? [{ step: "key", isDone: attention.activeKeys > 0 } as const] : []),
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+/** Whether there was an animal on any of the days. */
+export function hadAnimals({ pets }: Pick<Trend, "pets">): boolean {
+  return pets.some((day) => (allOf(day) ?? 0) > 0);
 }
 
 /** What arrived and what was adopted over days; days of which nothing is known count as none. */

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
+import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceLogList } from "#components/admin/service-log-list.tsx";
 import { serviceLog } from "#lib/admin/audit-log/loaders.ts";
 import { auditQueryText, readAuditQuery } from "#lib/admin/audit-log/schema.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +19,14 @@ interface Props {
 /** The changes that belong to no project. */
 export default async function AdminAuditPage({ searchParams }: Props) {
   const query = await readAuditQuery(searchParams);
-  const params = auditQueryText(query);
-  const admin = await pageAdministrator(`/admin/audit-log${params}`);
-  return <ServiceLogList first={{ params, page: await serviceLog(admin, query), readAt: Date.now() }} />;
+  const admin = await pageAdministrator(`/admin/audit-log${auditQueryText(query)}`);
+  return (
+    <Suspense fallback={<LoadingAdmin title="The service’s audit log" />}>
+      <Log admin={admin} query={query} />
+    </Suspense>
+  );
+}
+
+async function Log({ admin, query }: { admin: Administrator; query: Awaited<ReturnType<typeof readAuditQuery>> }) {
+  return <ServiceLogList first={{ params: auditQueryText(query), page: await serviceLog(admin, query), readAt: Date.now() }} />;
 }

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { BanBoard } from "#components/admin/ban-board.tsx";
+import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { adminBans } from "#lib/admin/bans/loaders.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,5 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The bans of all projects. */
 export default async function AdminBansPage() {
   const admin = await pageAdministrator("/admin/bans");
+  return (
+    <Suspense fallback={<LoadingAdmin title="Bans" />}>
+      <Bans admin={admin} />
+    </Suspense>
+  );
+}
+
+async function Bans({ admin }: { admin: Administrator }) {
   return <BanBoard first={await adminBans(admin)} />;
 }

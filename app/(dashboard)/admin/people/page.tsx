@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
+import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { PeopleBoard } from "#components/admin/people-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import { adminPeoplePage } from "#lib/admin/people/loaders.ts";
 import { peopleQueryText, readPeopleQuery } from "#lib/admin/people/schema.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +19,15 @@ interface Props {
 /** Everybody with an account; all of the list's state is in the address. */
 export default async function AdminPeoplePage({ searchParams }: Props) {
   const query = await readPeopleQuery(searchParams);
-  const params = peopleQueryText(query);
-  const admin = await pageAdministrator(`/admin/people${params}`);
-  return <PeopleBoard ownId={admin.id} first={{ params, page: await adminPeoplePage(admin, query), readAt: Date.now() }} />;
+  const admin = await pageAdministrator(`/admin/people${peopleQueryText(query)}`);
+  return (
+    <Suspense fallback={<LoadingAdmin title="People" />}>
+      <People admin={admin} query={query} />
+    </Suspense>
+  );
+}
+
+async function People({ admin, query }: { admin: Administrator; query: Awaited<ReturnType<typeof readPeopleQuery>> }) {
+  const first = { params: peopleQueryText(query), page: await adminPeoplePage(admin, query), readAt: Date.now() };
+  return <PeopleBoard ownId={admin.id} first={first} />;
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
+import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ProjectBoard } from "#components/admin/project-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import { adminProjectPage } from "#lib/admin/projects/loaders.ts";
 import { projectQueryText, readProjectQuery } from "#lib/admin/projects/schema.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +19,14 @@ interface Props {
 /** The service's projects; all of the list's state is in the address. */
 export default async function AdminProjectsPage({ searchParams }: Props) {
   const query = await readProjectQuery(searchParams);
-  const params = projectQueryText(query);
-  const admin = await pageAdministrator(`/admin/projects${params}`);
-  return <ProjectBoard first={{ params, page: await adminProjectPage(admin, query), readAt: Date.now() }} />;
+  const admin = await pageAdministrator(`/admin/projects${projectQueryText(query)}`);
+  return (
+    <Suspense fallback={<LoadingAdmin title="Projects" />}>
+      <Projects admin={admin} query={query} />
+    </Suspense>
+  );
+}
+
+async function Projects({ admin, query }: { admin: Administrator; query: Awaited<ReturnType<typeof readProjectQuery>> }) {
+  return <ProjectBoard first={{ params: projectQueryText(query), page: await adminProjectPage(admin, query), readAt: Date.now() }} />;
 }

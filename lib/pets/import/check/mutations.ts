@@ -62,7 +62,7 @@ const END = {
 };
 const REFUSE = {
   name: "import-refuse",
-  text: `update pet_imports set state = 'failed', fault = $3, finished_at = $4
+  text: `update pet_imports set state = 'failed', fault = $3, finished_at = $4, added_rows = case when mode = 'all' then 0 else added_rows end
           where id = $1 and project_id = $2 and state in ('checking', 'adding')`,
 };
 const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts where import_id = $1" };
@@ -80,7 +80,7 @@ export async function endCheck(scope: ProjectScope, importId: string, rows: numb
   });
 }
 
-/** Refuses a file for good, with the reason. What was added of its good rows stays. */
+/** Refuses a file for good, with the reason. What was added of its good rows stays; of "all or nothing" nothing was. */
 export async function refuseImport(scope: ProjectScope, importId: string, fault: string): Promise<void> {
   await transaction(async (on) => {
     await queryText(REFUSE, [importId, scope.projectId, fault, new Date(clock()())], on);

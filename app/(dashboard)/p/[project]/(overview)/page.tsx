@@ -5,9 +5,9 @@ import { Attention } from "#components/overview/attention.tsx";
 import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { TrendCharts } from "#components/overview/trend-charts.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
+import { can } from "#lib/auth/permissions.ts";
 import { pageAccess } from "#lib/projects/loaders.ts";
-import { projectOverview, projectTrend } from "#lib/projects/overview/loaders.ts";
-import { allOf } from "#lib/projects/overview/view.ts";
+import { projectTrend } from "#lib/projects/overview/loaders.ts";
 import { usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -15,20 +15,18 @@ export const metadata: Metadata = { title: "Overview" };
 /** How the project stands, what needs somebody's attention, and how it fared over time. */
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
   const access = await pageAccess((await params).project);
-  const [overview, trend, usage] = await Promise.all([projectOverview(access), projectTrend(access), usageNow(access)]);
+  const [trend, usage] = await Promise.all([projectTrend(access), usageNow(access)]);
   const { slug, name } = access.project;
-  const hasAnimals = trend.pets.some((day) => (allOf(day) ?? 0) > 0);
+  const may = { writePets: can(access.role, "pets.write"), writeKeys: can(access.role, "keys.write") };
   return (
     <>
       <PageHead title={name} />
       <div className="grid gap-5">
         <div className="grid gap-5 xl:grid-cols-2">
-          {(!hasAnimals || overview.activeKeys === 0) && (
-            <FirstSteps slug={slug} hasAnimals={hasAnimals} hasKey={overview.activeKeys > 0} role={access.role} />
-          )}
+          <FirstSteps slug={slug} initial={trend} may={may} />
           <AnimalCounts slug={slug} initial={trend} />
           <WindowsPanel slug={slug} initial={usage} />
-          <Attention slug={slug} overview={overview} />
+          <Attention slug={slug} initial={trend} mayRotate={may.writeKeys} />
         </div>
         <TrendCharts slug={slug} initial={trend} />
       </div>

@@ -5,7 +5,7 @@ export default function LoadingCategories() {
   return (
     <LoadingPage
       label="Reading the categories"
-      hasTabs
+      tabs="animals"
       title="Categories"
       lead="Programs know a category by its number. Here it gets a name and a colour for people."
       actionWidth="w-44"

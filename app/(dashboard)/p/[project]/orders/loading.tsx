@@ -6,7 +6,7 @@ export default function LoadingOrders() {
   return (
     <LoadingPage
       label="Reading the adoptions"
-      hasTabs
+      tabs="animals"
       title="Adoptions"
       lead="A pending animal has one placed, adoption completes it, and back to available cancels it."
     >

@@ -1,5 +1,7 @@
 import { categoriesOf } from "#lib/categories/loaders.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { addCategory } from "#lib/categories/mutations.ts";
+import { newCategorySchema } from "#lib/categories/schema.ts";
+import { created, sessionRoute } from "#lib/http/session-route.ts";
 
 interface Context {
   params: Promise<{ project: string }>;
@@ -8,4 +10,13 @@ interface Context {
 /** The project's categories. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => categoriesOf(access));
+}
+
+/** Names a category that has no name yet. */
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write", body: newCategorySchema }, async ({ access, body, actor }) => {
+    const { categoryId, ...form } = body;
+    await addCategory(access.scope, categoryId, form, actor);
+    return created(body);
+  });
 }

@@ -3,15 +3,26 @@
 import { useParams } from "next/navigation";
 import { SectionTabs } from "#components/animals/section-tabs.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
+import { useShell } from "#components/layout/shell-context.tsx";
+import { Bone } from "#components/ui/bone.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
 /** Stands where the animals will be while the server reads them; what is there already keeps its place. */
 export default function AnimalsLoading() {
   const { project } = useParams<{ project: string }>();
+  const mayWrite = useShell().project?.may.writePets ?? false;
   return (
     <>
       <SectionTabs project={project} here="animals" />
-      <PageHead title="Animals" />
+      <PageHead
+        title="Animals"
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <Bone className={`h-11 ${mayWrite ? "w-46" : "w-28"}`} />
+            {mayWrite && <Bone className="h-11 w-37" />}
+          </div>
+        }
+      />
       <div className="mb-4 h-[9.5rem] sm:h-11" />
       <div className="rounded-2xl border border-border bg-surface">
         <RowsSkeleton label="Reading the animals" height="h-13" />

@@ -5,6 +5,7 @@ export default function LoadingMembers() {
   return (
     <LoadingPage
       label="Reading the members"
+      tabs="settings"
       title="Members"
       lead="Viewers look, staff also change animals and the public site, owners do everything."
       actionWidth="w-28"

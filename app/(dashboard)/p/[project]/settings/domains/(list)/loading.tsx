@@ -5,6 +5,7 @@ export default function LoadingDomains() {
   return (
     <LoadingPage
       label="Reading the domains"
+      tabs="settings"
       title="Domains"
       lead="Addresses of your own for the project’s public site. The certificate comes by itself."
       actionWidth="w-36"

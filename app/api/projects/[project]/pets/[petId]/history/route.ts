@@ -1,5 +1,5 @@
 import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
-import { petHistoryOf } from "#lib/pets/table/loaders.ts";
+import { petHistoryOf } from "#lib/pets/history/loaders.ts";
 
 interface Context {
   params: Promise<{ project: string; petId: string }>;
@@ -7,7 +7,7 @@ interface Context {
 
 /** Who changed an animal, when, from what to what. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) =>
-    petHistoryOf(access, idOrThrow(petId, "animal")),
+  return sessionRoute(request, params, { action: "pets.read" }, ({ access, params: { petId } }) =>
+    petHistoryOf(access, idOrThrow(petId, "animal"), new URL(request.url).searchParams),
   );
 }

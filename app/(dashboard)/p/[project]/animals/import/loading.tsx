@@ -1,0 +1,18 @@
+import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+
+/** The imports while they are read. */
+export default function LoadingImports() {
+  return (
+    <LoadingPage
+      label="Reading the imports"
+      tabs="animals"
+      title="Import animals"
+      lead="Bring a list along from a spreadsheet or another program."
+    >
+      <div className="grid gap-5">
+        <PanelBone className="h-88" />
+        <PanelBone className="h-40" />
+      </div>
+    </LoadingPage>
+  );
+}

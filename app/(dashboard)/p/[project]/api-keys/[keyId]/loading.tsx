@@ -1,0 +1,14 @@
+import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+
+/** One key while it is read. */
+export default function LoadingKey() {
+  return (
+    <LoadingPage label="Reading the API key">
+      <div className="grid gap-5">
+        <PanelBone className="h-56" />
+        <PanelBone className="h-32" />
+        <PanelBone className="h-112" />
+      </div>
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+
+/** The settings while they are read. */
+export default function LoadingSettings() {
+  return (
+    <LoadingPage label="Reading the settings" tabs="settings" title="Settings">
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <PanelBone className="h-60" />
+        <PanelBone className="h-60" />
+        <PanelBone className="h-64 xl:col-span-2" />
+      </div>
+    </LoadingPage>
+  );
+}

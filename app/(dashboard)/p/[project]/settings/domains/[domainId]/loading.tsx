@@ -1,0 +1,14 @@
+import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+
+/** One domain while it is read. */
+export default function LoadingDomain() {
+  return (
+    <LoadingPage label="Reading the domain" tabs="settings">
+      <div className="grid gap-5">
+        <PanelBone className="h-32" />
+        <PanelBone className="h-96" />
+        <PanelBone className="h-56" />
+      </div>
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { categoryNumbers, listCategories } from "#lib/categories/data.ts";
+import { addCategory, forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { isDashboardFault } from "#lib/errors.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+
+const ACTOR: Actor = { kind: "user", id: "7" };
+const close = await useTestDatabase();
+afterAll(close);
+
+let scope: ProjectScope;
+beforeEach(async () => {
+  scope = projectScope((await createProject("Names", "free", ACTOR)).id);
+});
+
+const form = (name: string) => ({ name, colour: "sky" }) as const;
+const names = async () => (await listCategories(scope)).map(({ categoryId, name }) => `${categoryId} ${name}`);
+const refusedWith = (words: RegExp) => (error: unknown) =>
+  isDashboardFault(error) && error.code === "conflict" && words.test(error.message);
+
+it("overwrites no name in silence: a new one whose number is named is refused, and renaming is another step", async () => {
+  await addCategory(scope, "3", form("Cats"), ACTOR);
+  await expect(addCategory(scope, "3", form("Dogs"), ACTOR)).rejects.toSatisfy(refusedWith(/^3 is “Cats” already\.$/));
+  expect(await names()).toEqual(["3 Cats"]);
+  await nameCategory(scope, "3", form("Dogs"), ACTOR);
+  await forgetCategory(scope, "3", ACTOR);
+  await addCategory(scope, "3", form("Dogs"), ACTOR);
+  expect(await names()).toEqual(["3 Dogs"]);
+  const log = await prisma().auditEntry.findMany({
+    where: { projectId: BigInt(scope.projectId), entityType: "category" },
+    orderBy: { id: "asc" },
+  });
+  expect(log.map(({ action }) => action)).toEqual(["category.create", "category.update", "category.delete", "category.create"]);
+});
+
+it("gives one name to one category of a project, in whichever capitals and however many ask at once", async () => {
+  const other = projectScope((await createProject("Other", "free", ACTOR)).id);
+  await addCategory(other, "1", form("Cats"), ACTOR);
+  const tries = await Promise.allSettled(["1", "2", "3"].map((id) => addCategory(scope, id, form("Cats"), ACTOR)));
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [taken] = await listCategories(scope);
+  await addCategory(scope, "9", form("Dogs"), ACTOR);
+  await expect(nameCategory(scope, "9", form("CATS"), ACTOR)).rejects.toSatisfy(
+    refusedWith(new RegExp(`^“Cats” is the name of ${taken?.categoryId} already\\.`)),
+  );
+  await nameCategory(scope, "9", form("DOGS"), ACTOR);
+  expect(await categoryNumbers(scope)).toEqual(
+    new Map([
+      ["cats", BigInt(taken?.categoryId ?? 0)],
+      ["dogs", 9n],
+    ]),
+  );
+});
+
+it("keeps every category of an installation where names were given twice", async () => {
+  const file = path.join(import.meta.dirname, "..", "..", "prisma", "migrations", "20261121220000_category_names", "migration.sql");
+  const long = "x".repeat(60);
+  await pool().query("drop index categories_project_id_lower_name_key");
+  const given = ["1 Cats", "2 cats", "5 Cats (2)", `7 ${long}`, `-9223372036854775808 ${long}`];
+  for (const line of given) {
+    const [id, name] = line.split(" ", 1).concat(line.slice(line.indexOf(" ") + 1));
+    await pool().query("insert into categories values ($1, $2, $3, 'sky')", [scope.projectId, id, name]);
+  }
+  await pool().query(await readFile(file, "utf8"));
+  const kept = new Map((await listCategories(scope)).map(({ categoryId, name }) => [categoryId, name ?? ""]));
+  expect(kept.size).toBe(given.length);
+  expect([kept.get("1"), kept.get("2"), kept.get("-9223372036854775808")]).toEqual(["Cats", "cats (2)", long]);
+  expect(kept.get("5")).toMatch(/^Cats \(2\) [0-9a-f]{12}$/);
+  expect(kept.get("7")).toBe(`${"x".repeat(56)} (7)`);
+});

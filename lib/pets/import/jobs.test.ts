@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { isDashboardFault } from "#lib/errors.ts";
+import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add/mutations.ts";
+import { findImport } from "#lib/pets/import/data.ts";
+import { checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
+import { cancelImport, startImport, takeFile } from "#lib/pets/import/mutations.ts";
+import type { ImportMode } from "#lib/pets/import/schema.ts";
+import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck/mutations.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+
+const ACTOR: Actor = { kind: "user", id: "7" };
+const FILE = Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n");
+const close = await useTestDatabase();
+afterAll(close);
+
+let scope: ProjectScope;
+beforeEach(async () => {
+  scope = projectScope((await createProject("Imports", "free", ACTOR)).id);
+  await pool().query("delete from graphile_worker._private_jobs");
+});
+
+const payload = (importId: string) => ({ projectId: scope.projectId, importId });
+const look = (importId: string) => findImport(scope, importId);
+const take = (body: AsyncIterable<Uint8Array>) => takeFile(scope, { fileName: "list.csv", format: "csv", body }, ACTOR);
+const pets = () => prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } });
+
+async function* whole(): AsyncGenerator<Uint8Array> {
+  yield FILE;
+}
+
+/** A checked file of three good rows that is being added. */
+async function begun(mode: ImportMode): Promise<string> {
+  const id = await take(whole());
+  await checkImport(payload(id));
+  await startImport(scope, id, mode, ACTOR);
+  return id;
+}
+
+/** What a killed worker leaves of each mode: one row, or the word of one that was rolled back. */
+async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
+  if (mode === "good") return void (await addGoodRows(scope, id, 0, 1, ACTOR));
+  const killed = addAllRows(scope, id, 1, ACTOR, async (rows) => {
+    await showProgress(scope, id, rows);
+    throw new Error("killed");
+  });
+  await expect(killed).rejects.toThrow("killed");
+  expect(await look(id)).toMatchObject({ addedRows: 1 });
+}
+
+it.each([
+  ["good", 1],
+  ["all", 0],
+] as const)("an import that is given up says what is there of it: %s", async (mode, added) => {
+  const id = await begun(mode);
+  await addOneAndDie(id, mode);
+  await giveUpImport(payload(id));
+  expect(await look(id)).toMatchObject({ state: "failed", mode, addedRows: added });
+  expect(await pets()).toBe(added);
+});
+
+it.each([
+  ["good", 1],
+  ["all", 0],
+] as const)("work whose worker was killed at its last attempt is ended, and not before: %s", async (mode, added) => {
+  const id = await begun(mode);
+  await addOneAndDie(id, mode);
+  const jobs = (set: string) => pool().query(`update graphile_worker._private_jobs set ${set} where payload->>'importId' = $1`, [id]);
+  const stateNow = async () => {
+    await tidyImports(Date.now());
+    return (await look(id))?.state;
+  };
+  expect(await stateNow()).toBe("adding");
+  await jobs("attempts = max_attempts, locked_at = now(), locked_by = 'living'");
+  expect(await stateNow()).toBe("adding");
+  await jobs("locked_at = null, locked_by = null");
+  expect(await stateNow()).toBe("failed");
+  expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/broken off on our side/) });
+  expect(await pets()).toBe(added);
+});
+
+it("an upload that stands still is ended, one that moves is not, and neither comes back to life", async () => {
+  let [sent, from] = ["", 0];
+  const moving = take(
+    (async function* () {
+      yield Buffer.alloc(1024 * 1024, 120);
+      from = Date.now();
+      sent = String((await prisma().petImport.findFirstOrThrow({ where: { projectId: BigInt(scope.projectId) } })).id);
+      await tidyImports(from + STILL_UPLOAD_MS - 60_000);
+      expect(await look(sent)).toMatchObject({ state: "uploading" });
+      await tidyImports(from + STILL_UPLOAD_MS + 60_000);
+      yield Buffer.from("\r\n");
+    })(),
+  );
+  await expect(moving).rejects.toSatisfy((error) => isDashboardFault(error) && error.code === "conflict");
+  expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, fault: "The upload stopped on the way." });
+  expect(await prisma().petImportPart.count({ where: { importId: BigInt(sent) } })).toBe(0);
+});
+
+it("an upload that was cancelled on the way is not checked", async () => {
+  let sent = "";
+  const moving = take(
+    (async function* () {
+      yield FILE;
+      sent = String((await prisma().petImport.findFirstOrThrow({ where: { projectId: BigInt(scope.projectId) } })).id);
+      await cancelImport(scope, sent, ACTOR);
+    })(),
+  );
+  await expect(moving).rejects.toThrow(/was cancelled/);
+  expect(await look(sent)).toMatchObject({ state: "cancelled" });
+});

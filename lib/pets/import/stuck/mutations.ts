@@ -1,0 +1,43 @@
+import { queryText } from "#lib/db/pool.ts";
+
+/** How long an upload may stand still: its process is gone, or its sender. */
+export const STILL_UPLOAD_MS = 15 * 60_000;
+
+const UPLOAD_FAULT = "The upload stopped on the way.";
+const JOB_FAULT = "The work on it was broken off on our side. Should it happen once more, tell whoever runs this service.";
+
+const ended = (name: string, where: string) => ({
+  name,
+  text: `with ended as (
+           update pet_imports i set state = 'failed', fault = $1, finished_at = $2,
+                  added_rows = case when mode = 'all' then 0 else added_rows end
+            where ${where} returning id, project_id),
+         dropped as (delete from pet_import_parts where import_id in (select id from ended))
+         select distinct project_id from ended`,
+});
+
+const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
+
+/** A job that failed or was killed at its last attempt stays in the queue, and is never taken again. */
+const END_WITHOUT_JOB = ended(
+  "import-end-jobless",
+  `state in ('checking', 'adding') and not exists (
+     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier in ('pets.import.check', 'pets.import.add') and j.payload->>'importId' = i.id::text
+        and (j.locked_at is not null or j.attempts < j.max_attempts))`,
+);
+
+/**
+ * Ends every import that nothing moves any more: an upload that stood still for
+ * 15 minutes, and work that no job is left for. What was added of good rows stays.
+ * @param now epoch milliseconds
+ * @returns the projects that had one, ids as decimal text
+ */
+export async function endStuckImports(now: number): Promise<string[]> {
+  const at = new Date(now);
+  const rows = [
+    ...(await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)])),
+    ...(await queryText(END_WITHOUT_JOB, [JOB_FAULT, at])),
+  ];
+  return [...new Set(rows.map(([projectId]) => String(projectId)))];
+}
