@@ -1,0 +1,76 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "#e2e/support/dashboard-page.ts";
+import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** Shortcuts of single keys, in one browser. */
+const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
+  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+test("shortcuts go to pages, are listed at ?, rest while typing, and can be switched off", async () => {
+  await openTable(page);
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list.getByText("Add an animal")).toBeVisible();
+  await expect(list.getByText("Take back the last change")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search by name or number" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gu");
+  await expect(search).toHaveValue("gu");
+  await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
+  await search.blur();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
+  await expect(search).toHaveValue("gu");
+  await search.fill("");
+  await search.blur();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { level: 1, name: "Usage and plan" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(ANIMALS);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and do anything" }).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("shortcuts");
+  await page.keyboard.press("Enter");
+  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).check();
+  await page.keyboard.press("Escape");
+});
+
+test("a theme chosen by shortcut is there at the first paint of the next page", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await openTable(page);
+  await page.keyboard.press("t");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const served = await page.goto(PLACE);
+  expect(await served?.text()).toContain('data-theme="dark"');
+  await page.goto(PLACE, { waitUntil: "commit" });
+  const paint = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(paint).toBe("dark");
+});
