@@ -212,10 +212,12 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await theirs.getByRole("button", { name: "Add an animal" }).first().click();
   const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
   await drawer.getByRole("button", { name: "Add the animal" }).click();
   await expect(theirs.getByRole("row").filter({ hasText: "Biscuit" })).toBeVisible();
   await theirs.getByRole("button", { name: "Add an animal" }).first().click();
   await drawer.getByRole("textbox", { name: "Name" }).fill("Waffle");
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
 
   await page.getByRole("button", { name: "Remove Kim Walker" }).click();
   await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
@@ -226,6 +228,7 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await expect(drawer.getByRole("alert")).toContainText(refused);
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Waffle");
   await theirs.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Discard them" }).click();
   await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`/p/${SLUG}/api-keys`))?.status()).toBe(404);
