@@ -172,69 +172,6 @@ test("revoking takes the key's name, and the very next call is refused", async (
   expect((await call()).status).toBe(401);
 });
 
-test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser }) => {
-  await open(page, `/p/${SLUG}/settings/members`);
-  await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
-  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
-  await page.getByRole("button", { name: "Make the link" }).click();
-  const dialog = page.getByRole("dialog");
-  const link = (await dialog.getByRole("region", { name: "Invitation link" }).textContent())?.trim() ?? "";
-  await dialog.getByRole("button", { name: "I have copied the link" }).click();
-
-  const other = await browser.newContext({ baseURL: DASHBOARD_URL, reducedMotion: "reduce" });
-  const theirs = await other.newPage();
-  await open(theirs, link);
-  await expect(theirs.getByRole("heading", { level: 1, name: `Join ${PROJECT}` })).toBeVisible();
-  expect(await axeFaults(theirs)).toEqual([]);
-  await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
-  await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
-  await theirs.getByRole("button", { name: "Make the account and join" }).click();
-  await expect(theirs).toHaveURL(`/p/${SLUG}`);
-  await open(theirs, `/p/${SLUG}/api-keys`);
-  await expect(theirs.getByRole("article", { name: "Website" }).first()).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
-  await open(theirs, `/p/${SLUG}/animals`);
-  await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
-  await expect(theirs.getByRole("button", { name: "Add an animal" })).toHaveCount(0);
-
-  await page.reload();
-  await alive(page);
-  const role = page.getByRole("combobox", { name: "Role of Kim Walker" });
-  const said = page.getByRole("status");
-  await role.selectOption("staff");
-  await said.filter({ hasText: "Kim Walker is staff now." }).getByRole("button", { name: "Undo" }).click();
-  await expect(said.filter({ hasText: "Kim Walker is viewer again." })).toBeVisible();
-  await expect(role).toHaveValue("viewer");
-  await role.selectOption("staff");
-  await expect(said.filter({ hasText: "Kim Walker is staff now." })).toBeVisible();
-  await open(theirs, `/p/${SLUG}/animals`);
-  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
-  const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
-  await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
-  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
-  await drawer.getByRole("button", { name: "Add the animal" }).click();
-  await expect(theirs.getByRole("row").filter({ hasText: "Biscuit" })).toBeVisible();
-  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
-  await drawer.getByRole("textbox", { name: "Name" }).fill("Waffle");
-  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
-
-  await page.getByRole("button", { name: "Remove Kim Walker" }).click();
-  await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("button", { name: "Remove Kim Walker" })).toHaveCount(0);
-  const refused = "There is no such project, or you are no member of it.";
-  await drawer.getByRole("button", { name: "Add the animal" }).click();
-  await expect(drawer.getByRole("alert")).toContainText(refused);
-  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Waffle");
-  await theirs.keyboard.press("Escape");
-  await drawer.getByRole("button", { name: "Discard them" }).click();
-  await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
-  await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
-  expect((await theirs.goto(`/p/${SLUG}/api-keys`))?.status()).toBe(404);
-  await other.close();
-});
-
 test("signing out everywhere else ends the other browser's session at once", async ({ browser }) => {
   const other = await browser.newContext({ baseURL: DASHBOARD_URL });
   const theirs = await other.newPage();

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { alive, axeFaults, expectUsable, open } from "#e2e/support/dashboard-page.ts";
 import { PASSWORD, PLACE, signIn } from "#e2e/support/shelter-page.ts";
 
 /** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
@@ -81,6 +81,69 @@ test("one's own role is asked about first, and a project's only owner keeps it",
   await expect(question.getByRole("alert")).toContainText("A project needs an owner");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toHaveValue("owner");
+});
+
+test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser, baseURL }) => {
+  await open(page, `${place}/settings/members`);
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
+  await page.getByRole("button", { name: "Make the link" }).click();
+  const dialog = page.getByRole("dialog");
+  const link = (await dialog.getByRole("region", { name: "Invitation link" }).textContent())?.trim() ?? "";
+  await dialog.getByRole("button", { name: "I have copied the link" }).click();
+
+  const other = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const theirs = await other.newPage();
+  await open(theirs, link);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Join Harbour Tomcats" })).toBeVisible();
+  expect(await axeFaults(theirs)).toEqual([]);
+  await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
+  await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
+  await theirs.getByRole("button", { name: "Make the account and join" }).click();
+  await expect(theirs).toHaveURL(place);
+  await open(theirs, `${place}/api-keys`);
+  await expect(theirs.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
+  await open(theirs, `${place}/animals`);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Add an animal" })).toHaveCount(0);
+
+  await page.reload();
+  await alive(page);
+  const role = page.getByRole("combobox", { name: "Role of Kim Walker" });
+  const said = page.getByRole("status");
+  await role.selectOption("staff");
+  await said.filter({ hasText: "Kim Walker is staff now." }).getByRole("button", { name: "Undo" }).click();
+  await expect(said.filter({ hasText: "Kim Walker is viewer again." })).toBeVisible();
+  await expect(role).toHaveValue("viewer");
+  await role.selectOption("staff");
+  await expect(said.filter({ hasText: "Kim Walker is staff now." })).toBeVisible();
+  await open(theirs, `${place}/animals`);
+  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
+  const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(theirs.getByRole("row").filter({ hasText: "Biscuit" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Add an animal" }).first().click();
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Waffle");
+  await drawer.getByRole("combobox", { name: "Category number" }).fill("7");
+
+  await page.getByRole("button", { name: "Remove Kim Walker" }).click();
+  await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: "Remove Kim Walker" })).toHaveCount(0);
+  const refused = "There is no such project, or you are no member of it.";
+  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await expect(drawer.getByRole("alert")).toContainText(refused);
+  await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Waffle");
+  await theirs.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Discard them" }).click();
+  await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
+  await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
+  expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
+  await other.close();
 });
 
 test("staff may look at the settings and leave, and nothing more; after that the project is closed to them", async ({
