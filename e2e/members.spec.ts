@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
   };
   const { slug } = await post("/api/projects", { name: PROJECT });
   await post(`/api/projects/${slug}/keys`, { name: "Website", scope: "read" });
+  await post(`/api/projects/${slug}/categories`, { categoryId: "7", name: "Cats", colour: "plum" });
   place = `/p/${slug}`;
   page = await context.newPage();
 });
@@ -66,10 +67,12 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await theirs.getByRole("button", { name: "Add an animal" }).first().click();
   const drawer = theirs.getByRole("dialog", { name: "Add an animal" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Biscuit");
+  await drawer.getByRole("combobox", { name: "Category" }).selectOption("Cats");
   await drawer.getByRole("button", { name: "Add the animal" }).click();
   await expect(theirs.getByRole("row").filter({ hasText: "Biscuit" })).toBeVisible();
   await theirs.getByRole("button", { name: "Add an animal" }).first().click();
   await drawer.getByRole("textbox", { name: "Name" }).fill("Waffle");
+  await drawer.getByRole("combobox", { name: "Category" }).selectOption("Cats");
 
   await page.getByRole("button", { name: "Remove Kim Walker" }).click();
   await page.getByRole("textbox", { name: "Type Kim Walker to go on" }).fill("Kim Walker");
@@ -80,6 +83,7 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await expect(drawer.getByRole("alert")).toContainText(refused);
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Waffle");
   await theirs.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Discard them" }).click();
   await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
