@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChartColour } from "#components/ui/chart-shape.ts";
 import { dayNames } from "#components/ui/day-names.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { useHourNames } from "#components/usage/hour-names.ts";
@@ -57,6 +58,11 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
   return (
     <Panel title="Requests over time" note={isQuiet ? "Nothing in the last 30 days: the first call with a key shows here." : undefined}>
       {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      {isQuiet && (
+        <IntentLink href={`/p/${slug}/api-keys`} className="button button--outline h-11 px-5 md:h-11">
+          To the API keys
+        </IntentLink>
+      )}
       {!isQuiet && (
         <>
           <div className="grid gap-8 xl:grid-cols-2">
