@@ -11,7 +11,7 @@ import { Server, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 
 /** A connection that said nothing for this long may be closed without cutting off a request on its way. */
-const QUIET_MS = 500;
+const QUIET_MS = 1000;
 const CHECK_MS = 100;
 const LONGEST_ACCEPTING_MS = 1000;
 /** Names no request as the last one: what is on its way already is taken, and the other side begins no more. */
@@ -65,7 +65,7 @@ function lineOf(request: IncomingMessage | Http2ServerRequest): Line | undefined
  *
  * Guarantee: while draining, every request that was begun is answered, what is
  * answered from then on says `Connection: close` (HTTP/2: GOAWAY), and only
- * connections that were quiet for half a second are closed from our side.
+ * connections that were quiet for a second are closed from our side.
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
   const lines = new Map<Line, Activity>();
