@@ -4,7 +4,15 @@ import { connect } from "node:http2";
 import { Agent } from "node:https";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import {
+  type EdgeProcess,
+  edgeSettings,
+  NoConnection,
+  type StubUpstream,
+  startEdgeProcess,
+  startStubUpstream,
+  visit,
+} from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
@@ -137,7 +145,7 @@ async function askOn(ask: () => Promise<unknown>): Promise<unknown[]> {
       got.push(await ask());
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "ECONNREFUSED" || code === "ERR_HTTP2_GOAWAY_SESSION" || message.includes("NGHTTP2_REFUSED_STREAM")) return got;
+      if (error instanceof NoConnection || code === "ERR_HTTP2_GOAWAY_SESSION" || message.includes("NGHTTP2_REFUSED_STREAM")) return got;
       got.push(code);
     }
   }

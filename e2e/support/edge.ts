@@ -109,7 +109,13 @@ export interface Visited {
   body: string;
 }
 
-/** Visits a site by HTTP/1.1 at a port of loopback. */
+/** A visit that ended before there was a connection to send a request on, the TLS handshake included: nothing was begun. */
+export class NoConnection extends Error {}
+
+/**
+ * Visits a site by HTTP/1.1 at a port of loopback.
+ * @throws NoConnection when it was refused or reset before the request could be sent; else the fault that broke it off
+ */
 export function visit(
   port: number,
   { host, path: at = "/", method = "GET", headers = {}, ca, servername = host, agent }: Visit,
@@ -120,7 +126,14 @@ export function visit(
       ca || agent
         ? httpsRequest({ ...options, servername, ca, agent: agent ?? new Agent({ maxCachedSessions: 0 }) })
         : httpRequest({ ...options, agent: false });
-    request.once("error", reject);
+    let isConnected = false;
+    request.once("socket", (socket) => {
+      isConnected = !socket.connecting && request.reusedSocket;
+      socket.once(ca || agent ? "secureConnect" : "connect", () => {
+        isConnected = true;
+      });
+    });
+    request.once("error", (error) => reject(isConnected ? error : new NoConnection(error.message, { cause: error })));
     request.once("response", (response) => {
       let body = "";
       response.setEncoding("utf8");

@@ -14,7 +14,8 @@ export class NoAnswer extends Error {
 
   constructor(error: NodeJS.ErrnoException, outgoing: ClientRequest) {
     super(`${error.code ?? error.message}${outgoing.reusedSocket ? " on a kept connection" : " on a new connection"}`, { cause: error });
-    this.refused = error.code === "ECONNREFUSED";
+    // A port that is closed while one connects resets the attempt.
+    this.refused = error.syscall === "connect" && (error.code === "ECONNREFUSED" || error.code === "ECONNRESET");
   }
 }
 
