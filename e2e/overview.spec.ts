@@ -101,10 +101,12 @@ test("what is missing answers 404 where a skeleton stands too, and so does what 
   }
   for (const path of ["/admin", "/admin/projects"]) expect([path, await statusOf(path)]).toEqual([path, 404]);
   expect(await statusOf(`${PLACE}/animals/import`)).toBe(200);
-  const keeper = await browser.newContext({ ...(baseURL && { baseURL }) });
-  await signIn(keeper, process.env["PETSTORE_E2E_KEEPER"] ?? "");
-  expect((await keeper.request.get(`${PLACE}/animals/import`)).status()).toBe(404);
-  await keeper.close();
+  const looksOn = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(looksOn, process.env["PETSTORE_E2E_DOMAINS_VIEWER"] ?? "");
+  const theirs = `/p/${process.env["PETSTORE_E2E_DOMAINS"]}/animals`;
+  expect((await looksOn.request.get(theirs)).status()).toBe(200);
+  expect((await looksOn.request.get(`${theirs}/import`)).status()).toBe(404);
+  await looksOn.close();
 });
 
 test("the overview can be used by everybody", async () => {

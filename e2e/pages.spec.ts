@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectUsable } from "#e2e/support/dashboard-page.ts";
+import { expectUsable, LOOKS } from "#e2e/support/dashboard-page.ts";
 import { ERROR_CODES } from "#lib/errors.ts";
 
 const PAGES = [
@@ -24,14 +24,21 @@ function foreignRequests(page: Page, baseURL: string | undefined): string[] {
   return foreign;
 }
 
-for (const { name, path, heading } of PAGES) {
+/** The reference is so long that each look takes a test of its own. */
+const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
+  const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
+    page.path === "/docs" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];
+  return tests.map((one) => ({ ...page, ...one }));
+});
+
+for (const { name, path, heading, looks } of LOOKED_AT) {
   test(`${name} can be used by everybody and asks no other host`, async ({ page, baseURL }) => {
     const foreign = foreignRequests(page, baseURL);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     if (path === "/docs") await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
-    await expectUsable(page, "fits");
+    await expectUsable(page, "fits", looks);
     expect(foreign).toEqual([]);
   });
 }

@@ -42,18 +42,26 @@ export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** What a page is looked at in. */
+export const LOOKS = ["dark", "light"] as const;
+
 /**
  * Expects a page as it stands to be usable by everybody: axe finds nothing, in light and in dark, wide and on a
  * phone, and nothing is wider than its window. One load does for all of it; the window is as before afterwards.
  * @param onPhone `fits`: only the width is looked at there, for pages that a phone shows the same in
+ * @param looks one of them, where a page is so long that each look takes a test of its own
  */
-export async function expectUsable(page: Page, onPhone: "whole" | "fits" = "whole"): Promise<void> {
+export async function expectUsable(
+  page: Page,
+  onPhone: "whole" | "fits" = "whole",
+  looks: readonly (typeof LOOKS)[number][] = LOOKS,
+): Promise<void> {
   const before = page.viewportSize();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
     if (width === 390 && onPhone === "fits") continue;
-    for (const colorScheme of ["dark", "light"] as const) {
+    for (const colorScheme of looks) {
       await page.emulateMedia({ colorScheme });
       expect(await axeFaults(page), `${colorScheme}, ${width} px`).toEqual([]);
     }
