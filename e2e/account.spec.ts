@@ -42,6 +42,8 @@ test("a browser that is used stays signed in: the cookie's end is put off", asyn
   const daysLeft = async () =>
     ((await context.cookies()).find(({ name }) => name === cookie.name)?.expires ?? 0) / day - Date.now() / 1000 / day;
   await expect.poll(daysLeft).toBeGreaterThan(29);
+  // The answer is read to its end, and holds no connection.
+  await tab.waitForLoadState("networkidle");
   await tab.close();
 });
 

@@ -10,8 +10,10 @@ async function keepSession(): Promise<void> {
   const now = Date.now();
   const since = now - Number(sessionStorage.getItem(KEPT_AT));
   if (since >= 0 && since < DAY_MS) return;
-  const { ok } = await fetch("/api/auth/session", { cache: "no-store" });
-  if (ok) sessionStorage.setItem(KEPT_AT, String(now));
+  const answer = await fetch("/api/auth/session", { cache: "no-store" });
+  // An answer that nobody reads to its end holds its connection.
+  await answer.text();
+  if (answer.ok) sessionStorage.setItem(KEPT_AT, String(now));
 }
 
 /**
