@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { dialogBy, empty, failing, inside, loading, type Shot } from "./shot.ts";
+import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
 
 /** A project's other pages, with what lies over them. */
 export const PROJECT: Shot[] = [
@@ -8,7 +8,6 @@ export const PROJECT: Shot[] = [
   { name: "overview", ...inside("") },
   { name: "overview-empty", ...empty("") },
   { name: "overview-empty-as-viewer", ...empty(""), as: "viewer" },
-  { name: "orders-loading", ...inside("/animals"), ...loading("/orders", "Reading the adoptions") },
   { name: "orders", ...inside("/orders") },
   {
     name: "orders-failing",
