@@ -145,7 +145,8 @@ async function askOn(ask: () => Promise<unknown>): Promise<unknown[]> {
       got.push(await ask());
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (error instanceof NoConnection || code === "ERR_HTTP2_GOAWAY_SESSION" || message.includes("NGHTTP2_REFUSED_STREAM")) return got;
+      if (error instanceof NoConnection && (code === "ECONNREFUSED" || code === "ECONNRESET")) return got;
+      if (code === "ERR_HTTP2_GOAWAY_SESSION" || message.includes("NGHTTP2_REFUSED_STREAM")) return got;
       got.push(code);
     }
   }

@@ -110,7 +110,15 @@ export interface Visited {
 }
 
 /** A visit that ended before there was a connection to send a request on, the TLS handshake included: nothing was begun. */
-export class NoConnection extends Error {}
+export class NoConnection extends Error {
+  /** The system's, such as `ECONNREFUSED`. */
+  readonly code: string | undefined;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
 
 /**
  * Visits a site by HTTP/1.1 at a port of loopback.
@@ -133,7 +141,7 @@ export function visit(
         isConnected = true;
       });
     });
-    request.once("error", (error) => reject(isConnected ? error : new NoConnection(error.message, { cause: error })));
+    request.once("error", (error) => reject(isConnected ? error : new NoConnection(error)));
     request.once("response", (response) => {
       let body = "";
       response.setEncoding("utf8");
