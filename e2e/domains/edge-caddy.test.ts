@@ -9,8 +9,8 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite, tellOfSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { testPort } from "../support/test-port.ts";
 
 const HOST = "pets.example";
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await addServedDomain(projectId, { name: "www.pets.example", use: "redirects", certificate: await authority.issue("www.pets.example") });
   await addServedDomain(projectId, { name: "soon.example" });
   edge = await startEdgeProcess(upstream.origin, { TRUSTED_PROXIES: "127.0.0.0/8" });
-  caddyPort = await freePort();
+  caddyPort = await testPort();
   const file = path.join(home, "Caddyfile");
   writeFileSync(file, caddyfile());
   caddy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env: { ...process.env, HOME: home }, stdio: "ignore" });

@@ -8,9 +8,9 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { type Edge, startEdge } from "#lib/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { testPort } from "../support/test-port.ts";
 
 const HOST = "paws.pets.test";
 const OWN = "pets.example";
@@ -29,7 +29,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  [http, https] = [await freePort(), await freePort()];
+  [http, https] = [await testPort(), await testPort()];
   upstream = await startStubUpstream((request, response) => {
     answered = response;
     if (request.url?.endsWith("/cookies")) {

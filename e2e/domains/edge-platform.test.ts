@@ -9,10 +9,10 @@ import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { openCertificates } from "#lib/edge/certificates.ts";
 import { type Edge, startEdge } from "#lib/edge/edge.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { testPort } from "../support/test-port.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-platform-tls-"));
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   authority = await createTestAuthority();
   const [wildcard, other] = [await authority.issue("*.pets.test", "pets.test"), await authority.issue("*.pets.test")];
   upstream = await startStubUpstream();
-  [http, https] = [await freePort(), await freePort()];
+  [http, https] = [await testPort(), await testPort()];
   database = await createTestDatabase();
   useDatabase(
     database.url,

@@ -8,9 +8,9 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
 import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { type Edge, startEdge } from "#lib/edge/edge.ts";
 import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+import { testPort } from "../support/test-port.ts";
 
 const OWN = "pets.example";
 const MOST = 12;
@@ -27,7 +27,7 @@ const held: ServerResponse[] = [];
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  https = await freePort();
+  https = await testPort();
   upstream = await startStubUpstream((request, response) => {
     if (request.url?.endsWith("/quick")) return void response.end("ok");
     held.push(response);

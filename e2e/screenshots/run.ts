@@ -7,10 +7,10 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { PLAIN_SETTINGS } from "../support/plain-settings.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
 import { createTemplateDatabase, createTestDatabase, shutDatabase, useDatabase } from "../support/test-database.ts";
+import { testPort } from "../support/test-port.ts";
 import { SHOTS, SHOTS_WITHOUT_DATABASE } from "./pages.ts";
 import { makeShelterOfPictures, type Places } from "./shelter.ts";
 import { openCamera } from "./take.ts";
@@ -46,7 +46,7 @@ async function take(databaseUrl: string): Promise<string[]> {
     ...PLAIN_SETTINGS,
     DATABASE_URL: databaseUrl,
     PLAYGROUND: "on",
-    PLAYGROUND_DNS_PORT: `${await freePort()}`,
+    PLAYGROUND_DNS_PORT: `${await testPort()}`,
   });
   try {
     const camera = await openCamera({ base: program.base, places, folder: values.out, say });

@@ -10,7 +10,6 @@ import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { startPlainDns } from "./dns-peer.ts";
@@ -21,6 +20,7 @@ import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { makeServiceDay } from "./service-day.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
+import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ACTOR = { kind: "system", id: null } as const;
@@ -97,9 +97,9 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
     programs.push(service);
     const ports = {
-      EDGE_HTTP_PORT: `${await freePort()}`,
-      EDGE_HTTPS_PORT: `${await freePort()}`,
-      PLAYGROUND_DNS_PORT: `${await freePort()}`,
+      EDGE_HTTP_PORT: `${await testPort()}`,
+      EDGE_HTTPS_PORT: `${await testPort()}`,
+      PLAYGROUND_DNS_PORT: `${await testPort()}`,
     };
     const laptop = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: playgroundUrl, PLAYGROUND: "on", ...ports });
     programs.push(laptop);

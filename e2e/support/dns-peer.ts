@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import dgram from "node:dgram";
-import { once } from "node:events";
-import net from "node:net";
 import dns2 from "dns2";
 import { endChild } from "./end-child.ts";
+import { testPort } from "./test-port.ts";
 
 const { Packet } = dns2;
 
@@ -44,23 +42,6 @@ function resource(name: string, { type, value }: PeerRecord): object {
   return { ...head, address: value };
 }
 
-/** Two sockets on one free port, since a long answer is asked for again over TCP. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const tcp = net.createServer().listen(0, "127.0.0.1");
-    await once(tcp, "listening");
-    const { port } = tcp.address() as net.AddressInfo;
-    const udp = dgram.createSocket("udp4");
-    const isFree = await new Promise<boolean>((resolve) => {
-      udp.once("error", () => resolve(false));
-      udp.bind(port, "127.0.0.1", () => resolve(true));
-    });
-    tcp.close();
-    udp.close();
-    if (isFree) return port;
-  }
-}
-
 /** Starts a server that answers by itself as it is told, on loopback. */
 export async function startDnsPeer(): Promise<DnsPeer> {
   const answers = new Map<string, PeerAnswer>();
@@ -82,7 +63,7 @@ export async function startDnsPeer(): Promise<DnsPeer> {
       void send(response);
     },
   });
-  const port = await freePort();
+  const port = await testPort();
   await server.listen({ udp: { port, address: "127.0.0.1" }, tcp: { port, address: "127.0.0.1" } });
   return {
     address: `127.0.0.1:${port}`,
@@ -117,7 +98,7 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts it on free ports of loopback, with no address for names that nobody set. */
 export async function startPlainDns(): Promise<PlainDns> {
-  const [dns, control] = [await freePort(), await freePort()];
+  const [dns, control] = [await testPort(), await testPort()];
   const off = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv4", "", "-defaultIPv6", ""];
   const child = spawn("pebble-challtestsrv", [...off, "-dns01", `127.0.0.1:${dns}`, "-management", `127.0.0.1:${control}`], {
     stdio: "ignore",

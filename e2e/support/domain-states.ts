@@ -1,5 +1,4 @@
 import { clock } from "#lib/clock.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import type { DomainRouting } from "#lib/db/generated/enums.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { clearRuntime } from "#lib/runtime.ts";
@@ -9,6 +8,7 @@ import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram } from "./program.ts";
 import { certify, publishedShelter } from "./published-shelter.ts";
 import { useDatabase } from "./test-database.ts";
+import { testPort } from "./test-port.ts";
 
 const HOUR_MS = 3_600_000;
 /** What an authority said that could not reach us, word for word. */
@@ -80,7 +80,7 @@ export interface DomainStates {
 
 /** Starts them on an empty database. The caller ends both. */
 export async function startDomainStates(databaseUrl: string): Promise<DomainStates> {
-  const [http, https] = [await freePort(), await freePort()];
+  const [http, https] = [await testPort(), await testPort()];
   const pebble = await startPebble(http);
   try {
     const told = await makeData(databaseUrl, pebble.directoryUrl);

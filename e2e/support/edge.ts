@@ -5,7 +5,7 @@ import { Agent, request as httpsRequest } from "node:https";
 import path from "node:path";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { settings } from "#lib/config/env.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
+import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const EDGE_PROCESS = path.join(ROOT, "lib", "edge", "edge-process.ts");
@@ -27,7 +27,7 @@ export function edgeSettings(extra: Record<string, string> = {}): Record<string,
 
 /** Starts the real process against this test's database; resolves when it serves. */
 export async function startEdgeProcess(upstream: string, extra: Record<string, string> = {}): Promise<EdgeProcess> {
-  const [http, https, caddy] = [await freePort(), await freePort(), await freePort()];
+  const [http, https, caddy] = [await testPort(), await testPort(), await testPort()];
   const child: ChildProcess = fork(EDGE_PROCESS, {
     env: {
       ...programEnvironment(ROOT),

@@ -1,7 +1,7 @@
-import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { eventually } from "./eventually.ts";
+import { testPort } from "./test-port.ts";
 
 /** A mail server on loopback that keeps what it is given. */
 export interface Mailbox {
@@ -22,7 +22,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   let refusal: number | undefined;
   let server: SMTPServer;
-  let port = 0;
+  const port = await testPort();
 
   const open = async (): Promise<void> => {
     server = new SMTPServer({
@@ -42,9 +42,11 @@ export async function openMailbox(): Promise<Mailbox> {
         });
       },
     });
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", resolve);
+    });
     server.on("error", () => undefined);
-    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
-    port = (server.server.address() as AddressInfo).port;
   };
   const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   await open();

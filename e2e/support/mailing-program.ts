@@ -1,9 +1,8 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { GITHUB_CREDENTIALS, type GithubServer, startGithubServer } from "./github-server.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { createTestDatabase } from "./test-database.ts";
+import { testPort } from "./test-port.ts";
 
 /** A program with an empty database, a mail server and a GitHub of its own. */
 export interface MailingProgram {
@@ -16,18 +15,10 @@ export interface MailingProgram {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Starts one; links in mails lead to it. */
 export async function startMailingProgram(): Promise<MailingProgram> {
   const database = await createTestDatabase();
-  const [mailbox, github, port] = [await openMailbox(), await startGithubServer(), await freePort()];
+  const [mailbox, github, port] = [await openMailbox(), await startGithubServer(), await testPort()];
   const base = `http://127.0.0.1:${port}`;
   const program: Program = await startProgram({
     ...GITHUB_CREDENTIALS,

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
-import { freePort } from "#lib/db/embedded/free-port.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
 import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
+import { testPort } from "./test-port.ts";
 
 /** Pebble, Let's Encrypt's own test authority, on loopback, with a DNS server whose records the test sets. */
 export interface Pebble {
@@ -60,11 +60,11 @@ async function ownTls(folder: string) {
 export async function startPebble(challengePort: number, isSlow = false): Promise<Pebble> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-pebble-"));
   const [port, managementPort, dnsPort, recordsPort, tlsPort] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
+    testPort(),
+    testPort(),
+    testPort(),
+    testPort(),
+    testPort(),
   ]);
   const config = path.join(folder, "pebble.json");
   const tls = await ownTls(folder);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
+import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
@@ -125,7 +126,7 @@ export function launchProgram(environment: Record<string, string>, { launched = 
  * @throws Error with what it printed when it ended first
  */
 export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
-  const program = launchProgram(environment, options);
+  const program = launchProgram({ PORT: `${await testPort()}`, ...environment }, options);
   let over = false;
   void program.ended.then(() => {
     over = true;

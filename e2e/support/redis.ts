@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import net from "node:net";
 import { endChild } from "./end-child.ts";
+import { testPort } from "./test-port.ts";
 
 /** A real Redis of its own, with nothing kept on disk. */
 export interface TestRedis {
@@ -16,29 +15,22 @@ export interface TestRedis {
   start(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 /** Starts a Redis on a free port of loopback and waits until it serves. */
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = await testPort();
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     const made = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     child = made;
+    let printed = "";
     await new Promise<void>((resolve, reject) => {
       made.once("error", reject);
-      made.once("exit", (code) => reject(new Error(`redis-server ended with ${code} before it served`)));
-      made.stdout.on("data", (chunk: Buffer) => {
-        if (chunk.includes("Ready to accept connections")) resolve();
+      made.once("exit", (code) => reject(new Error(`redis-server ended with ${code} before it served:\n${printed}`)));
+      made.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+        printed += chunk;
+        if (printed.includes("Ready to accept connections")) resolve();
       });
     });
   };

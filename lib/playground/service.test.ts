@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import { Packet, UDPClient } from "dns2";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { startPlaygroundDns } from "#lib/playground/service.ts";
@@ -13,22 +14,13 @@ import { questionOf } from "#lib/playground/wire/rules.ts";
 const APEX = "city-shelter.playground.localhost";
 const WWW = `www.${APEX}`;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 let port: number;
 let url: string;
 const endings: (() => Promise<void>)[] = [];
 const resolver = new Resolver({ timeout: 2000, tries: 1 });
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await testPort();
   const database = await createTestDatabase();
   url = database.url;
   const close = useDatabase(url, { PLAYGROUND: "on", PLAYGROUND_DNS_PORT: String(port) });

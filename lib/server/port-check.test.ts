@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { freePort } from "#lib/db/embedded/free-port.ts";
+import { testPort } from "#e2e/support/test-port.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 
 const holder = createServer();
-const port = await freePort();
+const port = await testPort();
 await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
 afterAll(() => holder.close());
 
@@ -21,7 +21,7 @@ it("a port of published sites is refused with its own setting", async () => {
 });
 
 it("a free port passes and is free afterwards", async () => {
-  const free = await freePort();
+  const free = await testPort();
   await assertPortFree(free, "127.0.0.1");
   await assertPortFree(free, "127.0.0.1");
 });
