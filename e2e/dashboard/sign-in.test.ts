@@ -1,12 +1,10 @@
-import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, PASSWORD } from "#e2e/support/people.ts";
+import { withoutDatabase } from "#e2e/support/without-database.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
-import { PrismaClient } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 // Each test comes from an address of its own, so that none pays for another's tries.
@@ -139,10 +137,7 @@ describe("without a database", () => {
     const person = await makePerson("Ada");
     const client = browser();
     await client.signIn(person.email, PASSWORD, someAddress());
-    const before = prisma();
-    const nowhere = new pg.Pool({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
-    prisma.replace(new PrismaClient({ adapter: new PrismaPg(nowhere) }));
-    try {
+    await withoutDatabase(async () => {
       const asked = await client.send("GET", "/api/account");
       expect({ status: asked.status, ...JSON.parse(asked.text) }).toMatchObject({ status: 503, code: "service_unavailable" });
       const tried = await browser().signIn(person.email, PASSWORD, someAddress());
@@ -150,10 +145,7 @@ describe("without a database", () => {
       expect(tried.text).toMatch(/error=Unavailable/);
       const renewed = await client.send("GET", "/api/auth/session");
       expect([renewed.status, renewed.headers["set-cookie"]]).toEqual([503, undefined]);
-    } finally {
-      prisma.replace(before);
-      await nowhere.end();
-    }
+    });
     expect((await client.send("GET", "/api/account")).status).toBe(200);
   });
 });

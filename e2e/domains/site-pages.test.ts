@@ -166,7 +166,8 @@ describe("a host", () => {
     const unpublished = await makeShelter(await makePerson("Owner"));
     const hosts = ["nobody.pets.example", `${unpublished.project.slug}.pets.example`, "pets.example", "www.elsewhere.example", "localhost"];
     const answers = await Promise.all(hosts.flatMap((host) => ["/", "/animals/1", "/sitemap.xml"].map((path) => at(host, path))));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, text: "There is nothing at this address.\n" });
+    const pages = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/nonce="[^"]+"/, "nonce")}`));
+    expect([...pages]).toEqual([expect.stringMatching(/^404 <!doctype html>.*<h1>Nothing here<\/h1>/s)]);
   });
 
   it("of a project in the bin is gone at the next request", async () => {

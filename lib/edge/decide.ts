@@ -1,6 +1,7 @@
 import type { HostRoute } from "#lib/domains/hosts/rules.ts";
-import { PAGES, type PlainPage } from "#lib/edge/page.ts";
+import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
+import type { PlainPage } from "#lib/http/plain-page.ts";
 import { httpsUrl, type Platform } from "#lib/sites/rules.ts";
 
 /** What the edge does with a request. */

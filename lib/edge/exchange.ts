@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
-import { type PlainPage, pageHtml } from "#lib/edge/page.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
 
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
 export type EdgeResponse = ServerResponse | Http2ServerResponse;
@@ -81,7 +81,7 @@ export class Exchange {
   }
 
   page(page: PlainPage): void {
-    this.send(page.status, { ...OWN_HEADERS, ...page.headers }, pageHtml(page));
+    this.send(page.status, { ...OWN_HEADERS, ...page.headers }, plainPageHtml(page));
   }
 
   redirect(status: 301 | 308, location: string): void {

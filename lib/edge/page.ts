@@ -1,11 +1,6 @@
-/** A plain page of the edge's own. It says nothing of who has which site. */
-export interface PlainPage {
-  status: number;
-  title: string;
-  text: string;
-  headers?: Record<string, string>;
-}
+import type { PlainPage } from "#lib/http/plain-page.ts";
 
+/** What the edge says by itself; nothing of who has which site. */
 export const PAGES = {
   malformed: { status: 400, title: "Bad request", text: "This address cannot be read. Check it and try again." },
   unknown: {
@@ -50,18 +45,3 @@ export const PAGES = {
     headers: { "retry-after": "5" },
   },
 } satisfies Record<string, PlainPage>;
-
-/** The page as HTML. */
-export function pageHtml({ title, text }: PlainPage): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color:#1f2937}@media(prefers-color-scheme:dark){body{background:#111827;color:#e5e7eb}}</style>
-<h1>${title}</h1>
-<p>${text}</p>
-</html>
-`;
-}

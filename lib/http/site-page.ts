@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { nonceOf } from "#lib/http/page-policy.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
 import { logger } from "#lib/logger.ts";
 import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
 import { siteAt } from "#lib/sites/loaders.ts";
@@ -10,7 +11,6 @@ import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 /** Always asked for anew: a site that was taken away is away at the next request. */
 const FRESH = "no-cache";
-const RETRY_SECONDS = "5";
 
 /** What an address of a published site gets. */
 export interface SiteCall {
@@ -20,8 +20,20 @@ export interface SiteCall {
   nonce: string | undefined;
 }
 
-function plain(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+const PAGES = {
+  noSite: { status: 404, title: "Nothing here", text: "There is nothing at this address. Check it, or ask whoever gave it to you." },
+  away: {
+    status: 503,
+    title: "Not available right now",
+    text: "This site cannot be shown right now. Please try again shortly.",
+    headers: { "Retry-After": "5" },
+  },
+  failed: { status: 500, title: "That did not work", text: "Something went wrong on our side. Please try again shortly." },
+} satisfies Record<string, PlainPage>;
+
+function plain(page: PlainPage, nonce: string | undefined): Response {
+  const headers = { ...page.headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(plainPageHtml(page, nonce), { status: page.status, headers });
 }
 
 /** The nonce of the policy that goes out with the answer. */
@@ -62,17 +74,14 @@ export async function answerSite(
   params: Promise<{ host: string }>,
   work: (call: SiteCall) => Promise<Response>,
 ): Promise<Response> {
+  const nonce = requestNonce(request);
   try {
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
-    return site ? await work({ site, request, nonce: requestNonce(request) }) : plain(404, "There is nothing at this address.");
+    return site ? await work({ site, request, nonce }) : plain(PAGES.noSite, nonce);
   } catch (thrown) {
     const fault = databaseFault(thrown);
-    if (isAppError(fault) && fault.code === "service_unavailable") {
-      const answer = plain(503, "This site cannot be shown right now. Please try again shortly.");
-      answer.headers.set("Retry-After", RETRY_SECONDS);
-      return answer;
-    }
+    if (isAppError(fault) && fault.code === "service_unavailable") return plain(PAGES.away, nonce);
     logger().error({ err: thrown }, "a page of a published site failed");
-    return plain(500, "Something went wrong on our side. Please try again shortly.");
+    return plain(PAGES.failed, nonce);
   }
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { publishedShelter } from "#e2e/support/published-shelter.ts";
+import { withoutDatabase } from "#e2e/support/without-database.ts";
+
+const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
+
+it("a site that cannot be read says so on a page of its own, and when to come again", async () => {
+  const { project } = await publishedShelter();
+  const site = (path: string) => httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
+  expect((await site("/")).status).toBe(200);
+  await withoutDatabase(async () => {
+    for (const path of ["/", "/animals/1", "/nothing"]) {
+      const { status, headers, text } = await site(path);
+      expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+      expect(text).toContain("<h1>Not available right now</h1>");
+      expect(headers["content-security-policy"]).toContain(`'nonce-${/<style nonce="([^"]+)">/.exec(text)?.[1]}'`);
+    }
+  });
+  expect((await site("/")).status).toBe(200);
+});

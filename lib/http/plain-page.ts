@@ -1,0 +1,27 @@
+/** A page for a visitor who gets no site: it needs neither the database nor a file of the program's. */
+export interface PlainPage {
+  status: number;
+  title: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * The page as HTML.
+ * @param nonce what the answer's policy wants on a `<style>`, where it does
+ */
+export function plainPageHtml({ title, text }: PlainPage, nonce?: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style${nonce === undefined ? "" : ` nonce="${nonce}"`}>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem;color:#1f2937}@media(prefers-color-scheme:dark){body{background:#111827;color:#e5e7eb}}</style>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</html>
+`;
+}
