@@ -111,6 +111,16 @@ test("Enterprise's two figures hold for the very next call", async () => {
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/projects?q=paws");
   await expect(page.getByRole("table")).toContainText("Enterprise");
+
+  await open(page, `/p/${told("SHELTER")}/usage`);
+  await page.getByRole("spinbutton", { name: "Requests a minute" }).fill("4000");
+  await page.getByRole("button", { name: "Set the figures" }).click();
+  const question = page.getByRole("dialog", { name: "Change the figures of Enterprise?" });
+  await expect(question).toContainText("4,000 requests instead of 4,321");
+  expect(await call()).toEqual({ status: 200, limit: "4321" });
+  await question.getByRole("button", { name: "Change the plan" }).click();
+  await expect(question).toBeHidden();
+  expect(await call()).toEqual({ status: 200, limit: "4000" });
 });
 
 test("a project goes into the bin with its name typed, and comes back", async () => {

@@ -8,7 +8,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { isDowngrade, PlanConsequences } from "#components/usage/plan-consequences.tsx";
+import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
 import { useSetAnyPlan } from "#lib/admin/projects/client.ts";
 import type { AdminProject } from "#lib/admin/projects/schema.ts";
 import { PLAN_LIMITS, PLANS, type Plan } from "#lib/plans/rules.ts";
@@ -40,7 +40,7 @@ function PlanQuestion(props: {
   return (
     <section className="mt-6 border-t border-border pt-5">
       <h3 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
-        {`${isDowngrade(of, wanted) ? "Downgrade" : "Upgrade"} to ${PLAN_WORDS[wanted.plan]}?`}
+        {planQuestion(of, wanted)}
       </h3>
       <PlanConsequences current={of} wanted={wanted} usedToday={of.callsToday - of.refusedToday} days={days} />
       {fault && (

@@ -8,6 +8,7 @@ import { EnterpriseForm } from "#components/usage/enterprise-form.tsx";
 import { PlanDialog } from "#components/usage/plan-dialog.tsx";
 import { hasOwnDomains } from "#lib/domains/rules.ts";
 import { PLAN_LIMITS, type Plan } from "#lib/plans/rules.ts";
+import type { ProjectPlan } from "#lib/plans/schema.ts";
 import type { Limits } from "#lib/rate-limit/schema.ts";
 import { usageHistoryQuery, usageNowQuery } from "#lib/usage/client.ts";
 import type { UsageHistory, UsageNow, UsageStep } from "#lib/usage/schema.ts";
@@ -16,14 +17,13 @@ import { type PlanFit, planFit } from "#lib/usage/view.ts";
 const number = new Intl.NumberFormat("en");
 const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
 const FIXED = ["free", "pro", "business"] as const;
-export type FixedPlan = (typeof FIXED)[number];
 
 /** The plans side by side, and the change from one to another. */
 export function PlanChooser(props: { slug: string; initial: UsageNow; history: UsageHistory; mayChange: boolean; isAdmin: boolean }) {
   const { slug, initial, history, mayChange, isAdmin } = props;
   const { data: now = initial } = useQuery({ ...usageNowQuery(slug), initialData: initial });
   const { data: past = history } = useQuery({ ...usageHistoryQuery(slug), initialData: history });
-  const [wanted, setWanted] = useState<FixedPlan>();
+  const [wanted, setWanted] = useState<ProjectPlan>();
   return (
     <Panel
       title="Plan"
@@ -39,7 +39,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
               {mayChange && now.plan !== plan && (
                 <button
                   type="button"
-                  onClick={() => setWanted(plan)}
+                  onClick={() => setWanted({ plan, perMinute, perDay })}
                   className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 h-11 w-full md:h-11`}
                 >
                   {`${isUp ? "Upgrade" : "Downgrade"} to ${NAMES[plan]}`}
@@ -54,13 +54,13 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           {...(now.plan === "enterprise" && { perMinute: now.minute.limit, perDay: now.day.limit })}
         >
           {isAdmin ? (
-            <EnterpriseForm slug={slug} now={now} />
+            <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
             <p className="mt-3 text-[0.9375rem] text-muted">Set by whoever runs this service; ask there.</p>
           )}
         </PlanCard>
       </ul>
-      {wanted && <PlanDialog slug={slug} plan={wanted} now={now} days={past.days} onClose={() => setWanted(undefined)} />}
+      {wanted && <PlanDialog slug={slug} wanted={wanted} now={now} days={past.days} onClose={() => setWanted(undefined)} />}
     </Panel>
   );
 }

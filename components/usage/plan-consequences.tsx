@@ -11,6 +11,12 @@ export function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean 
   return wanted.perDay < current.perDay || wanted.perMinute < current.perMinute;
 }
 
+/** The question before a change of plan. */
+export function planQuestion(current: ProjectPlan, wanted: ProjectPlan): string {
+  if (current.plan === wanted.plan) return "Change the figures of Enterprise?";
+  return `${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${wanted.plan[0]?.toUpperCase()}${wanted.plan.slice(1)}?`;
+}
+
 function costText(days: readonly UsageStep[], perDay: number): string {
   const { count, most } = daysBeyond(days, perDay);
   return count === 0

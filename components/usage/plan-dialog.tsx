@@ -3,43 +3,30 @@
 import { useRouter } from "next/navigation";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { isDowngrade, PlanConsequences } from "#components/usage/plan-consequences.tsx";
+import { PlanConsequences, planQuestion } from "#components/usage/plan-consequences.tsx";
 import { useSetPlan } from "#lib/plans/client.ts";
-import { PLAN_LIMITS } from "#lib/plans/rules.ts";
+import type { ProjectPlan } from "#lib/plans/schema.ts";
 import type { UsageNow, UsageStep } from "#lib/usage/schema.ts";
 
 /** What a change of plan brings and costs, before it is made. */
-export function PlanDialog(props: {
-  slug: string;
-  plan: keyof typeof PLAN_LIMITS;
-  now: UsageNow;
-  days: readonly UsageStep[];
-  onClose: () => void;
-}) {
-  const { slug, plan, now, days, onClose } = props;
+export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: UsageNow; days: readonly UsageStep[]; onClose: () => void }) {
+  const { slug, wanted, now, days, onClose } = props;
   const router = useRouter();
   const setPlan = useSetPlan(slug);
   const current = { plan: now.plan, perMinute: now.minute.limit, perDay: now.day.limit };
-  const wanted = { plan, ...PLAN_LIMITS[plan] };
 
   const confirm = (): void => {
     if (setPlan.isPending) return;
-    setPlan.mutate(
-      { plan },
-      {
-        onSuccess: () => {
-          router.refresh();
-          onClose();
-        },
+    setPlan.mutate(wanted.plan === "enterprise" ? wanted : { plan: wanted.plan }, {
+      onSuccess: () => {
+        router.refresh();
+        onClose();
       },
-    );
+    });
   };
 
   return (
-    <Dialog
-      title={`${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${plan[0]?.toUpperCase()}${plan.slice(1)}?`}
-      onClose={onClose}
-    >
+    <Dialog title={planQuestion(current, wanted)} onClose={onClose}>
       <PlanConsequences current={current} wanted={wanted} usedToday={now.day.used} days={days} />
       {setPlan.error && (
         <div className="mt-4">
