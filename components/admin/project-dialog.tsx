@@ -7,6 +7,7 @@ import { PlanForm } from "#components/admin/plan-form.tsx";
 import { animalsText } from "#components/admin/project-table.tsx";
 import { counted, figure } from "#components/admin/words.ts";
 import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -29,7 +30,9 @@ function Facts({ of }: { of: AdminProjectDetail }) {
       <Fact name="Made">
         <LocalTime at={of.createdAt} show="day" />
       </Fact>
-      <Fact name="Owners">{of.owners.length === 0 ? "Nobody" : of.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}</Fact>
+      <Fact name="Owners">
+        <AddressText text={of.owners.length === 0 ? "Nobody" : of.owners.map(({ name, email }) => `${name} (${email})`).join(", ")} />
+      </Fact>
       <Fact name="Holds">
         {animalsText(of.animals, "detail")} {of.animals === 1 ? "animal" : "animals"}, {counted(of.members, "member")},{" "}
         {counted(of.activeKeys, "active key")}

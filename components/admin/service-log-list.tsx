@@ -2,16 +2,31 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { Fragment } from "react";
 import { ListFrame } from "#components/admin/list-frame.tsx";
-import { actionText, actorText, factsText } from "#components/admin/service-log-words.ts";
+import { actionText, actorText, factsOf, type ServiceFact } from "#components/admin/service-log-words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { serviceLogOptions } from "#lib/admin/audit-log/client.ts";
 import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log/schema.ts";
+import { isMoment } from "#lib/audit/log/view.ts";
+
+function Fact({ of: { word, values } }: { of: ServiceFact }) {
+  return (
+    <span className="block text-sm text-muted">
+      {word}:{" "}
+      {values.map((value, index) => (
+        <Fragment key={index === 0 ? "first" : "second"}>
+          {index > 0 && " → "}
+          {isMoment(value) ? <LocalTime at={value} /> : value}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 function Entry({ of }: { of: ServiceEntry }) {
-  const facts = factsText(of);
   return (
     <li className="flex flex-wrap gap-x-5 gap-y-1 border-t border-border px-4 py-3 first:border-t-0 sm:px-5">
       <span className="w-48 shrink-0 text-[0.9375rem] text-muted">
@@ -19,7 +34,9 @@ function Entry({ of }: { of: ServiceEntry }) {
       </span>
       <span className="min-w-60 flex-1 [overflow-wrap:anywhere]">
         <span className="font-semibold">{actorText(of)}</span> {actionText(of)}
-        {facts && <span className="block text-sm text-muted">{facts}</span>}
+        {factsOf(of).map((fact) => (
+          <Fact key={fact.word} of={fact} />
+        ))}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionText, actorText, factsText } from "#components/admin/service-log-words.ts";
+import { actionText, actorText, factsOf } from "#components/admin/service-log-words.ts";
 import type { ServiceEntry } from "#lib/admin/audit-log/schema.ts";
 
 const entry = (change: Partial<ServiceEntry>): ServiceEntry => ({
@@ -38,10 +38,16 @@ describe("what was done", () => {
 });
 
 describe("before and after", () => {
-  it.each<[Partial<ServiceEntry>, string]>([
-    [{}, ""],
-    [{ before: { isAdmin: false }, after: { isAdmin: true } }, "administrator: no → yes"],
-    [{ after: { sessionsEnded: 2 } }, "sessions ended: 2"],
-    [{ before: { name: "Kim", odd: null } }, "name: Kim, odd: none"],
-  ])("%j", (change, words) => expect(factsText(entry(change))).toBe(words));
+  it.each<[Partial<ServiceEntry>, ReturnType<typeof factsOf>]>([
+    [{}, []],
+    [{ before: { isAdmin: false }, after: { isAdmin: true } }, [{ word: "administrator", values: ["no", "yes"] }]],
+    [{ after: { sessionsEnded: 2 } }, [{ word: "sessions ended", values: ["2"] }]],
+    [
+      { before: { name: "Kim", odd: null } },
+      [
+        { word: "name", values: ["Kim"] },
+        { word: "odd", values: ["none"] },
+      ],
+    ],
+  ])("%j", (change, facts) => expect(factsOf(entry(change))).toEqual(facts));
 });

@@ -63,14 +63,17 @@ function valueText(value: string | number | boolean | null | undefined): string 
   return value === null || value === undefined ? "none" : String(value);
 }
 
-/** What it was before and became, where the log keeps it: `name: Ada → Ada Vet`. */
-export function factsText({ before, after }: ServiceEntry): string {
+/** One field of what was kept: what it was before, if it was, and what it became, if it is. */
+export interface ServiceFact {
+  word: string;
+  values: string[];
+}
+
+/** What it was before and became, where the log keeps it. */
+export function factsOf({ before, after }: ServiceEntry): ServiceFact[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((name) => {
-      const word = FACT_WORDS[name] ?? name;
-      if (before === null) return `${word}: ${valueText(after?.[name])}`;
-      return after === null ? `${word}: ${valueText(before[name])}` : `${word}: ${valueText(before[name])} → ${valueText(after[name])}`;
-    })
-    .join(", ");
+  return names.map((name) => ({
+    word: FACT_WORDS[name] ?? name,
+    values: [before, after].flatMap((side) => (side === null ? [] : [valueText(side[name])])),
+  }));
 }

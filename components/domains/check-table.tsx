@@ -1,5 +1,6 @@
 import { ToneIcon } from "#components/domains/state-mark.tsx";
 import { VERDICT_WORDS } from "#components/domains/words.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
 import type { DnsLine, DnsReport } from "#lib/dns/schema.ts";
 
 const HEAD = ["Record", "Wanted", "Seen", "What it means"] as const;
@@ -23,14 +24,18 @@ function Row({ line }: { line: DnsLine }) {
     <tr className="border-b border-border align-top last:border-0 max-lg:block max-lg:py-3">
       <th scope="row" className="py-3 pr-5 font-semibold max-lg:block max-lg:py-0 lg:w-52">
         {line.type}
-        <span className="block font-mono text-sm font-normal text-muted [overflow-wrap:anywhere]">{line.name}</span>
+        <span className="block font-mono text-sm font-normal text-muted [overflow-wrap:anywhere]">
+          <AddressText text={line.name} />
+        </span>
       </th>
       <td className="py-3 pr-5 max-lg:block max-lg:py-1 lg:w-1/5">
         <span className="text-muted lg:sr-only">Wanted: </span>
         {line.wanted === "" ? (
           <span className="text-muted">nothing</span>
         ) : (
-          <span className="font-mono text-sm [overflow-wrap:anywhere]">{line.wanted}</span>
+          <span className="font-mono text-sm [overflow-wrap:anywhere]">
+            <AddressText text={line.wanted} />
+          </span>
         )}
       </td>
       <td className="py-3 pr-5 max-lg:flex max-lg:gap-1.5 max-lg:py-1 lg:w-1/5">

@@ -4,6 +4,7 @@ import { type DomainDoings, DomainMenu } from "#components/domains/domain-menu.t
 import { NotServedList } from "#components/domains/not-served.tsx";
 import { StateMark } from "#components/domains/state-mark.tsx";
 import { certificateSince, certificateWords, isServed, ROUTING_WORDS, USE_WORDS } from "#components/domains/words.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
@@ -17,7 +18,7 @@ export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: D
         <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pt-1">
           <h2 className="text-lg [overflow-wrap:anywhere]">
             <Link href={`/p/${slug}/settings/domains/${of.id}`} className="link">
-              {of.unicodeName}
+              <AddressText text={of.unicodeName} />
             </Link>
           </h2>
           <Badge tone={served ? "good" : "plain"}>{served ? "Live" : "Not live"}</Badge>

@@ -20,6 +20,7 @@ import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx"
 import { UsePanel } from "#components/domains/use-panel.tsx";
 import { isServed } from "#components/domains/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { domainQuery, useChangeDomain } from "#lib/domains/client.ts";
@@ -54,7 +55,7 @@ export function OneDomain(props: {
         All domains
       </Link>
       <PageHead
-        title={of.unicodeName}
+        title={<AddressText text={of.unicodeName} />}
         lead={of.unicodeName !== of.name && <code className="inline-code [overflow-wrap:anywhere]">{of.name}</code>}
         action={
           <div className="flex items-center gap-2">

@@ -9,6 +9,7 @@ import { RecordTable } from "#components/domains/record-table.tsx";
 import { RoutingText } from "#components/domains/routing-text.tsx";
 import { ToneIcon } from "#components/domains/state-mark.tsx";
 import { ROUTING_WORDS } from "#components/domains/words.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
@@ -30,7 +31,9 @@ function Shared({ of }: { of: SharedDomain }) {
   const state = ROUTING_WORDS[of.routing.state];
   return (
     <>
-      <h1 className="text-[2rem] [overflow-wrap:anywhere]">DNS records for {of.unicodeName}</h1>
+      <h1 className="text-[2rem] [overflow-wrap:anywhere]">
+        DNS records for <AddressText text={of.unicodeName} />
+      </h1>
       <p className="mt-3 mb-6 max-w-2xl text-muted">
         Somebody asks you to set these where the DNS of {of.unicodeName} is kept. This page shows by itself what DNS says of them.
       </p>

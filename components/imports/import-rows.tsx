@@ -8,7 +8,8 @@ import { importRowsOptions } from "#lib/pets/import/client.ts";
 import type { ImportRow } from "#lib/pets/import/schema.ts";
 
 const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const;
-const CELL = "px-4 py-2.5 align-top [overflow-wrap:anywhere]";
+const CELL = "px-2 py-2.5 align-top sm:px-4";
+const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
 
 function Faults({ row }: { row: ImportRow }) {
   return (
@@ -44,7 +45,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
           <table className="w-full text-left text-[0.9375rem]">
             <thead className="sticky top-0 bg-surface text-sm text-muted">
               <tr>
-                <th className={`${CELL} w-20 font-semibold`}>Row</th>
+                <th className={`${CELL} w-12 font-semibold sm:w-20`}>Row</th>
                 {faulty ? (
                   <th className={`${CELL} font-semibold`}>What is wrong</th>
                 ) : (
@@ -61,13 +62,15 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
                 <tr key={row.n} className="border-t border-border">
                   <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
                   {faulty || row.faults.length > 0 ? (
-                    <td className={CELL} colSpan={faulty ? 1 : 3}>
+                    <td className={TEXT_CELL} colSpan={faulty ? 1 : 3}>
                       <Faults row={row} />
                     </td>
                   ) : (
                     <>
-                      <td className={CELL}>{row.name}</td>
-                      <td className={CELL}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
+                      <td className={TEXT_CELL}>{row.name}</td>
+                      <td className={`${CELL} min-w-28`}>
+                        {row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}
+                      </td>
                       <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
                     </>
                   )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { reasonOf } from "#components/members/use-refusals.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Invitation } from "#lib/invitations/schema.ts";
@@ -24,7 +25,10 @@ function InvitationRow({ slug, invitation, onRefusal }: { slug: string; invitati
   return (
     <li aria-busy={isPending} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
       <p className="mr-auto min-w-52 [overflow-wrap:anywhere]">
-        <strong>{email}</strong> as {role}, until <LocalTime at={expiresAt} />
+        <strong>
+          <AddressText text={email} />
+        </strong>{" "}
+        as {role}, until <LocalTime at={expiresAt} />
       </p>
       <button
         type="button"

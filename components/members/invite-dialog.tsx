@@ -13,7 +13,7 @@ import { type Role, roleSchema } from "#lib/members/schema.ts";
 
 const ROLES: readonly { value: Role; label: string }[] = [
   { value: "viewer", label: "Viewer: looks" },
-  { value: "staff", label: "Staff: changes animals and the public site" },
+  { value: "staff", label: "Staff: changes animals and site" },
   { value: "owner", label: "Owner: does everything" },
 ];
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { reasonOf } from "#components/members/use-refusals.ts";
+import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -55,7 +56,7 @@ export function MemberRow(props: {
           {isOneself && <span className="font-normal text-muted"> (you)</span>}
         </p>
         <p className="text-[0.9375rem] text-muted">
-          {member.email}, since <LocalTime at={member.since} show="day" />
+          <AddressText text={member.email} />, since <LocalTime at={member.since} show="day" />
         </p>
       </div>
       {mayWrite ? (

@@ -83,6 +83,7 @@ export const ANIMALS: Shot[] = [
     after: async (page) => {
       await page.getByLabel("File of animals").setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
       await expect(page.getByText("Nothing is added yet.")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText("Reading …")).toHaveCount(0);
     },
   },
   {
