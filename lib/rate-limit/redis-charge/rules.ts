@@ -22,10 +22,12 @@ export interface ChargeRequest {
   policy: BanPolicy;
   /** A value never used before, for a version that is missing. */
   unique: string;
+  /** How many requests are charged at once. */
+  count: number;
 }
 
 /** The values of CHARGE in the order in which the script documents them. */
-export function chargeValues({ processId, caller, tally, now, charging, base, policy, unique }: ChargeRequest): (string | number)[] {
+export function chargeValues({ processId, caller, tally, now, charging, base, policy, unique, count }: ChargeRequest): (string | number)[] {
   return [
     charging ? 1 : 0,
     now,
@@ -43,33 +45,52 @@ export function chargeValues({ processId, caller, tally, now, charging, base, po
     policy.maxSeconds * 1000,
     caller.kind === "key" ? "k" : "a",
     unique,
+    count,
   ];
 }
 
-/** What CHARGE decided. */
-export interface ChargeReply {
-  verdict: Verdict;
-  /** The ban that this request brought. */
-  ban: Ban | undefined;
+/** What CHARGE answered: what it decided, or what it wants to be told or asked instead. */
+export type ChargeReply =
+  | {
+      kind: "decided";
+      /** One for each request, in the order in which they are counted. */
+      verdicts: Verdict[];
+      /** The ban that a request brought. */
+      ban: Ban | undefined;
+    }
+  | { kind: "sums_wanted" }
+  | { kind: "one_by_one" };
+
+/** Where the windows of a charge begin, and how many requests it was for. */
+export interface Charging {
+  minuteStart: number;
+  dayStart: number;
+  count: number;
 }
 
 /**
  * Reads CHARGE's answer. Redis answers numbers, a REST interface may answer text: both are taken.
- * @returns undefined when the script asks for the stored sums first
  * @throws Error when it is no answer of CHARGE
  */
-export function readCharge(reply: unknown, caller: Caller, minuteStart: number, dayStart: number): ChargeReply | undefined {
+export function readCharge(reply: unknown, caller: Caller, { minuteStart, dayStart, count }: Charging): ChargeReply {
   if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
   const [outcome, minuteUsed, dayUsed, retryAt, keysVersion, petsVersion, banStart] = reply as unknown[];
-  if (Number(outcome) === -1) return undefined;
-  const counters = { minuteStart, minuteUsed: Number(minuteUsed), dayStart, dayUsed: Number(dayUsed) };
-  const verdict = judge(counters, undefined, caller.limits, 0);
-  verdict.outcome = Number(outcome) === 2 ? "banned" : Number(outcome) === 1 ? "limited" : "allowed";
-  verdict.retryAt = Number(retryAt);
-  if (caller.kind === "key") {
-    verdict.keysVersion = String(keysVersion);
-    verdict.petsVersion = String(petsVersion);
-  }
+  if (Number(outcome) === -1) return { kind: "sums_wanted" };
+  if (Number(outcome) === -3) return { kind: "one_by_one" };
+  const verdictAt = (later: number): Verdict => {
+    const counters = { minuteStart, minuteUsed: Number(minuteUsed) - later, dayStart, dayUsed: Number(dayUsed) - later };
+    const verdict = judge(counters, undefined, caller.limits, 0);
+    verdict.outcome = Number(outcome) === 2 ? "banned" : Number(outcome) === 1 ? "limited" : "allowed";
+    verdict.retryAt = Number(retryAt);
+    if (caller.kind === "key") {
+      verdict.keysVersion = String(keysVersion);
+      verdict.petsVersion = String(petsVersion);
+    }
+    return verdict;
+  };
+  // Requests that were charged together are counted one after the other; those of a banned key are not counted.
+  const verdicts = Array.from({ length: count }, (_, index) => verdictAt(Number(outcome) === 0 ? count - 1 - index : 0));
   const startedAt = Number(banStart);
-  return { verdict, ban: startedAt > 0 ? { startedAt, endsAt: verdict.retryAt } : undefined };
+  const endsAt = Number(retryAt);
+  return { kind: "decided", verdicts, ban: startedAt > 0 ? { startedAt, endsAt } : undefined };
 }

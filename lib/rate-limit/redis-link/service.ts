@@ -57,7 +57,7 @@ function watchAnswers(late: () => void): { asked(): void; answered(): void; stop
   };
 }
 
-/** Holds back what is written until all requests that arrived together have written: one system call for all. */
+/** Holds back what is written until all that is sent together has been written: one system call for all. */
 function corking(stream: () => { cork(): void; uncork(): void }): () => void {
   let corked = false;
   return () => {
@@ -65,7 +65,7 @@ function corking(stream: () => { cork(): void; uncork(): void }): () => void {
     corked = true;
     const held = stream();
     held.cork();
-    setImmediate(() => {
+    process.nextTick(() => {
       corked = false;
       held.uncork();
     });

@@ -12,20 +12,22 @@ export function script(text: string): Script {
 }
 
 /**
- * One request in one round trip: both windows, strikes, ban, and the versions.
+ * One request, or several of one caller's at once, in one round trip: both windows, strikes, ban, and the versions.
+ * Several are charged only if all of them fit; else nothing is changed and `-3` is answered, and each is to be asked for by itself.
  *
  * KEYS: minute, day, standing, versions.
  * ARGV: 1 whether to charge, 2 now, 3 process, 4 and 5 what this process has
  * accepted in minute and day, 6 and 7 limits, 8 and 9 ends of the windows,
  * 10 and 11 stored sums of minute and day (-1: not looked up, -2: not to be had),
  * 12 strikes, 13 and 14 ban's first and longest length in ms, 15 `k` or `a`, 16 a
- * value never used before.
+ * value never used before, 17 how many requests.
  *
  * A window is a hash: `t` the total, and one field per process with its own part.
  * What a process accepted while Redis was away thus merges by itself, once.
  */
 export const CHARGE = script(`
 local now, process, keyed, charging = tonumber(ARGV[2]), ARGV[3], ARGV[15] == 'k', ARGV[1] == '1'
+local count = tonumber(ARGV[17])
 local m = redis.call('HMGET', KEYS[1], 't', process)
 local d = redis.call('HMGET', KEYS[2], 't', process, 'base')
 local baseMinute, baseDay = tonumber(ARGV[10]), tonumber(ARGV[11])
@@ -50,6 +52,8 @@ if keyed then s = redis.call('HMGET', KEYS[3], 'ban', 'ann', 's', 'hist') end
 local ban = tonumber(s[1]) or 0
 if ban > now then
   outcome, retryAt = 2, ban
+elseif count > 1 and (minuteTotal + count > tonumber(ARGV[6]) or dayTotal + count > tonumber(ARGV[7])) then
+  return {-3}
 elseif minuteTotal >= tonumber(ARGV[6]) or dayTotal >= tonumber(ARGV[7]) then
   outcome, retryAt = 1, tonumber(ARGV[8])
   if dayTotal >= tonumber(ARGV[7]) then retryAt = tonumber(ARGV[9]) end
@@ -76,8 +80,8 @@ elseif minuteTotal >= tonumber(ARGV[6]) or dayTotal >= tonumber(ARGV[7]) then
     end
   end
 elseif charging then
-  minuteTotal, minuteMine, minuteChanged = minuteTotal + 1, minuteMine + 1, true
-  dayTotal, dayMine, dayChanged = dayTotal + 1, dayMine + 1, true
+  minuteTotal, minuteMine, minuteChanged = minuteTotal + count, minuteMine + count, true
+  dayTotal, dayMine, dayChanged = dayTotal + count, dayMine + count, true
 end
 if minuteChanged then
   redis.call('HSET', KEYS[1], 't', minuteTotal, process, minuteMine)

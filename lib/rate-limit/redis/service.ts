@@ -2,13 +2,15 @@ import { clock } from "#lib/clock.ts";
 import { AloneCounter } from "#lib/rate-limit/alone/service.ts";
 import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import type { BanBook } from "#lib/rate-limit/bans/service.ts";
-import { type ChargeReply, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis-charge/rules.ts";
+import { Batches } from "#lib/rate-limit/redis-batch/service.ts";
+import { type ChargeReply, type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis-charge/rules.ts";
 import { chargeKeys, standingKey, versionsKey } from "#lib/rate-limit/redis-keys/rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis-link/service.ts";
 import { pushTallies, StoredBases, seedBans, within } from "#lib/rate-limit/redis-restore/service.ts";
 import { BUMP, CHARGE, CLEAR_BAN, type Script } from "#lib/rate-limit/redis-script/rules.ts";
 import { RedisSession } from "#lib/rate-limit/redis-session/service.ts";
 import { Tallies, type Tally } from "#lib/rate-limit/redis-tallies/rules.ts";
+import type { Ban } from "#lib/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import type { Charged } from "#lib/usage/data.ts";
 
@@ -39,6 +41,7 @@ export class RedisEngine {
   readonly #tallies = new Tallies();
   readonly #alone: AloneCounter;
   readonly #bases: StoredBases;
+  readonly #batches: Batches<Verdict>;
   #nonce = 0;
 
   constructor(options: RedisEngineOptions) {
@@ -48,6 +51,7 @@ export class RedisEngine {
       onReturn: (link) => this.#handIn(link),
     });
     this.#bases = new StoredBases(options.stored);
+    this.#batches = new Batches((caller, count) => this.#askTogether(caller, count));
     this.#alone = new AloneCounter(this.session, this.#tallies, options);
   }
 
@@ -85,8 +89,7 @@ export class RedisEngine {
 
   async #decide(caller: Caller, charging: boolean): Promise<Verdict> {
     for (;;) {
-      const { link } = this.session;
-      const verdict = link ? await this.#ask(link, caller, charging) : await this.#alone.decide(caller, charging);
+      const verdict = this.session.link ? await this.#ask(caller, charging) : await this.#alone.decide(caller, charging);
       if (!verdict) continue;
       if (verdict.outcome !== "banned" || caller.kind !== "key") return verdict;
       const reloading = this.#options.book.reloading(caller.projectId);
@@ -96,61 +99,81 @@ export class RedisEngine {
   }
 
   /** @returns undefined when Redis was lost over it, so that it is decided anew */
-  async #ask(link: RedisLink, caller: Caller, charging: boolean): Promise<Verdict | undefined> {
+  async #ask(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
+    return charging ? await this.#batches.join(caller) : (await this.#askFor(caller, false, 1))[0];
+  }
+
+  /** Charges requests that came together; one by one where not all of them fit. */
+  async #askTogether(caller: Caller, count: number): Promise<(Verdict | undefined)[]> {
+    if (count === 1 || this.#mayFit(caller, count)) return await this.#askFor(caller, true, count);
+    return await this.#askOneByOne(caller, count);
+  }
+
+  async #askOneByOne(caller: Caller, count: number): Promise<(Verdict | undefined)[]> {
+    const answers = await Promise.all(Array.from({ length: count }, () => this.#askFor(caller, true, 1)));
+    return answers.map(([verdict]) => verdict);
+  }
+
+  /** Whether several requests may fit, from what Redis told last; it saves a round trip only. */
+  #mayFit(caller: Caller, count: number): boolean {
+    const { minute, day } = this.#tallies.of(caller, clock()());
+    const { perMinute, perDay } = caller.limits;
+    return (minute.known ?? 0) + count <= perMinute && (day.known ?? 0) + count <= perDay;
+  }
+
+  /** @returns a verdict for each of `count` requests; none where Redis was lost over them */
+  async #askFor(caller: Caller, charging: boolean, count: number): Promise<(Verdict | undefined)[]> {
+    const { link } = this.session;
+    if (!link) return [];
     const now = clock()();
     // Held as they are now: another request may move the tally into the next minute meanwhile.
     const { tag, minute, day } = this.#tallies.of(caller, now);
     const held = { tag, minute, day };
-    let read: ChargeReply | undefined;
+    let read: ChargeReply;
     try {
-      read = await this.#send(link, caller, held, now, charging, UNKNOWN);
-      if (!read && caller.kind === "key") {
-        read = await this.#send(link, caller, held, now, charging, await this.#bases.of(link, caller.projectId, now));
+      read = await this.#send(link, caller, held, { now, charging, count, base: UNKNOWN });
+      if (read.kind === "sums_wanted" && caller.kind === "key") {
+        const base = await this.#bases.of(link, caller.projectId, now);
+        read = await this.#send(link, caller, held, { now, charging, count, base });
       }
-      if (!read) throw new Error("Redis asked for the stored sums twice");
+      if (read.kind === "sums_wanted") throw new Error("Redis asked for the stored sums twice");
     } catch (error) {
       this.session.lose(link, error);
-      return undefined;
+      return [];
     }
-    if (this.session.link !== link) return undefined;
-    const { verdict, ban } = read;
-    // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
-    if (verdict.keysVersion !== undefined) verdict.keysVersion = `${this.session.outage}.${verdict.keysVersion}`;
-    if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
-    minute.known = verdict.minute.used;
-    day.known = verdict.day.used;
-    if (charging && verdict.outcome === "allowed") {
-      minute.own += 1;
-      day.own += 1;
+    if (this.session.link !== link) return [];
+    if (read.kind === "one_by_one") return await this.#askOneByOne(caller, count);
+    const { verdicts, ban } = read;
+    for (const verdict of verdicts) {
+      // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
+      if (verdict.keysVersion !== undefined) verdict.keysVersion = `${this.session.outage}.${verdict.keysVersion}`;
+      if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
+      minute.known = verdict.minute.used;
+      day.known = verdict.day.used;
+      if (charging && verdict.outcome === "allowed") {
+        minute.own += 1;
+        day.own += 1;
+      }
+      if (caller.kind === "key" && verdict.outcome === "banned") this.#learnBan(caller, verdict, ban);
     }
-    if (caller.kind === "key" && verdict.outcome === "banned") this.#learnBan(caller, verdict, ban);
-    return verdict;
+    return verdicts;
   }
 
   async #send(
     link: RedisLink,
     caller: Caller,
     tally: Tally,
-    now: number,
-    charging: boolean,
-    base: Charged,
-  ): Promise<ChargeReply | undefined> {
-    const keys = chargeKeys(caller, tally.tag, tally.minute.start, tally.day.start);
-    const request = {
-      processId: this.session.id,
-      caller,
-      tally,
-      now,
-      charging,
-      base,
-      policy: this.#options.policy,
-      unique: this.#unique(),
-    };
-    return readCharge(await link.run(CHARGE, keys, chargeValues(request)), caller, tally.minute.start, tally.day.start);
+    asked: Pick<ChargeRequest, "now" | "charging" | "count" | "base">,
+  ): Promise<ChargeReply> {
+    const [minuteStart, dayStart] = [tally.minute.start, tally.day.start];
+    const keys = chargeKeys(caller, tally.tag, minuteStart, dayStart);
+    const { policy } = this.#options;
+    const values = chargeValues({ ...asked, processId: this.session.id, caller, tally, policy, unique: this.#unique() });
+    return readCharge(await link.run(CHARGE, keys, values), caller, { minuteStart, dayStart, count: asked.count });
   }
 
   /** Carries a ban over to memory, for the time that Redis may be away, and to the database when it is new. */
-  #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: ChargeReply["ban"]): void {
+  #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: Ban | undefined): void {
     const { book } = this.#options;
     const standing = book.ensure(projectId, keyId);
     standing.bannedUntil = verdict.retryAt;
