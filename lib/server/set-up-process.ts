@@ -1,4 +1,5 @@
 import path from "node:path";
+import { inspect } from "node:util";
 import { adminExists, createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
@@ -46,7 +47,7 @@ try {
   process.exit(0);
 } catch (error) {
   const expected = error instanceof OperatorError;
-  const message = error instanceof Error ? ((expected ? undefined : error.stack) ?? error.message) : String(error);
+  const message = expected ? error.message : inspect(error);
   await report({ type: "failed", expected, message });
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What a web process tells the supervisor, once: it serves, or it cannot. */
 export const webReportSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), port: z.int() }),
-  /** `expected`: the sentence is for the operator as it is; else it is a stack. */
+  /** `expected`: the sentence is for the operator as it is; else it is the error as Node shows it, with its causes. */
   z.object({ type: z.literal("failed"), expected: z.boolean(), message: z.string() }),
 ]);
 export type WebReport = z.infer<typeof webReportSchema>;

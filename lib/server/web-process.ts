@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import path from "node:path";
+import { inspect } from "node:util";
 import { settings } from "#lib/config/env.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
@@ -59,7 +60,7 @@ try {
   await report({ type: "ready", port: web.port });
 } catch (error) {
   const expected = error instanceof OperatorError;
-  const message = error instanceof Error ? ((expected ? undefined : error.stack) ?? error.message) : String(error);
+  const message = expected ? error.message : inspect(error);
   await report({ type: "failed", expected, message });
   end(1);
 }

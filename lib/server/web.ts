@@ -69,12 +69,13 @@ async function clean(): Promise<void> {
  *   process serves the same database without Redis
  */
 export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
-  const app = next({ dev: false, dir: root, quiet: true });
-  const pages = app.prepare().then(() => app.getRequestHandler() as RequestListener);
-  pages.catch(() => undefined);
   const right = await takeServingRight(onReplaced);
   await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
+  // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
+  const app = next({ dev: false, dir: root, quiet: true });
+  const pages = app.prepare().then(() => app.getRequestHandler() as RequestListener);
+  pages.catch(() => undefined);
   const cleaning = setInterval(() => void clean(), CLEANING_MS);
 
   const server = createWebServer(pages);
