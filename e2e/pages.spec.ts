@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectUsable, LOOKS } from "#e2e/support/dashboard-page.ts";
+import { alive, expectUsable, LOOKS } from "#e2e/support/dashboard-page.ts";
 import { ERROR_CODES } from "#lib/errors.ts";
 
 const PAGES = [
@@ -24,10 +24,11 @@ function foreignRequests(page: Page, baseURL: string | undefined): string[] {
   return foreign;
 }
 
-/** The reference is so long that each look takes a test of its own. */
+/** Some are so long that each look takes a test of its own. */
 const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
-  const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
-    page.path === "/docs" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];
+  const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] = ["/docs", "/docs/errors"].includes(page.path)
+    ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] }))
+    : [{ name, looks: LOOKS }];
   return tests.map((one) => ({ ...page, ...one }));
 });
 
@@ -123,6 +124,27 @@ test("the error catalogue has every code, and its filter narrows them", async ({
   await page.getByRole("searchbox").fill("no such word");
   await expect(page.getByRole("status")).toContainText("No code matches");
 });
+
+for (const { path, role, text } of [
+  { path: "/docs/errors", role: "searchbox", text: "429" },
+  { path: "/sign-in", role: "textbox", text: "ada@shelter.example" },
+] as const) {
+  test(`what was typed into ${path} before the page came to life is taken over`, async ({ page }) => {
+    const mayLoad = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await mayLoad.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const field = page.getByRole(role).first();
+    await field.fill(text);
+    mayLoad.resolve();
+    await alive(page);
+    if (role === "searchbox") await expect(page.getByRole("status")).toHaveText(`2 of ${ERROR_CODES.length} codes`);
+    else await page.getByLabel("Password").fill("some words");
+    await expect(field).toHaveValue(text);
+  });
+}
 
 test("a code's address leads to its entry", async ({ page }) => {
   await page.goto("/docs/errors#rate_limit_exceeded");

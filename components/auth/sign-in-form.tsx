@@ -6,11 +6,12 @@ import { Form } from "@heroui/react/form";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { type SignInOutcome, signIn } from "#components/auth/sign-in.ts";
 import { WaitNotice } from "#components/auth/wait-notice.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 const TEXTS = {
   wrong: "E-mail address and password do not match. Check both and try again.",
@@ -21,6 +22,9 @@ const TEXTS = {
 export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState("");
+  const [emailField, passwordField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  useTypedEarlier(emailField, setEmail);
+  useTypedEarlier(passwordField, setPassword);
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Exclude<SignInOutcome, { kind: "done" }>>();
   const forget = useCallback(() => setOutcome(undefined), []);
@@ -42,7 +46,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
         <Label>E-mail address</Label>
-        <Input className="h-11" />
+        <Input ref={emailField} className="h-11" />
         <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
       </TextField>
       <TextField
@@ -56,7 +60,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         fullWidth
       >
         <Label>Password</Label>
-        <Input className="h-11" />
+        <Input ref={passwordField} className="h-11" />
         <FieldError className="text-sm">Enter your password.</FieldError>
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}

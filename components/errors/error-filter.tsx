@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 export interface FilterItem {
   code: string;
@@ -13,6 +14,8 @@ export interface FilterItem {
 /** The overview of all codes, with a filter that narrows both it and the entries below. */
 export function ErrorFilter({ items }: { items: FilterItem[] }) {
   const [filter, setFilter] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useTypedEarlier(input, setFilter);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = items.filter((item) => words.every((word) => item.text.includes(word)));
   const codes = shown.map((item) => item.code).join(" ");
@@ -29,6 +32,7 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
           Filter by code, status or word
         </label>
         <input
+          ref={input}
           id="filter"
           type="search"
           autoComplete="off"

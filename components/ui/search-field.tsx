@@ -1,13 +1,15 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { FIELD } from "#components/ui/field-look.ts";
+import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 const TYPING_MS = 250;
 
 /**
- * A search that goes into the address a quarter of a second after the last letter.
+ * A search that goes into the address a quarter of a second after the last letter, and at once when the field is left:
+ * an address that changed while the next page is on its way would take that page away.
  * @param value what the address holds
  * @param onSearch `isFirst` says that nothing was searched for before, so that back leads there
  */
@@ -22,6 +24,8 @@ export function SearchField(props: {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const search = useRef(onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  useTypedEarlier(input, setText);
   search.current = onSearch;
 
   useEffect(() => {
@@ -30,24 +34,28 @@ export function SearchField(props: {
     setText(value);
   }, [value]);
 
-  useEffect(() => {
-    if (text === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      const isFirst = sent.current === "";
-      sent.current = text;
-      search.current(text, isFirst);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
+  const settle = useCallback((): void => {
+    if (text === sent.current) return;
+    const isFirst = sent.current === "";
+    sent.current = text;
+    search.current(text, isFirst);
   }, [text]);
+
+  useEffect(() => {
+    const timer = setTimeout(settle, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [settle]);
 
   return (
     <div className={`relative min-w-0 basis-full ${width} sm:flex-1 sm:basis-auto`}>
       <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
       <input
+        ref={input}
         type="search"
         value={text}
         maxLength={255}
         onChange={(event) => setText(event.target.value)}
+        onBlur={settle}
         aria-label={label}
         placeholder={placeholder}
         className={`${FIELD} w-full pl-9`}
