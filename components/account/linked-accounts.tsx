@@ -7,6 +7,7 @@ import { signInWith } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useAlive } from "#components/ui/use-alive.ts";
 import { linkedAccountsQuery, useUnlink } from "#lib/auth/linked-accounts/client.ts";
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
@@ -29,6 +30,7 @@ export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: b
   const { initial, hasPassword, fault } = props;
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
+  const isAlive = useAlive();
   const [leaving, setLeaving] = useState<ProviderId>();
   const [failed, setFailed] = useState("");
   const told = unlink.error?.message ?? (failed || fault);
@@ -62,11 +64,22 @@ export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: b
                 </p>
               </div>
               {account.linked ? (
-                <button type="button" disabled={unlink.isPending} onClick={() => unlink.mutate(account.provider)} className={BUTTON}>
+                <button
+                  type="button"
+                  disabled={!isAlive || unlink.isPending}
+                  onClick={() => unlink.mutate(account.provider)}
+                  className={BUTTON}
+                >
                   Unlink<span className="sr-only"> {name}</span>
                 </button>
               ) : (
-                <button type="button" aria-disabled={leaving !== undefined} onClick={() => void link(account.provider)} className={BUTTON}>
+                <button
+                  type="button"
+                  disabled={!isAlive}
+                  aria-disabled={leaving !== undefined}
+                  onClick={() => void link(account.provider)}
+                  className={BUTTON}
+                >
                   {leaving === account.provider ? "Opening …" : "Link"}
                   <span className="sr-only"> {name}</span>
                 </button>

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { BanRow } from "#components/admin/ban-row.tsx";
-import { useAlive } from "#components/admin/use-alive.ts";
 import { figure } from "#components/admin/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useAlive } from "#components/ui/use-alive.ts";
 import { bansOptions, useLiftBan } from "#lib/admin/bans/client.ts";
 import type { AdminBans } from "#lib/admin/bans/schema.ts";
 

@@ -29,16 +29,19 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
   const [scope, setScope] = useState<KeyScope>("read");
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
+  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the key.
+  const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (create.isPending) return;
+    if (isSending) return;
+    setSending(true);
     const lifetimeMs = lifetime === "never" ? null : Number(lifetime) * DAY_MS;
-    create.mutate({ name, scope, lifetimeMs }, { onSuccess: onMade });
+    create.mutate({ name, scope, lifetimeMs }, { onSuccess: onMade, onError: () => setSending(false) });
   };
 
   return (
-    <Dialog title="New key" onClose={onClose} locked={create.isPending}>
+    <Dialog title="New key" onClose={onClose} locked={isSending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="Name"
@@ -59,7 +62,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
         <SelectField label="Ends" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
         {create.error && <FaultBox text={create.error.message} />}
         <div>
-          <SubmitButton label="Make the key" pendingLabel="Making the key …" isPending={create.isPending} />
+          <SubmitButton label="Make the key" pendingLabel="Making the key …" isPending={isSending} />
         </div>
       </Form>
     </Dialog>

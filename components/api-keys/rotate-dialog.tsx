@@ -23,14 +23,19 @@ export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () 
   const { slug, of, onClose, onMade } = props;
   const [overlap, setOverlap] = useState("60");
   const rotate = useRotateKey(slug);
+  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the key.
+  const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!rotate.isPending) rotate.mutate({ id: of.id, overlapMs: Number(overlap) * MINUTE_MS }, { onSuccess: onMade });
+    if (isSending) return;
+    setSending(true);
+    const overlapMs = Number(overlap) * MINUTE_MS;
+    rotate.mutate({ id: of.id, overlapMs }, { onSuccess: onMade, onError: () => setSending(false) });
   };
 
   return (
-    <Dialog title={`Rotate “${of.name}”`} onClose={onClose} locked={rotate.isPending}>
+    <Dialog title={`Rotate “${of.name}”`} onClose={onClose} locked={isSending}>
       <p className="mt-3 mb-5 text-muted">
         A new key with the same rights takes the place of <code className="inline-code text-foreground">{of.shown}</code>. Both work during
         the overlap, so that you can put the new one in place without a gap.
@@ -45,7 +50,7 @@ export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () 
         />
         {rotate.error && <FaultBox text={rotate.error.message} />}
         <div>
-          <SubmitButton label="Make the new key" pendingLabel="Making the new key …" isPending={rotate.isPending} />
+          <SubmitButton label="Make the new key" pendingLabel="Making the new key …" isPending={isSending} />
         </div>
       </Form>
     </Dialog>

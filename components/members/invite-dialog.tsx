@@ -22,10 +22,14 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("staff");
   const invite = useInvite(slug);
+  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the link.
+  const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!invite.isPending) invite.mutate({ email, role });
+    if (isSending) return;
+    setSending(true);
+    invite.mutate({ email, role }, { onError: () => setSending(false) });
   };
 
   if (invite.data) {
@@ -52,7 +56,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     );
   }
   return (
-    <Dialog title="Invite somebody" onClose={onClose} locked={invite.isPending}>
+    <Dialog title="Invite somebody" onClose={onClose} locked={isSending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="E-mail address"
@@ -74,7 +78,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           <SubmitButton
             label={sendsMail ? "Send the invitation" : "Make the link"}
             pendingLabel={sendsMail ? "Sending …" : "Making the link …"}
-            isPending={invite.isPending}
+            isPending={isSending}
           />
         </div>
       </Form>

@@ -10,6 +10,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
+import { useAlive } from "#components/ui/use-alive.ts";
 import { useCreateProject } from "#lib/projects/client.ts";
 import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
 
@@ -46,11 +47,12 @@ function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
 /** Makes a project: as a dialog behind a button, or right in the page when it is the first one. */
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const isAlive = useAlive();
   useAsked("new-project", () => setOpen(true));
   if (isFirst) return <ProjectForm autoFocus={false} />;
   return (
     <>
-      <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen(true)}>
+      <Button variant="primary" isDisabled={!isAlive} className="h-11 px-5 md:h-11" onPress={() => setOpen(true)}>
         <Plus aria-hidden className="size-5" />
         New project
       </Button>

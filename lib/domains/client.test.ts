@@ -35,7 +35,7 @@ it.each<[string, RoutingView, CertificateView, boolean, NotServed[]?]>([
   ["its certificate is about to begin, though DNS has left since", ROUTING.drifted, { state: "none" }, true],
   ["its certificate does not begin for want of a plan", ROUTING.verified, { state: "none" }, false, ["no_certificate", "plan"]],
   ["its certificate is on its way", ROUTING.drifted, { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, true],
-  ["a failed attempt is tried again by itself", ROUTING.verified, failed(AT), true],
+  ["a failed attempt is tried again by itself", ROUTING.verified, failed("2099-01-01T00:00:00Z"), true],
   ["a failed attempt is not tried again by itself", ROUTING.verified, failed(null), false],
   ["it is live", ROUTING.verified, ISSUED, false],
   ["nothing is checked any more", ROUTING.stopped, { state: "none" }, false],

@@ -16,7 +16,8 @@ export function pollMs(of: Pick<DomainView, "routing" | "certificate" | "notServ
   const { routing, certificate, isChecking } = of;
   if (isChecking || isCertificateComing(of)) return SOON_MS;
   if (routing.state === "waiting") return LATER_MS;
-  return certificate.state === "failed" && certificate.retryAt !== null ? LATER_MS : false;
+  if (certificate.state !== "failed" || certificate.retryAt === null) return false;
+  return Date.parse(certificate.retryAt) <= Date.now() ? SOON_MS : LATER_MS;
 }
 
 /** The soonest of several such waits. */
