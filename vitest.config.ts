@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
+    // Guards against hanging only: what is polled for comes when the machine gets to it.
+    expect: { poll: { timeout: 10_000 } },
     retry: 0,
     env: { LOG_LEVEL: "silent" },
   },

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, expectUsable, LOOKS, open } from "#e2e/support/dashboard-page.ts";
+import { alive, expectUsable, open, testLooks } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
@@ -200,13 +200,11 @@ test("a key is rotated while its client keeps calling, and neither the old nor t
   key = successor;
 });
 
-for (const look of LOOKS) {
-  test(`the key's page, ${look}, can be used by everybody`, async () => {
-    await page.reload();
-    await alive(page);
-    await expectUsable(page, "whole", [look]);
-  });
-}
+testLooks("the key's page", async (looks) => {
+  await page.reload();
+  await alive(page);
+  await expectUsable(page, "whole", looks);
+});
 
 test("a key is revoked from its page by typing its name, and its client's very next call is refused", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { alive, axeFaults, expectUsable, overflow, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { alive, axeFaults, expectUsable, overflow, signInByKeyboard, testLooks } from "#e2e/support/dashboard-page.ts";
 import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
 
 /** One person at one browser: each step stands on what the ones before it made. */
@@ -173,15 +173,16 @@ test("staff find neither the audit log nor what only owners may do", async ({ br
   await staff.close();
 });
 
-test("the shell around the animals can be used by everybody", async () => {
+testLooks("the shell around the animals", async (looks) => {
   await openTable(page);
-  await expectUsable(page);
+  await expectUsable(page, "whole", looks);
 });
 
-test("the palette can be used by everybody", async () => {
+testLooks("the palette", async (looks) => {
+  await openTable(page, "?q=b");
   await ask("b");
   await expect(palette().getByRole("group", { name: "Animals" })).toBeVisible();
-  await expectUsable(page);
+  await expectUsable(page, "whole", looks);
   await page.keyboard.press("Escape");
 });
 

@@ -21,8 +21,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-const databaseProcesses = (): number[] =>
-  processesWith(folder).flatMap(({ pid, command }) => (command.includes(`-D ${folder}`) ? [pid] : []));
+/** The postmasters of the folder; a process that one of them has just started carries its command line for a moment. */
+function databaseProcesses(): number[] {
+  const found = processesWith(folder).filter(({ command }) => command.includes(`-D ${folder}`));
+  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent)).map(({ pid }) => pid);
+}
 
 async function killDatabase(): Promise<void> {
   await eventually("the end of PostgreSQL", () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { settings } from "#lib/config/env.ts";
-import { eventually } from "../support/eventually.ts";
+import { earlyInDay, eventually } from "../support/eventually.ts";
 import { makeTenant } from "../support/fixtures.ts";
 import { httpCall } from "../support/http-call.ts";
 import { usedOf } from "../support/limit-headers.ts";
@@ -34,6 +34,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   const { key } = await makeTenant();
   let program = first;
   const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
+  await earlyInDay(40);
   ledger.start();
   let killedAt = 0;
   try {
@@ -65,7 +66,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
 }
 
 it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
-  timeout: 40_000,
+  timeout: 100_000,
 }, async () => {
   const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
@@ -77,7 +78,7 @@ it("loses no pet and at most a second of the day's count when the web process is
   });
 });
 
-it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
+it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 100_000 }, async () => {
   const program = await startProgram(environment, { launched: true });
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);

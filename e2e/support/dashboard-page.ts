@@ -37,6 +37,15 @@ export async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
+/** Waits until the page has been drawn as it stands now, with what a change of its colours sets off. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** How far the page is wider than its window, in pixels. */
 export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -63,6 +72,7 @@ export async function expectUsable(
     if (width === 390 && onPhone === "fits") continue;
     for (const colorScheme of looks) {
       await page.emulateMedia({ colorScheme });
+      await drawn(page);
       expect(await axeFaults(page), `${colorScheme}, ${width} px`).toEqual([]);
     }
   }
@@ -83,13 +93,28 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
+/** A page that is looked at. */
+interface LookedAt {
+  path: string;
+  heading: string;
+  /** So long that each look takes a test of its own. */
+  isLong?: boolean;
+}
+
+/** Tests for something that is so long that each look takes a test of its own. @param work tells `expectUsable` the look */
+export function testLooks(name: string, work: (looks: readonly [(typeof LOOKS)[number]]) => Promise<void>): void {
+  for (const look of LOOKS) test(`${name}, ${look}, can be used by everybody`, () => work([look]));
+}
+
 /** A test for each page: it can be used by everybody. @param page once the tests run */
-export function testPages(page: () => Page, pages: readonly { path: string; heading: string }[]): void {
-  for (const { path, heading } of pages) {
-    test(`${path} can be used by everybody`, async () => {
+export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
+  for (const { path, heading, isLong } of pages) {
+    const look = async (looks: readonly (typeof LOOKS)[number][]): Promise<void> => {
       await open(page(), path);
       await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      await expectUsable(page());
-    });
+      await expectUsable(page(), "whole", looks);
+    };
+    if (isLong) testLooks(path, look);
+    else test(`${path} can be used by everybody`, () => look(LOOKS));
   }
 }

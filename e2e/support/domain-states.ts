@@ -39,7 +39,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
     const failed = await past({ projectId: shelter.project.id, name: "www.failed.test", use: "primary", routing: "verified" });
     await past({ projectId: shelter.project.id, name: "www.stopped.test", use: "serves", routing: "stopped" });
     const over = await past({ projectId: rival.project.id, name: "www.over.test", use: "primary", routing: "verified" });
-    const endedAt = new Date(clock()() - HOUR_MS / 2);
+    const endedAt = new Date(clock()() - HOUR_MS / 60);
     const ended = { state: "failed", startedAt: endedAt, endedAt, reason: "unreachable", retryAt: null } as const;
     await certify(String(over));
     await prisma().certificate.update({ where: { domainId: over }, data: { notAfter: endedAt, renewAt: endedAt } });
@@ -50,7 +50,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
       await prisma().certificateAttempt.create({ data: { domainId, name, zone: name, authority, detail: wordsOn(name), ...ended } });
     }
     const waits = await past({ projectId: rival.project.id, name: "www.waits.test", use: "serves", routing: "verified" });
-    const retryAt = new Date(clock()() + 2 * HOUR_MS);
+    const retryAt = new Date(clock()() + 1.75 * HOUR_MS);
     const waiting = { domainId: waits, name: "www.waits.test", zone: "waits.test", authority, step: "validating", retryAt };
     await prisma().certificateAttempt.create({ data: waiting });
     await past({ projectId: early.project.id, name: "www.early.test", use: "primary", routing: "verified" });

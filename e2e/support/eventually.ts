@@ -19,6 +19,11 @@ export async function eventually<T>(what: string, look: () => T | Promise<T>, wi
   }
 }
 
+/** Waits, if the running UTC day has less than `seconds` left, at most a minute, until the next one begins. */
+export async function earlyInDay(seconds: number): Promise<void> {
+  await eventually("the next day", () => 86_400_000 - (Date.now() % 86_400_000) > seconds * 1000, 61_000);
+}
+
 /**
  * Waits, if the running clock minute has less than `seconds` left, until the next
  * one begins, so that what follows happens within one window of the limits.

@@ -10,7 +10,7 @@ import { launchPostmaster, readPidFile } from "#lib/db/embedded/postmaster.ts";
 import { isAlive } from "#lib/db/embedded/processes.ts";
 import { databaseUrl, readState } from "#lib/db/embedded/state.ts";
 import { eventually } from "./eventually.ts";
-import { childrenOf, processesWith, signal } from "./process-tree.ts";
+import { childrenOf, isStopped, processesWith, signal } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
@@ -41,6 +41,9 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const kill = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;
     if (!postmaster) return;
+    // Stopped first: one that it starts while the others are looked up would be overlooked, and keep its memory.
+    signal(postmaster, "SIGSTOP");
+    await eventually("the postmaster to stand still", () => isStopped(postmaster) || !isAlive(postmaster));
     const family = [postmaster, ...childrenOf(postmaster)];
     signal(postmaster, "SIGKILL");
     await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));

@@ -42,6 +42,12 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
+/** Whether a process stands still after SIGSTOP, so that it starts no other any more. */
+export function isStopped(pid: number): boolean {
+  const stat = read(String(pid), "stat");
+  return stat.slice(stat.lastIndexOf(")") + 2).startsWith("T");
+}
+
 /** Sends a signal; a process that is gone already is what was wanted. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {

@@ -32,12 +32,15 @@ const cutConnections = (): Promise<unknown> =>
   pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore serving right' and datname = current_database()",
   );
-const holders = async (): Promise<unknown> =>
-  (
-    await pool().query(
-      "select count(*)::int as n from pg_locks where locktype = 'advisory' and classid = 3 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())",
-    )
-  ).rows[0].n;
+const locks = async (granted: boolean): Promise<number> => {
+  const { rows } = await pool().query<{ n: number }>(
+    "select count(*)::int as n from pg_locks where locktype = 'advisory' and classid = 3 and objid = 1 and granted = $1 and database = (select oid from pg_database where datname = current_database())",
+    [granted],
+  );
+  return rows[0]?.n ?? 0;
+};
+const holders = (): Promise<number> => locks(true);
+const waiters = (): Promise<number> => locks(false);
 
 describe("the right to serve a database", () => {
   it("is one process's alone without Redis, and the second hears what to do", async () => {
@@ -82,9 +85,7 @@ describe("the right to serve a database", () => {
     await take(taken.resolve);
     const other = await pool().connect();
     const waiting = other.query("select pg_advisory_lock(3, 1)");
-    await expect
-      .poll(async () => (await pool().query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount)
-      .toBe(1);
+    await expect.poll(waiters).toBe(1);
     await cutConnections();
     await waiting;
     await taken.promise;

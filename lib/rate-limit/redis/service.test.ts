@@ -134,7 +134,8 @@ describe("three processes on one Redis", () => {
     const asked = performance.now();
     const verdicts = await Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
     expect(verdicts.every((verdict) => verdict.degraded)).toBe(true);
-    expect(performance.now() - asked).toBeLessThan(2000);
+    // Redis stays stopped until `thaw`: what waited for it would not come back at all.
+    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(20 + allowed(verdicts)).toBeLessThanOrEqual(60);
     redis.thaw();
     await allAttached();
