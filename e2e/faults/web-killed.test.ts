@@ -65,9 +65,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(await ledger.differences()).toEqual([]);
 }
 
-it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
-  timeout: 100_000,
-}, async () => {
+it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", async () => {
   const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
     const killed = program.webProcesses();
@@ -78,7 +76,7 @@ it("loses no pet and at most a second of the day's count when the web process is
   });
 });
 
-it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 100_000 }, async () => {
+it("loses no pet and at most a second of the day's count when everything is killed and started again", async () => {
   const program = await startProgram(environment, { launched: true });
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);

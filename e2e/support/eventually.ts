@@ -9,7 +9,7 @@ const POLL_MS = 15;
  * @param look gives undefined or false while it cannot be seen
  * @throws Error that says what was not seen within the time
  */
-export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 10_000): Promise<Exclude<T, undefined | false>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 30_000): Promise<Exclude<T, undefined | false>> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const seen = await look();
