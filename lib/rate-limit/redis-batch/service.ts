@@ -1,7 +1,7 @@
 import type { Caller } from "#lib/rate-limit/schema.ts";
 
-/** Answers one after the other for as many requests as came together; undefined for one that is to be asked again. */
-type Ask<T> = (caller: Caller, count: number) => Promise<(T | undefined)[]>;
+/** Asks for as many requests as came together; gives an answer to come for each. */
+type Ask<T> = (caller: Caller, count: number) => Promise<T>[];
 
 /**
  * Gathers the requests of one caller that arrive in one turn of the event loop, so that one
@@ -10,15 +10,15 @@ type Ask<T> = (caller: Caller, count: number) => Promise<(T | undefined)[]>;
  */
 export class Batches<T> {
   readonly #ask: Ask<T>;
-  #waiting = new Map<Caller, PromiseWithResolvers<T | undefined>[]>();
+  #waiting = new Map<Caller, PromiseWithResolvers<T>[]>();
 
   constructor(ask: Ask<T>) {
     this.#ask = ask;
   }
 
   /** Joins the batch of this turn. */
-  join(caller: Caller): Promise<T | undefined> {
-    const request = Promise.withResolvers<T | undefined>();
+  join(caller: Caller): Promise<T> {
+    const request = Promise.withResolvers<T>();
     if (this.#waiting.size === 0) setImmediate(() => this.#send());
     const batch = this.#waiting.get(caller);
     if (batch) batch.push(request);
@@ -30,14 +30,9 @@ export class Batches<T> {
     const batches = this.#waiting;
     this.#waiting = new Map();
     for (const [caller, batch] of batches) {
-      this.#ask(caller, batch.length).then(
-        (answers) => {
-          for (const [index, { resolve }] of batch.entries()) resolve(answers[index]);
-        },
-        (error: unknown) => {
-          for (const { reject } of batch) reject(error);
-        },
-      );
+      const answers = this.#ask(caller, batch.length);
+      // Each goes out as soon as it is there: what Redis owes another does not hold it back.
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Promise<T>);
     }
   }
 }

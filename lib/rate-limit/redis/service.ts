@@ -41,7 +41,7 @@ export class RedisEngine {
   readonly #tallies = new Tallies();
   readonly #alone: AloneCounter;
   readonly #bases: StoredBases;
-  readonly #batches: Batches<Verdict>;
+  readonly #batches: Batches<Verdict | undefined>;
   #nonce = 0;
 
   constructor(options: RedisEngineOptions) {
@@ -100,18 +100,23 @@ export class RedisEngine {
 
   /** @returns undefined when Redis was lost over it, so that it is decided anew */
   async #ask(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
-    return charging ? await this.#batches.join(caller) : (await this.#askFor(caller, false, 1))[0];
+    return charging ? await this.#batches.join(caller) : await this.#askOne(caller, false);
+  }
+
+  async #askOne(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
+    const verdicts = await this.#askFor(caller, charging, 1);
+    return verdicts?.[0];
   }
 
   /** Charges requests that came together; one by one where not all of them fit. */
-  async #askTogether(caller: Caller, count: number): Promise<(Verdict | undefined)[]> {
-    if (count === 1 || this.#mayFit(caller, count)) return await this.#askFor(caller, true, count);
-    return await this.#askOneByOne(caller, count);
-  }
-
-  async #askOneByOne(caller: Caller, count: number): Promise<(Verdict | undefined)[]> {
-    const answers = await Promise.all(Array.from({ length: count }, () => this.#askFor(caller, true, 1)));
-    return answers.map(([verdict]) => verdict);
+  #askTogether(caller: Caller, count: number): Promise<Verdict | undefined>[] {
+    const each = (give: (index: number) => Promise<Verdict | undefined>) => Array.from({ length: count }, (_, index) => give(index));
+    if (count === 1 || !this.#mayFit(caller, count)) return each(() => this.#askOne(caller, true));
+    const together = this.#askFor(caller, true, count);
+    return each(async (index) => {
+      const verdicts = await together;
+      return verdicts ? verdicts[index] : await this.#askOne(caller, true);
+    });
   }
 
   /** Whether several requests may fit, from what Redis told last; it saves a round trip only. */
@@ -121,8 +126,8 @@ export class RedisEngine {
     return (minute.known ?? 0) + count <= perMinute && (day.known ?? 0) + count <= perDay;
   }
 
-  /** @returns a verdict for each of `count` requests; none where Redis was lost over them */
-  async #askFor(caller: Caller, charging: boolean, count: number): Promise<(Verdict | undefined)[]> {
+  /** @returns a verdict for each of `count` requests, none where Redis was lost over them; undefined when not all of them fit */
+  async #askFor(caller: Caller, charging: boolean, count: number): Promise<Verdict[] | undefined> {
     const { link } = this.session;
     if (!link) return [];
     const now = clock()();
@@ -134,6 +139,8 @@ export class RedisEngine {
       read = await this.#send(link, caller, held, { now, charging, count, base: UNKNOWN });
       if (read.kind === "sums_wanted" && caller.kind === "key") {
         const base = await this.#bases.of(link, caller.projectId, now);
+        // Looking that up may have taken long: a link that was lost meanwhile is told nothing more.
+        if (this.session.link !== link) return [];
         read = await this.#send(link, caller, held, { now, charging, count, base });
       }
       if (read.kind === "sums_wanted") throw new Error("Redis asked for the stored sums twice");
@@ -142,7 +149,7 @@ export class RedisEngine {
       return [];
     }
     if (this.session.link !== link) return [];
-    if (read.kind === "one_by_one") return await this.#askOneByOne(caller, count);
+    if (read.kind === "one_by_one") return undefined;
     const { verdicts, ban } = read;
     for (const verdict of verdicts) {
       // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
