@@ -12,9 +12,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // These guard against hanging only: a shared machine may turn four times slower in the middle of a run.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [["json", { outputFile: PLAYWRIGHT_JSON_OUTPUT_FILE }] as const] : [])],
   use: {
     baseURL: PETSTORE_E2E_URL,

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openTable, staffPage } from "#e2e/support/shelter-page.ts";
 
+/** Some two hundred presses of a key, each looked at. */
+test.describe.configure({ timeout: 60_000 });
+
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {

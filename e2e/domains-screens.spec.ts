@@ -83,7 +83,7 @@ test("a wrong record is shown beside what was wanted, and the right one leads to
   await check.getByRole("button", { name: "Verify" }).click();
   const steps = page.getByRole("status", { name: "How far it is" });
   await expect(steps).toContainText("DNS leads here");
-  await expect(steps).toContainText("Secure (HTTPS)");
+  await expect(steps).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   await expect(page.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${WWW}`);
   await expect(page.getByRole("region", { name: "Trusting it on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
 });

@@ -14,6 +14,8 @@ const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
 const OVER = "www.over.test";
 const WAITS = "www.waits.test";
+/** Asking DNS, an attempt at the authority, and the next look of the page. */
+const CERTIFIED_MS = 20_000;
 
 const contexts: BrowserContext[] = [];
 let page: Page;
@@ -85,7 +87,7 @@ test("a failed attempt shows the authority's own words and what is left of its l
   expect(await axeFaults(page)).toEqual([]);
   await leadHere(FAILED);
   await certificate.getByRole("button", { name: "Re-verify" }).click();
-  await expect(steps(page)).toContainText("Secure (HTTPS)");
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
   await expect(certificate).toContainText("Issued by");
   await expect(certificate.getByRole("button", { name: "Re-verify" })).toHaveCount(0);
   expect(await visit(FAILED)).toBe(200);
@@ -101,7 +103,7 @@ test("a domain that was given up says so, and Verify begins again", async () => 
   await expect(check).toContainText("1 check so far");
   await leadHere(STOPPED);
   await check.getByRole("button", { name: "Verify" }).click();
-  await expect(steps(page)).toContainText("Secure (HTTPS)");
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
 });
 
 test("another primary is chosen in the menu, and the picture shows it", async () => {
@@ -144,7 +146,7 @@ test("a project that was downgraded before its certificate came is promised none
   // Not before: from the upgrade on the certificate may come by itself at any minute.
   await leadHere(EARLY);
   await certificate.getByRole("button", { name: "Re-verify" }).click();
-  await expect(steps(page)).toContainText("Secure (HTTPS)");
+  await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
   page = mine;
 });
 
@@ -166,7 +168,7 @@ test("a certificate that has run out is not called secure, and Re-verify brings 
   await expect(rival.getByRole("link", { name: "Open the site" })).toHaveCount(0);
   await leadHere(OVER);
   await panel(rival, "Certificate").getByRole("button", { name: "Re-verify" }).click();
-  await expect(steps(rival)).toContainText("Secure (HTTPS)");
+  await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
   await expect(rival.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${OVER}`);
   expect(await visit(OVER)).toBe(200);
 });
@@ -187,7 +189,7 @@ test("a name that another project has needs the TXT record, and moves with it", 
   const value = await record.getByText(/^petstore-domain=/).textContent();
   await dns("set-txt", { host: `_petstore-challenge.${FAILED}.`, value });
   await check.getByRole("button", { name: "Verify" }).click();
-  await expect(steps(rival)).toContainText("Secure (HTTPS)");
+  await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
 });
 
 test("the project that lost a name is told so, and neither its page nor its picture calls the name its own", async () => {

@@ -12,6 +12,7 @@ let page: Page;
 let link = "";
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(60_000);
   program = await startMailingProgram();
   context = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
   page = await context.newPage();

@@ -81,7 +81,7 @@ test("a newcomer makes the first account, a project on Pro, and publishes its si
   await open(page, `${PLACE}/site`);
   await page.getByLabel("Tagline").fill("Cats of the willow, looking for a lap.");
   await page.getByRole("button", { name: "Save and deploy" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Deploy 1 is live." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Deploy 1 is live." })).toBeVisible({ timeout: 20_000 });
 });
 
 test("the site is there at once under the platform's own name, in a browser that resolves it by itself", async () => {
@@ -107,7 +107,7 @@ test("the playground's page can be used by everybody", async () => {
 test("with the right record the domain gets its certificate by itself, and serves the site by HTTPS", async ({ browser }) => {
   await setRecords(WWW, "The right records");
   await verify();
-  await expect(steps()).toContainText("Secure (HTTPS)");
+  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
@@ -127,7 +127,7 @@ test("a second name redirects to the first with path and query", async () => {
   await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
   await expect(page.getByText(`It leads to https://${WWW}:${HTTPS_PORT}.`)).toBeVisible();
   await verify();
-  await expect(steps()).toContainText("Secure (HTTPS)");
+  await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   const location = `https://${WWW}:${HTTPS_PORT}/animals?category=2`;
   expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location });
 });

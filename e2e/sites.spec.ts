@@ -29,7 +29,7 @@ test.afterAll(async () => {
 /** Presses a button that deploys, and waits until deploy `number` is what visitors see. */
 async function deploy(name: string, number: number): Promise<void> {
   await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible({ timeout: 20_000 });
 }
 
 test("staff edit the site, see it before anybody else does, and deploy it", async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   strangers = `/api/projects/${other.project.slug}/keys`;
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
   [owner, viewer, stranger] = [await open(one), await open(two), await open(three)];
-});
+}, 30_000);
 
 /** What the dashboard tells of a key's requests, each as `GET /v1/pets listPets 200 null`. */
 async function requestsOf(keyId: string): Promise<string[]> {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   [at, projectId] = [`/api/projects/${project.slug}`, project.id];
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
   [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
-});
+}, 30_000);
 
 async function trend(): Promise<Trend> {
   const answer = await viewer.send("GET", `${at}/trend`, {});
@@ -105,7 +105,7 @@ it("shows answered and refused calls by hour, day, key and operation, and the qu
   const statuses: number[] = [];
   for (let i = 0; i < 5; i += 1) statuses.push((await lanes.call("direct", "GET", "/v1/pets", { key })).status);
   const refused = statuses.filter((status) => status === 429).length;
-  await expect.poll(async () => (await trend()).usage.at(-1)).toMatchObject({ requests: 5, refused });
+  await expect.poll(async () => (await trend()).usage.at(-1), { timeout: 10_000 }).toMatchObject({ requests: 5, refused });
   const { usage, perDay } = await trend();
   expect({ days: usage.length, perDay }).toEqual({ days: 90, perDay: 1000 });
   const history = JSON.parse((await viewer.send("GET", `${at}/usage/history`, {})).text) as UsageHistory;

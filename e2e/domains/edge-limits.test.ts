@@ -63,10 +63,9 @@ beforeAll(async () => {
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
   edge = await startEdge({
     ...EDGE_LIMITS,
-    // Short to be seen, and long enough for what a visitor sends whole, also on a busy machine.
-    headersMs: 1500,
-    requestMs: 3000,
-    handshakeMs: 1500,
+    headersMs: 300,
+    requestMs: 600,
+    handshakeMs: 300,
     mostPerAddress: 8,
     mostStreams: 10,
     mostResets: 20,

@@ -28,7 +28,9 @@ afterAll(async () => {
   await cluster.remove();
 });
 
-it("keeps every pet that got a 201 exactly once, and answers 503 in between, while the database is killed five times", async () => {
+it("keeps every pet that got a 201 exactly once, and answers 503 in between, while the database is killed five times", {
+  timeout: 40_000,
+}, async () => {
   const { key } = await makeTenant();
   const program = await startProgram({ DATABASE_URL: cluster.url, LOG_LEVEL: "warn" });
   const serving = program.webProcesses();

@@ -49,7 +49,9 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
   return text.split(JSON.stringify(name)).length - 1;
 }
 
-it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", async () => {
+it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", {
+  timeout: 60_000,
+}, async () => {
   const first = await start();
   const key = /pets_[0-9A-Za-z]{36}/.exec(first.printed())?.[0] ?? "";
   await addPet(first, key, "Left Over");
@@ -70,7 +72,7 @@ it("recovers by itself and keeps its data after kill -9 of everything, with its 
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C, which reaches the whole group at once", async () => {
+it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 60_000 }, async () => {
   const program = await start();
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

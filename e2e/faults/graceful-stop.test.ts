@@ -37,7 +37,7 @@ async function goesOn(of: RoundRobin): Promise<void> {
   await eventually("more answers", () => of.answered > before + 160);
 }
 
-it("answers every request that was begun when one of two programs is told to stop under load", async () => {
+it("answers every request that was begun when one of two programs is told to stop under load", { timeout: 40_000 }, async () => {
   const { key } = await makeTenant();
   const [stays] = programs.all;
   if (!stays) throw new Error("no program");
@@ -55,7 +55,7 @@ it("answers every request that was begun when one of two programs is told to sto
   expect(leaves.running()).toEqual([]);
 });
 
-it("refuses nothing at all while one of two web processes of a program stops and is replaced", async () => {
+it("refuses nothing at all while one of two web processes of a program stops and is replaced", { timeout: 40_000 }, async () => {
   const { key } = await makeTenant();
   const program = await startProgram({ ...programs.environment, WEB_CONCURRENCY: "2" });
   const [leaves = 0, stays = 0] = program.webProcesses();

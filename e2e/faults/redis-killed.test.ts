@@ -78,7 +78,9 @@ async function gauges({ base }: Program): Promise<string[]> {
   return answers.map(({ text }) => /^petstore_rate_limit_degraded (\d)$/m.exec(text)?.[1] ?? text);
 }
 
-it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", async () => {
+it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", {
+  timeout: 90_000,
+}, async () => {
   const program = await startProgram({
     DATABASE_URL: settings().DATABASE_URL ?? "",
     REDIS_URL: redis.url,
@@ -125,7 +127,7 @@ it("goes on without a 5xx while Redis is killed and comes back empty, says so, a
   }
 });
 
-it("says that Redis is away within moments, also where it logs little else", async () => {
+it("says that Redis is away within moments, also where it logs little else", { timeout: 40_000 }, async () => {
   const program = await startProgram({ DATABASE_URL: settings().DATABASE_URL ?? "", REDIS_URL: redis.url, LOG_LEVEL: "warn" });
   await redis.kill();
   await everyProcessSays(program, "Redis is away");

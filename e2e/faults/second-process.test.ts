@@ -35,7 +35,7 @@ async function expectRefusal(environment: Record<string, string>): Promise<void>
   expect(refused.running()).toEqual([]);
 }
 
-it("refuses a second process without Redis in one clear sentence, and starts it with Redis", async () => {
+it("refuses a second process without Redis in one clear sentence, and starts it with Redis", { timeout: 60_000 }, async () => {
   const { key } = await makeTenant();
   const first = await startProgram(alone);
   await expectRefusal(alone);

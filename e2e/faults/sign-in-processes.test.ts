@@ -10,7 +10,7 @@ const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
 
 /** Every request is a connection of its own, so that both processes of the start are asked in turn. */
-describe("the two processes of one start", () => {
+describe("the two processes of one start", { timeout: 60_000 }, () => {
   it("let in the administrator that the banner's link makes, by either name of this machine", async () => {
     const token = /\/setup#([\w-]+)/.exec(programs.all[0]?.printed() ?? "")?.[1];
     const person = { email: "root@example.org", name: "Root", password: PASSWORD };

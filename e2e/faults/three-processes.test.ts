@@ -17,7 +17,9 @@ const PETS = 40;
 const programs = usePrograms(3);
 const bases = (): string[] => programs.all.map(({ base }) => base);
 
-it("accepts exactly a Free project's 60 of 200 requests at once over three processes, project after project", async () => {
+it("accepts exactly a Free project's 60 of 200 requests at once over three processes, project after project", {
+  timeout: 100_000,
+}, async () => {
   const tenants = [];
   for (let n = 0; n < PROJECTS; n += 1) tenants.push(await makeTenant("free"));
   for (const { key } of tenants) {

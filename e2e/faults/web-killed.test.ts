@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { settings } from "#lib/config/env.ts";
-import { earlyInDay, eventually } from "../support/eventually.ts";
+import { eventually } from "../support/eventually.ts";
 import { makeTenant } from "../support/fixtures.ts";
 import { httpCall } from "../support/http-call.ts";
 import { usedOf } from "../support/limit-headers.ts";
@@ -34,7 +34,6 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   const { key } = await makeTenant();
   let program = first;
   const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
-  await earlyInDay(40);
   ledger.start();
   let killedAt = 0;
   try {
@@ -65,7 +64,9 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(await ledger.differences()).toEqual([]);
 }
 
-it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", async () => {
+it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
+  timeout: 40_000,
+}, async () => {
   const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
     const killed = program.webProcesses();
@@ -76,7 +77,7 @@ it("loses no pet and at most a second of the day's count when the web process is
   });
 });
 
-it("loses no pet and at most a second of the day's count when everything is killed and started again", async () => {
+it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
   const program = await startProgram(environment, { launched: true });
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);

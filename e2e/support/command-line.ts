@@ -28,7 +28,7 @@ export function runVerb(databaseUrl: string, args: string[], environment: Record
     execFile(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", PROGRAM, ...args],
-      { env, timeout: 120_000 },
+      { env, timeout: 60_000 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });

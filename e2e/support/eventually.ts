@@ -9,7 +9,7 @@ const POLL_MS = 15;
  * @param look gives undefined or false while it cannot be seen
  * @throws Error that says what was not seen within the time
  */
-export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 30_000): Promise<Exclude<T, undefined | false>> {
+export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 10_000): Promise<Exclude<T, undefined | false>> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const seen = await look();
@@ -17,11 +17,6 @@ export async function eventually<T>(what: string, look: () => T | Promise<T>, wi
     if (performance.now() > deadline) throw new Error(`waited ${withinMs} ms in vain: ${what}`);
     await delay(POLL_MS);
   }
-}
-
-/** Waits, if the running UTC day has less than `seconds` left, at most a minute, until the next one begins. */
-export async function earlyInDay(seconds: number): Promise<void> {
-  await eventually("the next day", () => 86_400_000 - (Date.now() % 86_400_000) > seconds * 1000, 61_000);
 }
 
 /**

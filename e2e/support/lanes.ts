@@ -57,7 +57,7 @@ export function useLanes(settings: Record<string, string> = {}): Lanes {
     const bare = createServer(handler);
     alone = await listen(bare);
     servers.push(bare);
-  });
+  }, 60_000);
 
   afterAll(async () => {
     for (const server of servers) {

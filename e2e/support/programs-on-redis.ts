@@ -4,6 +4,8 @@ import { endPrograms, type Program, startProgram } from "./program.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { useTestDatabase } from "./test-database.ts";
 
+const START_MS = 60_000;
+
 /**
  * Several programs on one Redis and one database, for a whole test file. This
  * process's settings point at both, so that mutations made here reach the
@@ -26,7 +28,7 @@ export function usePrograms(
     closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
     shared["DATABASE_URL"] = settings().DATABASE_URL ?? "";
     all.push(...(await Promise.all(Array.from({ length: count }, () => startProgram(shared)))));
-  });
+  }, START_MS);
 
   afterAll(async () => {
     await endPrograms();

@@ -20,10 +20,10 @@ beforeAll(async () => {
   await json("projects", "create", "--name", "Happy Tails", "--plan", "business");
   const made = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Kiosk", "--expires", "30d"]);
   key = made.stdout.trimEnd();
-});
+}, 60_000);
 afterAll(() => database.drop());
 
-describe("projects", () => {
+describe("projects", { timeout: 60_000 }, () => {
   it("are made and listed, as JSON and as a table", async () => {
     expect(await json("projects", "create", "--name", "Second")).toMatchObject({
       slug: "second",
@@ -39,7 +39,7 @@ describe("projects", () => {
   });
 });
 
-describe("plans set", () => {
+describe("plans set", { timeout: 60_000 }, () => {
   it("puts a project on a plan, with figures of its own on enterprise alone", async () => {
     const { id } = await json("projects", "create", "--name", "Planned");
     expect(await json("plans", "set", String(id), "pro")).toMatchObject({ id, plan: "pro", perMinute: 300, perDay: 10_000 });
@@ -65,7 +65,7 @@ describe("plans set", () => {
   });
 });
 
-describe("keys", () => {
+describe("keys", { timeout: 60_000 }, () => {
   it("are printed alone on standard output, with a note beside", async () => {
     expect(isWellFormedApiKey(key)).toBe(true);
     const { stdout, stderr } = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Noted", "--scope", "read"]);
@@ -103,7 +103,7 @@ describe("keys", () => {
   });
 });
 
-describe("bans", () => {
+describe("bans", { timeout: 60_000 }, () => {
   it("are listed, and one that is not there cannot be lifted", async () => {
     expect(await json("bans", "list")).toEqual([]);
     expect(await petstore(["bans", "list", "--project", "happy-tails"])).toEqual({ code: 0, stdout: "", stderr: "No key is banned.\n" });
@@ -115,7 +115,7 @@ describe("bans", () => {
   });
 });
 
-describe("the other verbs", () => {
+describe("the other verbs", { timeout: 60_000 }, () => {
   it("admin link prints the link alone, at the public address", async () => {
     const here = await petstore(["admin", "link"], { PORT: "4321" });
     expect(here.stdout).toMatch(/^http:\/\/localhost:4321\/\S+\n$/);
@@ -164,7 +164,7 @@ const VERBS =
   "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
   "bans list|bans lift|admin link|admin reset|migrate|seed|openapi";
 
-describe("help", () => {
+describe("help", { timeout: 60_000 }, () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {
     const { code, stdout, stderr } = await petstore([...verb.split(" "), "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -172,7 +172,7 @@ describe("help", () => {
   });
 });
 
-describe("what cannot be done", () => {
+describe("what cannot be done", { timeout: 60_000 }, () => {
   it.each([
     [[], /Usage: petstore/],
     [["keys"], /Usage: petstore keys/],

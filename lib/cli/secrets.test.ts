@@ -11,7 +11,9 @@ const keyOf = (sign: string): string => sign.repeat(43);
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-it("secrets rotate prints a new first key and drops what nothing needs; status then says of each what it is for, and shows none", async () => {
+it("secrets rotate prints a new first key and drops what nothing needs; status then says of each what it is for, and shows none", {
+  timeout: 60_000,
+}, async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("insert into service_secrets (name, sealed) values ('one', 'older.x'), ('two', 'older.y'), ('three', 'lost.z')");
@@ -38,7 +40,9 @@ it("secrets rotate prints a new first key and drops what nothing needs; status t
   await client.end();
 });
 
-it("secrets rotate puts a new first key into the file of an installation that made its own, and prints none", async () => {
+it("secrets rotate puts a new first key into the file of an installation that made its own, and prints none", {
+  timeout: 60_000,
+}, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-secrets-"));
   const file = keysFile(folder, { DATA_DIR: folder });
   mkdirSync(path.dirname(file), { recursive: true });

@@ -5,8 +5,8 @@ import { type Counts, countPlaywright, countVitest } from "./test-counts.ts";
 import { checkHouse } from "./test-house.ts";
 import { type Ended, runProgram } from "./test-process.ts";
 
-const LONGEST_CHECK_MS = 10 * 60_000;
-const LONGEST_TESTS_MS = 45 * 60_000;
+const LONGEST_CHECK_MS = 5 * 60_000;
+const LONGEST_TESTS_MS = 30 * 60_000;
 
 /** What a stage is told. */
 export interface StageInput {

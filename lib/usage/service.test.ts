@@ -125,7 +125,7 @@ describe("usage", () => {
   it("is stored each second by itself, and at the end", async () => {
     startUsage();
     recordUsage(entry());
-    await expect.poll(async () => (await chargedToday(projectId, now)).get(projectId)?.day).toBe(1);
+    await expect.poll(async () => (await chargedToday(projectId, now)).get(projectId)?.day, { timeout: 5000 }).toBe(1);
     recordUsage(entry());
     await stopUsage();
     expect((await chargedToday(projectId, now)).get(projectId)?.day).toBe(2);

@@ -138,7 +138,7 @@ it("tells of each day what its changes came to, however they were mixed, and tod
       ],
     },
   );
-});
+}, 60_000);
 
 it("keeps a day once: a second run, or two at once, change nothing, not even after later changes", async () => {
   const scope = await makeOldProject();

@@ -56,7 +56,7 @@ async function serve(at: number, projectId: string, limits = FREE): Promise<Verd
 }
 
 const allAttached = (): Promise<void> =>
-  expect.poll(() => limiters.map((limiter) => limiter.phase())).toEqual(limiters.map(() => "attached"));
+  expect.poll(() => limiters.map((limiter) => limiter.phase()), { timeout: 8000 }).toEqual(limiters.map(() => "attached"));
 
 describe("three processes on one Redis", () => {
   it("let exactly 60 of 200 requests through, time after time", async () => {
@@ -101,7 +101,7 @@ describe("three processes on one Redis", () => {
             duringReturn.push(serve(duringReturn.length, projectId));
             return limiters.map((limiter) => limiter.phase());
           },
-          { interval: 10 },
+          { interval: 10, timeout: 8000 },
         )
         .toEqual(["attached", "attached", "attached"]);
       verdicts.push(...(await Promise.all(duringReturn)));
@@ -110,7 +110,7 @@ describe("three processes on one Redis", () => {
       expect(verdicts.at(-1)).toMatchObject({ degraded: false, outcome: "limited" });
       expect(allowed(verdicts)).toBe(60);
     }
-  });
+  }, 60_000);
 
   it("share a window that begins during the outage, each its part, and together no more than the limit", async () => {
     await start(3);
@@ -124,7 +124,7 @@ describe("three processes on one Redis", () => {
     await redis.start();
     await allAttached();
     expect(await serve(0, projectId)).toMatchObject({ degraded: false, outcome: "limited", minute: { used: 60 }, day: { used: 60 } });
-  });
+  }, 30_000);
 
   it("go on when Redis hangs without closing its connections, and are exact when it answers again", async () => {
     await start(3);
@@ -134,14 +134,13 @@ describe("three processes on one Redis", () => {
     const asked = performance.now();
     const verdicts = await Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
     expect(verdicts.every((verdict) => verdict.degraded)).toBe(true);
-    // Redis stays stopped until `thaw`: what waited for it would not come back at all.
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - asked).toBeLessThan(2000);
     expect(20 + allowed(verdicts)).toBeLessThanOrEqual(60);
     redis.thaw();
     await allAttached();
     const after = await Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
     expect(20 + allowed(verdicts) + allowed(after)).toBe(60);
-  });
+  }, 30_000);
 });
 
 describe("a Redis that came back empty", () => {
@@ -178,5 +177,5 @@ describe("a process that starts without Redis", () => {
     await redis.start();
     await allAttached();
     expect(await serve(0, projectId, limits)).toMatchObject({ outcome: "allowed", degraded: false, day: { used: 8 } });
-  });
+  }, 30_000);
 });

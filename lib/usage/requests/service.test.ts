@@ -140,7 +140,7 @@ describe("a key's last requests", () => {
     await expect(flushRequests()).rejects.toThrow();
     await onServer(`alter database ${name} allow_connections true`);
     startUsage();
-    await expect.poll(() => stored().catch(() => [])).toEqual([2, 1]);
+    await expect.poll(() => stored().catch(() => []), { timeout: 5000 }).toEqual([2, 1]);
     recordRequest(request(3));
     await stopUsage();
     expect(await stored()).toEqual([3, 2, 1]);
