@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { pipeline } from "node:stream";
-import { addressGroup } from "#lib/edge/connections.ts";
 import type { EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
+import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 const MOST_UPSTREAM = 512;
 const WEEK_SECONDS = 604_800;

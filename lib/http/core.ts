@@ -1,10 +1,12 @@
+import type { BrokenBody } from "#lib/http/broken-body.ts";
+
 /**
  * The two lanes' common ground: what an operation sees of a request and gives
  * as its answer. It knows neither Next nor node:http.
  */
 
 /** Why a body could not be read whole. */
-export type BodyFault = "too_large" | "aborted";
+export type BodyFault = "too_large" | BrokenBody;
 
 export interface CoreRequest {
   method: string;
@@ -18,6 +20,8 @@ export interface CoreRequest {
   address: string;
   /** A header's value by lower-case name; several lines joined by `, `. */
   header(name: string): string | undefined;
+  /** Header names and values in turn, as sent; undefined where Next serves alone. */
+  rawHeaders: readonly string[] | undefined;
   /** Reads at most `most` bytes; the rest stays unread. */
   body(most: number): Promise<Uint8Array | BodyFault>;
 }

@@ -26,8 +26,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   invalid_request: {
     status: 400,
     title: "The HTTP message cannot be read",
-    cause:
-      "The request is not well-formed HTTP: a malformed header line, a request head that is too large, or a body that breaks off half way.",
+    cause: "The request is not well-formed HTTP: a malformed header line, no `Host` or two, or a body that breaks off halfway.",
     cure: "Let an HTTP library build the request instead of writing it by hand, and keep all headers together under 16 KB. If a proxy stands between you and the service, look there first.",
     curl: `${LIST} \\\n  ${KEY} \\\n  -H "Not A Header: 1"`,
   },
@@ -97,6 +96,13 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     cure: "Use a method that `Allow` lists.",
     curl: `curl -i -X DELETE "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },
+  request_timeout: {
+    status: 408,
+    title: "The request took too long to arrive",
+    cause: "The head or the body of the request stopped arriving, or arrived too slowly. Nothing was stored.",
+    cure: "Send the request again on a new connection, with an `Idempotency-Key` when you create. Send headers and body without pauses.",
+    curl: `(sleep 40) | curl -i -X POST "$PETSTORE_URL/pets" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -T -`,
+  },
   idempotency_conflict: {
     status: 409,
     title: "The first request is still running",
@@ -131,6 +137,13 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     cause: "Within the last 24 hours the same `Idempotency-Key` came with a different body.",
     cure: "Make a fresh key, such as a UUID, for each animal, and reuse it only to repeat the very same request.",
     curl: `for name in Biscuit Clover; do\n  curl -i -X POST "$PETSTORE_URL/pets" \\\n    ${KEY} \\\n    ${JSON_TYPE} \\\n    -H "Idempotency-Key: one-key-two-bodies" \\\n    -d "{\\"name\\": \\"$name\\", \\"categoryId\\": 1}"\ndone`,
+  },
+  header_too_large: {
+    status: 431,
+    title: "The request's head is too large",
+    cause: "The request line and all headers together are over 16 KB.",
+    cure: "Send fewer or shorter headers. Cookies that belong to another service are the usual cause.",
+    curl: `${LIST} \\\n  ${KEY} \\\n  -H "X-Large: $(head -c 20000 /dev/zero | tr '\\0' x)"`,
   },
   rate_limit_exceeded: {
     status: 429,
