@@ -45,6 +45,31 @@ function isServerAddress(text: string): boolean {
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
+/** The names in the setting ACME_LIMITS, and what each counts. */
+const ACME_LIMIT_NAMES = {
+  "failed-per-hour": "failedInHour",
+  "certificates-per-week": "issuedInWeek",
+  "first-certificates-per-week": "newInZoneInWeek",
+  "orders-per-three-hours": "ordersInThreeHours",
+} as const;
+type AcmeLimitName = keyof typeof ACME_LIMIT_NAMES;
+const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1-9]\\d{0,5})$`);
+
+/** `none`, or `name:number` pairs; what is not named is not counted. */
+const acmeLimits = z
+  .string()
+  .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {
+    error: `must be none, or name:number pairs separated by commas, the names of ${Object.keys(ACME_LIMIT_NAMES).join(", ")}`,
+  })
+  .transform((text) => {
+    const limits: Partial<Record<(typeof ACME_LIMIT_NAMES)[AcmeLimitName], number>> = {};
+    for (const part of text.split(",")) {
+      const [, name, most] = ACME_LIMIT.exec(part.trim()) ?? [];
+      if (name) limits[ACME_LIMIT_NAMES[name as AcmeLimitName]] = Number(most);
+    }
+    return limits;
+  });
+
 /** Scheme and authority, perhaps with a path, without a slash at the end. */
 const base = (usual: string) =>
   url("https", "http")
@@ -56,6 +81,7 @@ const TOGETHER = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
   ["SMTP_URL", "MAIL_FROM"],
   ["PLATFORM_TLS_CERTIFICATE", "PLATFORM_TLS_KEY"],
+  ["ACME_EAB_KID", "ACME_EAB_HMAC_KEY"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
@@ -151,6 +177,12 @@ export const settingsSchema = z.object({
     .regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address")
     .optional(),
   ACME_CAA_IDENTITIES: list("letsencrypt.org"),
+  ACME_LIMITS: acmeLimits.optional(),
+  ACME_EAB_KID: z.string().optional(),
+  ACME_EAB_HMAC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,}={0,2}$/, "must be the HMAC key as the authority gives it, in base64url")
+    .optional(),
   ENCRYPTION_KEYS: list().refine((keys) => keys.every((key) => ENCRYPTION_KEY.test(key)), {
     error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one seals",
   }),
@@ -172,7 +204,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEYS/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEY/.test(name);
         const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });
