@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { isInForce } from "#lib/certificates/rules.ts";
@@ -101,6 +102,7 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await lockedDomain(tx, scope, domainId, actor);
+    const shown = domainToUnicode(row.name);
     const now = clock()();
     const [latest] = row.attempts;
     const held = heldUntil(latest);
@@ -113,23 +115,23 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
       heldUntil: held,
     });
     if (row.project.plan === "free") {
-      throw new DashboardFault("conflict", `No certificate can be made for ${row.name}. ${missingWords(["plan"])}`);
+      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
     }
     if (from === null) {
       const why = row.certificate ? "has its certificate" : "is not verified";
-      throw new DashboardFault("conflict", `${row.name} ${why}, so there is nothing to verify again.`);
+      throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
     }
     if (now < from && held !== null) {
       throw new DashboardFault(
         "conflict",
-        `A certificate for ${row.name} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
+        `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
       );
     }
     if (now < from) {
       const minutes = Math.ceil((from - now) / 60_000);
       throw new DashboardFault(
         "conflict",
-        `The certificate of ${row.name} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+        `The certificate of ${shown} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       );
     }
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
