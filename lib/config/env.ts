@@ -71,10 +71,7 @@ const acmeLimits = z
   });
 
 /** Scheme and authority, perhaps with a path, without a slash at the end. */
-const base = (usual: string) =>
-  url("https", "http")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .default(usual);
+const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 /** Settings that mean nothing without one another. */
 const TOGETHER = [
@@ -123,10 +120,8 @@ export const settingsSchema = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
   WORKER_CONCURRENCY: integer(0, 64).default(4),
-  PUBLIC_URL: url("https", "http")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
-  STAGING_URL: base("http://127.0.0.1:3001"),
+  PUBLIC_URL: baseAddress.optional(),
+  STAGING_URL: baseAddress.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   TRUSTED_PROXIES: list().refine((ranges) => ranges.every(isAddressRange), {
@@ -148,10 +143,10 @@ export const settingsSchema = z.object({
     .optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_URL: base("https://github.com"),
+  GITHUB_URL: baseAddress.default("https://github.com"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: base("https://accounts.google.com"),
+  GOOGLE_ISSUER: baseAddress.default("https://accounts.google.com"),
   PLATFORM_DOMAIN: z
     .string()
     .transform((text) => text.toLowerCase().replace(/\.$/, ""))
@@ -165,9 +160,7 @@ export const settingsSchema = z.object({
   EDGE_PUBLIC_HTTP_PORT: integer(1, 65_535).optional(),
   EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
-  WEB_ORIGIN: url("http", "https")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
+  WEB_ORIGIN: baseAddress.optional(),
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
     error: "must be IP addresses, each perhaps with a port such as 127.0.0.1:5353, separated by commas",
   }),
