@@ -1,7 +1,6 @@
 /**
- * Every code that an Error body can carry, with the statuses it comes with.
- * Source: section 7 of the specification; the list is closed and each has an
- * entry on the error-catalogue page.
+ * Every code that an Error body can carry; each has one status and an entry in
+ * the error catalog. Source: section 7 of the specification.
  */
 export const ERROR_CODES = [
   "invalid_request",
@@ -20,9 +19,9 @@ export const ERROR_CODES = [
   "payload_too_large",
   "idempotency_conflict",
   "idempotency_mismatch",
-  "header_too_large",
   "rate_limit_exceeded",
   "api_key_banned",
+  "header_too_large",
   "internal_error",
   "service_unavailable",
 ] as const;

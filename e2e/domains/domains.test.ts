@@ -93,15 +93,15 @@ it("keeps exactly one primary through every change of use, and never lets go of 
 });
 
 it("gives the primary's place to one that is served when the primary is removed, and redirects follow it", async () => {
-  const [first, second, third] = [await add("one.test"), await add("two.test"), await add("three.test")];
+  const [first, second, third] = [await add("one.example"), await add("two.example"), await add("three.example")];
   await serve(first);
   await serve(third);
-  const redirect = await add("four.test");
+  const redirect = await add("four.example");
   await changeUse(shelter.scope, redirect, "redirects", shelter.actor);
-  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.test");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.example");
   await removeDomain(shelter.scope, first, shelter.actor);
   expect((await findDomain(shelter.scope, third)).use).toBe("primary");
-  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://three.test");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://three.example");
   expect(await prisma().certificate.count({ where: { domainId: BigInt(first) } })).toBe(0);
   await removeDomain(shelter.scope, third, shelter.actor);
   expect((await findDomain(shelter.scope, second)).use).toBe("primary");

@@ -32,6 +32,35 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
+ * Serves the API through the direct lane alone, on a database of the test file's own; pages are never answered.
+ * @returns tells the server's address
+ */
+export function useDirectLane(settings: Record<string, string> = {}): () => string {
+  const server = createWebServer(new Promise<RequestListener>(() => undefined));
+  let address = "";
+  let closeDatabase: () => Promise<void>;
+
+  beforeAll(async () => {
+    closeDatabase = await useTestDatabase(settings);
+    await startRateLimiter();
+    await startListening();
+    startUsage();
+    address = await listen(server);
+  });
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await stopUsage();
+    await stopRateLimiter();
+    await stopListening();
+    await closeDatabase();
+  });
+
+  return () => address;
+}
+
+/**
  * Serves the built program through both lanes, on a database of the test file's
  * own, in this process, so that a test can set the clock.
  */

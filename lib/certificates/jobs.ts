@@ -15,12 +15,13 @@ import {
   storeCertificate,
 } from "#lib/certificates/attempts/mutations.ts";
 import { chainFault } from "#lib/certificates/attempts/rules.ts";
-import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certificates/data.ts";
+import { heldBack } from "#lib/certificates/ceilings/rules.ts";
+import { certificateEnd, dueDomains, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
 import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
-import { isWanted, LOCAL, usedUp, waitForDns } from "#lib/certificates/rules.ts";
-import { authorityName, ownZone } from "#lib/certificates/service.ts";
+import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
+import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -50,8 +51,9 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
     },
     now,
   );
+  const renewed = await renewedCertificate(attempt.domainId);
   if (verdict === "unknown") {
-    const until = waitForDns(attempt.startedAt, now);
+    const until = waitForDns(attempt.startedAt, renewed, now);
     if (until !== undefined) return { kind: "waits", until };
     return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
   }
@@ -60,9 +62,9 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
   const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
-  const used = usage && usedUp(usage);
-  if (!used) return undefined;
-  return { kind: "failed", failure: { reason: "rate_limited", detail: used.detail, notBefore: used.until, keepsOrder: false } };
+  const held = usage && heldBack(usage, authorityCeilings(), renewed, now);
+  if (!held) return undefined;
+  return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
 async function progressOf(attempt: Attempt, now: number, stop: AbortSignal): Promise<Progress> {

@@ -59,6 +59,12 @@ const CADDY: Peer = {
   isThere: async () => findProgram(["caddy"]) !== undefined,
   advice: "install it with `sudo apt-get install caddy` (macOS: `brew install caddy`)",
 };
+const PGBOUNCER: Peer = {
+  title: "PgBouncer",
+  packageName: "pgbouncer",
+  isThere: async () => findProgram(["pgbouncer"]) !== undefined || existsSync("/usr/sbin/pgbouncer"),
+  advice: "install it with `sudo apt-get install pgbouncer` (macOS: `brew install pgbouncer`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -107,11 +113,12 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
   const peers = [
     ...(needs.redis ? [REDIS] : []),
+    ...(needs.pgbouncer ? [PGBOUNCER] : []),
     ...(needs.domains ? [PEBBLE, CADDY] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),

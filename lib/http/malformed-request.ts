@@ -11,8 +11,11 @@ import { requestId } from "#lib/http/request-id.ts";
 import { logger } from "#lib/logger.ts";
 
 const FAULTS: Record<string, AppError> = {
-  HPE_HEADER_OVERFLOW: new AppError("header_too_large", "The request's head is too large. Keep all headers together under 16 KB."),
-  ERR_HTTP_REQUEST_TIMEOUT: new AppError("request_timeout", "The request did not arrive in time."),
+  HPE_HEADER_OVERFLOW: new AppError(
+    "header_too_large",
+    "The request head is too large. The request line and all headers together may have at most 16 KB.",
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError("request_timeout", "The request did not arrive in time. Send it again."),
 };
 const UNREADABLE = new AppError("invalid_request", "The request is not well-formed HTTP.");
 

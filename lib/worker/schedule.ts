@@ -2,6 +2,13 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
+  // One round at a time: an authority that answers slowly is asked no faster.
+  {
+    task: "certificates.ask",
+    match: "* * * * *",
+    identifier: "certificates.ask",
+    options: { queueName: "certificates.ask", jobKey: "certificates.ask" },
+  },
   { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
   // One round at a time, and one that is late is not made up for: what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },

@@ -18,6 +18,8 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  */
 export const TASKS: TaskList = {
   "certificates.due": async () => await (await import("#lib/certificates/jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) =>
+    await (await import("#lib/certificates/acme/renewal/jobs.ts")).askAboutRenewals(abortSignal),
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
     await untilGivenUp(

@@ -49,8 +49,6 @@ export const createPet = defineRoute<NewPet>({
     "invalid_json",
     "invalid_body",
     "invalid_parameter",
-    "invalid_request",
-    "request_timeout",
     "payload_too_large",
     "unsupported_media_type",
     "insufficient_scope",

@@ -1,11 +1,21 @@
 import { type Client, crypto } from "acme-client";
 import { accountFactsSchema } from "#lib/certificates/acme/schema.ts";
-import { AuthorityFault, acmeClient, asking } from "#lib/certificates/acme/transport/service.ts";
+import { AuthorityFault, acmeClient, asking, type Binding } from "#lib/certificates/acme/transport/service.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
-const nameOf = (directory: string): string => `acme account ${directory}`;
+/** Of the settings; undefined where the authority asks for none. */
+function binding(): Binding | undefined {
+  const { ACME_EAB_KID: kid, ACME_EAB_HMAC_KEY: hmacKey } = settings();
+  return kid && hmacKey ? { kid, hmacKey } : undefined;
+}
+
+/** Each external account has an ACME account of its own. */
+function nameOf(directory: string): string {
+  const kid = binding()?.kid;
+  return `acme account ${directory}${kid === undefined ? "" : ` ${kid}`}`;
+}
 
 /** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
 async function accountRow(directory: string) {
@@ -40,8 +50,8 @@ export async function accountClient(directory: string): Promise<Client> {
     throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
   }
   const { url } = accountFactsSchema.parse(facts);
-  if (url !== null) return acmeClient(directory, key, url);
-  const client = acmeClient(directory, key, null);
+  if (url !== null) return acmeClient(directory, key, url, binding());
+  const client = acmeClient(directory, key, null, binding());
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
   await asking(client.createAccount(wanted)).catch((error: unknown) => {
@@ -50,6 +60,12 @@ export async function accountClient(directory: string): Promise<Client> {
   });
   await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
   return client;
+}
+
+/** The address of our account with an authority, as `accounturi` in CAA records names it; null before it is registered. */
+export async function accountUri(directory: string): Promise<string | null> {
+  const found = await prisma().serviceSecret.findUnique({ where: { name: nameOf(directory) }, select: { facts: true } });
+  return accountFactsSchema.safeParse(found?.facts).data?.url ?? null;
 }
 
 /** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
