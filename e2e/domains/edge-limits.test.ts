@@ -145,6 +145,46 @@ it.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s is refused before the site hea
   expect(upstream.asked.length).toBe(before);
 });
 
+it.each([
+  ["no Host", "GET http://paws.pets.test/ HTTP/1.1\r\n\r\n"],
+  ["two Hosts", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: ${OWN}\r\n\r\n`],
+  ["a body in another coding", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+])("refuses a request with %s with 400 before the site hears of it", async (_what, bytes) => {
+  const before = upstream.asked.length;
+  const socket = await open(http);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(bytes);
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(upstream.asked.length).toBe(before);
+});
+
+it("refuses an HTTP/2 request whose host is not its authority", async () => {
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  const stream = session.request({ ":path": "/", ":authority": OWN, host: HOST });
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  expect(headers[":status"]).toBe(400);
+  session.destroy();
+});
+
+it("lets a visitor read the refusal of a post after the last write", async () => {
+  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
+  // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+  for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
+  expect(text).toMatch(/^HTTP\/1\.1 405 /);
+});
+
 it("a path that steps out of the site is refused before the site hears of it", async () => {
   const before = upstream.asked.length;
   for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])

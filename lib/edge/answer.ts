@@ -1,3 +1,4 @@
+import { Http2ServerRequest } from "node:http2";
 import { readChallenge } from "#lib/domains/hosts/data.ts";
 import { hostRoute } from "#lib/domains/hosts/service.ts";
 import { decide } from "#lib/edge/decide.ts";
@@ -8,6 +9,7 @@ import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { headFault } from "#lib/http/request-head.ts";
 import { logger } from "#lib/logger.ts";
 import { platform } from "#lib/sites/service.ts";
 
@@ -24,11 +26,18 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
   exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
 }
 
+/** Whether others may read the head in another way (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
+function isAmbiguous(request: EdgeRequest): boolean {
+  if (!(request instanceof Http2ServerRequest)) return headFault(request) !== undefined;
+  const { host, ":authority": authority } = request.headers;
+  return host !== undefined && authority !== undefined && host.toLowerCase() !== authority.toLowerCase();
+}
+
 async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
-  if (!target) {
+  if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
 
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
@@ -55,6 +56,9 @@ export class Exchange {
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
     } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
       response.shouldKeepAlive = false;
+      const { socket: visitor } = response;
+      // What node:http closes the connection with: its sender may be writing still, and reads the answer afterwards.
+      if (visitor) visitor.destroySoon = () => lingeringClose(visitor);
     }
   }
 

@@ -1,6 +1,6 @@
 import { type Settings, settings } from "#lib/config/env.ts";
+import { originOf } from "#lib/http/next-lane.ts";
 import { type DocumentAddresses, openApiDocument } from "#lib/http/openapi.ts";
-import { requestOrigin } from "#lib/http/origin.ts";
 
 const LOCAL_STAGING = "http://127.0.0.1:3001";
 
@@ -19,8 +19,8 @@ export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings, origin:
  * @param request tells the address that it was requested from, where `PUBLIC_URL` does not
  */
 export function openApiResponse(request: Request): Response {
-  const origin = requestOrigin(request.headers.get("host") ?? undefined, request.headers.get("x-forwarded-proto") === "https");
-  return new Response(JSON.stringify(openApiDocument(documentAddresses(settings(), origin)), null, 2), {
+  const addresses = documentAddresses(settings(), originOf(request.headers));
+  return new Response(JSON.stringify(openApiDocument(addresses), null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Cache-Control": "public, max-age=60",

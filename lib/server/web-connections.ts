@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { AppError } from "#lib/errors.ts";
 import { splitTarget } from "#lib/http/api-path.ts";
 import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
@@ -108,7 +109,7 @@ export class WebConnections {
     line.isEnding = true;
     line.isLingering = true;
     // Whoever still reads the body would wait for ever.
-    if (isUnread) socket.once("close", () => void request.destroy(new Error("the connection was closed before the body was there")));
+    if (isUnread) socket.once("close", () => void request.destroy(new AppError("invalid_request", "The body did not arrive whole.")));
     lingeringClose(socket);
   }
 
