@@ -74,14 +74,7 @@ async function stored(projectId: string, now: number): Promise<Charged> {
 export function createRedisLimiter(
   options: Pick<RedisEngineOptions, "dial" | "expected" | "policy">,
 ): RateLimiter & { start(): Promise<void>; phase(): string } {
-  const book: BanBook = new BanBook({
-    onSaved: async (projectId) => {
-      await announceChange({ kind: "bans", projectId }).catch((error: unknown) => {
-        logger().warn({ err: error, projectId }, "the other processes could not be told of a ban; Redis tells them");
-      });
-    },
-    onReloaded: (bans) => engine.applyLifted(bans),
-  });
+  const book: BanBook = new BanBook((bans) => engine.applyLifted(bans));
   const engine: RedisEngine = new RedisEngine({ ...options, book, stored, flush: flushUsage, processId: crypto.randomUUID() });
   const sweeping = everyMinute(() => engine.sweep());
   return {
