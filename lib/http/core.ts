@@ -1,3 +1,5 @@
+import type { Refusal, Refusals } from "#lib/http/refusals.ts";
+
 /**
  * The two lanes' common ground: what an operation sees of a request and gives
  * as its answer. It knows neither Next nor node:http.
@@ -16,6 +18,8 @@ export interface CoreRequest {
   origin: string;
   /** The caller's address, proxies already looked through. */
   address: string;
+  /** The refusals that the connection carried before this request; undefined for none, or where it is not known. */
+  refusals?: Refusals | undefined;
   /** A header's value by lower-case name; several lines joined by `, `. */
   header(name: string): string | undefined;
   /** Reads at most `most` bytes; the rest stays unread. */
@@ -28,4 +32,6 @@ export interface CoreResponse {
   headers: string[];
   /** The finished bytes, or null where there is no body (204). HEAD drops it in the lane. */
   body: string | Buffer | null;
+  /** The refusal that this answer is, for the connection that carries it. */
+  refusal?: Refusal | undefined;
 }

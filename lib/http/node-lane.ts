@@ -5,6 +5,7 @@ import { handle } from "#lib/http/handle.ts";
 import { BROKEN } from "#lib/http/malformed-request.ts";
 import { createMatcher } from "#lib/http/match-route.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
+import { noteRefusal, refusalsOn } from "#lib/http/refusals.ts";
 import { ROUTES } from "#lib/http/routes.ts";
 import { hasUnreadBody } from "#lib/http/unread-body.ts";
 
@@ -44,7 +45,7 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
   });
 }
 
-function coreRequest(request: IncomingMessage, path: string, query: string): CoreRequest {
+function coreRequest(request: IncomingMessage, path: string, query: string, isPipelined: boolean): CoreRequest {
   const { headers, socket } = request;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
@@ -55,6 +56,7 @@ function coreRequest(request: IncomingMessage, path: string, query: string): Cor
     query,
     origin: requestOrigin(headers.host, secure),
     address: clientAddress(peer, forwardedFor),
+    refusals: refusalsOn(socket, isPipelined),
     header: (name) => headers[name] as string | undefined,
     body: (most) => readBody(request, most),
   };
@@ -75,6 +77,9 @@ function send(request: IncomingMessage, response: ServerResponse, answer: CoreRe
  * @param path without the query string, as `splitTarget` gave it
  */
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
-  const core = coreRequest(request, path, query);
-  send(request, response, await handle(core, match(core.method, path)));
+  // A response gets the socket when those before it are through.
+  const core = coreRequest(request, path, query, response.socket === null);
+  const answer = await handle(core, match(core.method, path));
+  if (answer.refusal) noteRefusal(request.socket, answer.refusal);
+  send(request, response, answer);
 }

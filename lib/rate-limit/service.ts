@@ -16,8 +16,11 @@ import { flushUsage } from "#lib/usage/service.ts";
 
 /** The limits of the program: both windows, strikes and bans. `callerId` comes from `encodeCaller`. */
 export interface RateLimiter {
-  /** Charges one request, or refuses it and charges nothing. Never rejects because of Redis. */
-  charge(callerId: string): Promise<Verdict>;
+  /**
+   * Charges one request, or refuses it and charges nothing. Never rejects because of Redis.
+   * @param knew the connection had carried a refusal of this key; see `strike`
+   */
+  charge(callerId: string, knew?: boolean): Promise<Verdict>;
   /** The state of affairs; charges nothing, counts no strike. */
   peek(callerId: string): Promise<Verdict>;
   /** Gives a project's version in Redis a new value; nothing to do without Redis. Rejects while Redis is away. */

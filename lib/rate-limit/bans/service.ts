@@ -54,8 +54,8 @@ export class BanBook {
   }
 
   /** Counts a refusal against its key; turns the verdict into `banned` when it was the last strike. */
-  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number): void {
-    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now);
+  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
+    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
     if (!ban) return;
     verdict.outcome = "banned";
     verdict.retryAt = ban.endsAt;
