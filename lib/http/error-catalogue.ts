@@ -150,7 +150,7 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 429,
     title: "The key is banned for a while",
     cause:
-      "The key went on sending after a 429, before its `Retry-After` had passed, 20 times in one window. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
+      "The key kept sending after a 429, before its `Retry-After` had passed, 20 times in one window. Requests that were sent at once, before a 429 could arrive, do not count. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
     cure: "Stop, wait for `Retry-After`, and make the client obey it. Other keys of the project go on working, and whoever runs the service can lift the ban.",
     curl: `# on the Free plan, with a key that can be spared\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  ${KEY} \\\n  "$PETSTORE_URL/pets?limit=[1-90]"\n${LIST} \\\n  ${KEY}`,
   },

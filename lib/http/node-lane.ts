@@ -6,6 +6,7 @@ import { handle } from "#lib/http/handle.ts";
 import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { createMatcher } from "#lib/http/match-route.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
+import { noteRefusal, refusalsOn } from "#lib/http/refusals.ts";
 import { isContinueExpected } from "#lib/http/request-head.ts";
 import { ROUTES } from "#lib/http/routes.ts";
 
@@ -40,6 +41,8 @@ function readBody(request: IncomingMessage, response: ServerResponse, most: numb
 
 function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
   const { headers, rawHeaders, socket } = request;
+  // A response gets the socket when those before it are through.
+  const isPipelined = response.socket === null;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
   const secure = headers["x-forwarded-proto"] === "https" && isTrustedProxy(peer ?? "");
@@ -49,6 +52,7 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
     query,
     origin: requestOrigin(headers.host, secure, socket),
     address: clientAddress(peer, forwardedFor),
+    refusals: refusalsOn(socket, isPipelined),
     header: (name) => headers[name] as string | undefined,
     rawHeaders,
     body: (most) => readBody(request, response, most),
@@ -71,5 +75,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: CoreRe
  */
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
   const core = coreRequest(request, response, path, query);
-  send(request, response, await handle(core, match(core.method, path)));
+  const answer = await handle(core, match(core.method, path));
+  if (answer.refusal) noteRefusal(request.socket, answer.refusal);
+  send(request, response, answer);
 }
