@@ -157,6 +157,16 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await whoIs(again)).toBe(person.email);
   });
 
+  it("gives the browser that first proves the address a new session, and ends every other one", async () => {
+    const person = await makePerson("Ada");
+    await prisma().user.update({ where: { email: person.email }, data: { emailProvenAt: null } });
+    const [other, client] = [await signedIn(lanes.base("next"), person), await signedIn(lanes.base("next"), person)];
+    beSomebody(person.email);
+    expect(await through(client, provider, "/account")).toBe("/account");
+    const withPassword = (await browser().signIn(person.email, PASSWORD)).status;
+    expect([await whoIs(client), await whoIs(other), withPassword]).toEqual([person.email, undefined, 401]);
+  });
+
   it("never turns who is signed in into somebody else", async () => {
     const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
     const client = await signedIn(lanes.base("next"), person);
