@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support/hostile-dns.ts";
+import { settings } from "#lib/config/env.ts";
 import { nameServerPort } from "#lib/dns/causes/service.ts";
 
 const peer = useHostileDns();
+/** Where nobody listens. */
+const SILENT = "127.0.0.77:9";
 const UNKNOWN = { verdict: "unknown", problems: ["could_not_ask"] };
 
 describe("a fault that does not pass by itself is named", () => {
@@ -42,6 +45,16 @@ describe("a fault that does not pass by itself is named", () => {
     const report = await subdomain();
     expect(found(report)).toEqual(UNKNOWN);
     expect(line(report, "CNAME")?.message).toContain(`The DNS servers that this service asks (${peer.address}) give no answer at all`);
+  });
+
+  it("by the first of our resolvers that replies, whatever the others do", async () => {
+    const { address } = peer;
+    settings.replace({ ...settings(), DNS_SERVERS: [SILENT, address] });
+    peer.set(WWW, "servfail");
+    peer.set("shelter.example", [{ type: "NS", value: "ns1.provider.example" }]);
+    const report = await subdomain();
+    settings.replace({ ...settings(), DNS_SERVERS: [address] });
+    expect(line(report, "CNAME")?.message).toContain("name servers of shelter.example, ns1.provider.example, give no valid");
   });
 
   it("in the name's own script", async () => {

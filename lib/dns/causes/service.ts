@@ -9,6 +9,7 @@ import { slot } from "#lib/runtime.ts";
 
 const REPLY_MS = 1200;
 const MOST_SERVERS = 3;
+const MOST_RESOLVERS = 2;
 /** Where name servers answer; another one in tests. */
 export const nameServerPort = slot("dns.name-server-port", () => 53);
 
@@ -100,15 +101,12 @@ async function referralOf(zone: string, parentServers: readonly string[], server
   return [...new Set(named.map(({ name }) => name))];
 }
 
-/**
- * Finds out why a question has no answer: asks again with checking disabled, and for the name servers above.
- * Guarantee: it never throws, takes at most four seconds, and asks nobody but our own resolvers and, for the delegation,
- * the servers of the public suffix above the name.
- * @param servers our own resolvers; the first one is asked
- */
-export async function findCause(name: string, type: QuestionType, servers: readonly string[], stop: AbortSignal): Promise<DnsCause | null> {
-  const [server] = servers;
-  if (server === undefined) return null;
+/** Asks one of our resolvers all that a cause is read from. */
+async function factsOf(
+  asked: { name: string; type: QuestionType; server: string },
+  stop: AbortSignal,
+): Promise<Omit<CauseFacts, "resolvers">> {
+  const { name, type, server } = asked;
   const zone = zoneOf(name, undefined);
   const names = [name, ...parentsOf(name)];
   const [validated, unvalidated, ...replies] = await Promise.all([
@@ -121,6 +119,20 @@ export async function findCause(name: string, type: QuestionType, servers: reado
   const suffixServers = above.find((one) => one.name === suffix)?.reply?.servers.map((one) => one.name) ?? [];
   const isDelegationKnown = above.some((one) => one.name === zone && one.reply?.servers.some((ns) => ns.zone === zone));
   const referral = zone === null || isDelegationKnown ? [] : await referralOf(zone, suffixServers, server, stop);
-  const facts: CauseFacts = { name, validated, unvalidated, above, referral, resolvers: servers };
-  return causeOf(facts);
+  return { name, validated, unvalidated, above, referral };
+}
+
+/**
+ * Finds out why a question has no answer: asks again with checking disabled, and for the name servers above.
+ * Guarantee: it never throws, ends when it is told to stop, and asks nobody but our own resolvers and, for the delegation,
+ * the servers of the public suffix above the name.
+ * @param servers our own resolvers; the first one that replies decides
+ */
+export async function findCause(name: string, type: QuestionType, servers: readonly string[], stop: AbortSignal): Promise<DnsCause | null> {
+  let facts: Omit<CauseFacts, "resolvers"> | undefined;
+  for (const server of servers.slice(0, MOST_RESOLVERS)) {
+    facts = await factsOf({ name, type, server }, stop);
+    if ([facts.validated, facts.unvalidated, ...facts.above.map(({ reply }) => reply)].some((reply) => reply !== undefined)) break;
+  }
+  return facts ? causeOf({ ...facts, resolvers: servers }) : null;
 }
