@@ -162,6 +162,22 @@ it("with a certificate that has run out is not served, says what became of the n
   await askForReverify(shelter.scope, id, shelter.actor);
 });
 
+it("says which limit holds a certificate back and until when, in our own words, and offers Re-verify from then on", async () => {
+  const id = await add("www.limited.example");
+  await serve(id);
+  await prisma().certificate.deleteMany({ where: { domainId: BigInt(id) } });
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
+  const until = new Date(Date.now() + 3_600_000);
+  await failAttempt(id, until);
+  const detail = "The limit is 5 certificates of this name within seven days.";
+  await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { reason: "held_back", detail } });
+  const shown = await findDomain(shelter.scope, id);
+  expect(shown).toMatchObject({ mayReverify: false, reverifyAt: until.toISOString() });
+  expect(shown.certificate).toMatchObject({ state: "failed", detail: null, message: expect.stringContaining(detail) });
+  expect(shown.certificate).toMatchObject({ message: expect.stringContaining("We have not asked the certificate authority") });
+  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
+});
+
 it("on the Free plan promises no certificate and no further attempt, and Re-verify is neither offered nor taken", async () => {
   const id = await add("www.too-early.example");
   const verifiedAt = new Date(Date.now() - 7_200_000);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import type { Binding } from "#lib/certificates/acme/transport/service.ts";
+import type { Binding } from "#lib/certificates/acme/account/data.ts";
 import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
 import { endChild } from "./end-child.ts";

@@ -1,6 +1,7 @@
 import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
+import { accountUri } from "#lib/certificates/acme/account/data.ts";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/certificates/attempts/data.ts";
 import {
@@ -48,6 +49,7 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
       target: PLATFORM_DOMAIN,
       challenge: null,
       caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,
+      accountUri: authority === LOCAL ? null : await accountUri(authority),
     },
     now,
   );

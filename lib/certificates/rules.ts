@@ -144,7 +144,7 @@ export function noticeOf(
 }
 
 const SENTENCES: Record<CertificateFault, string> = {
-  dns: "DNS does not lead to this service any more. Set the record that is shown; the certificate follows by itself.",
+  dns: "Our check of DNS did not pass: it shows which record to fix, or why DNS could not be asked. The certificate is issued automatically after that.",
   caa: "A CAA record forbids the certificate authority. Allow it in a CAA record, or remove those that are there.",
   unreachable:
     "The certificate authority could not reach this service under the name. Look for records that lead elsewhere, AAAA above all.",

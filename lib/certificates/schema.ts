@@ -70,7 +70,7 @@ export interface AuthorityLimits {
   /** Certificates of exactly this name in the last seven days, and the most. */
   issuedInWeek: number;
   mostIssuedInWeek: number | null;
-  /** The registrable domain that the name is in; names in it with their first certificate in the last seven days, and the most. */
+  /** The registrable domain that the name is in, in the reader's script; names in it with their first certificate in the last seven days, and the most. */
   zone: string;
   newInZoneInWeek: number;
   mostNewInZoneInWeek: number | null;

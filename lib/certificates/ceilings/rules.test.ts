@@ -73,3 +73,11 @@ it("lets the renewal of a certificate through once the window that the authority
   expect(heldBack(used, CEILINGS, { ...inForce, renewBy: NOW + 1000 }, NOW)?.until).toBe(NOW + 1000);
   expect(heldBack(used, CEILINGS, { ...inForce, renewBy: NOW }, NOW)).toBeUndefined();
 });
+
+it("names the registered domain in its own script", () => {
+  const zone = { name: "xn--ktzchen-5wa.org", isRenewal: false, newAt: moments(50) };
+  const used = { failedAt: [], issuedAt: [], orders: { count: 0, oldestAt: NOW }, zone };
+  expect(heldBack(used, CEILINGS, undefined, NOW)?.detail).toBe(
+    "The limit is 50 names of kätzchen.org with their first certificate within seven days.",
+  );
+});

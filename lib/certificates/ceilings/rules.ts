@@ -1,5 +1,6 @@
 import { DAY_MS, type Life, nearEndOf } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits } from "#lib/certificates/schema.ts";
+import { shownName } from "#lib/dns/names/rules.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -66,7 +67,7 @@ export function usedUp(usage: Usage, ceilings: Ceilings): { until: number; detai
     [freeAt(failedAt, failedInHour, WINDOW_MS.failed), `${failedInHour} failed validations within an hour`],
     [
       zone.isRenewal ? undefined : freeAt(zone.newAt, newInZoneInWeek, WINDOW_MS.zone),
-      `${newInZoneInWeek} names of ${zone.name} with their first certificate within seven days`,
+      `${newInZoneInWeek} names of ${shownName(zone.name)} with their first certificate within seven days`,
     ],
     [areOrdersUsed ? orders.oldestAt + WINDOW_MS.orders : undefined, `${ordersInThreeHours} orders of this service within three hours`],
   ];
@@ -106,7 +107,7 @@ export function limitsOf({ failedAt, issuedAt, zone }: Usage, ceilings: Ceilings
     mostFailedInHour: ceilings.failedInHour,
     issuedInWeek: issuedAt.length,
     mostIssuedInWeek: ceilings.issuedInWeek,
-    zone: zone.name,
+    zone: shownName(zone.name),
     newInZoneInWeek: zone.newAt.length,
     mostNewInZoneInWeek: ceilings.newInZoneInWeek,
   };

@@ -1,25 +1,14 @@
 import { type Client, crypto } from "acme-client";
+import { accountName, binding } from "#lib/certificates/acme/account/data.ts";
 import { accountFactsSchema } from "#lib/certificates/acme/schema.ts";
-import { AuthorityFault, acmeClient, asking, type Binding } from "#lib/certificates/acme/transport/service.ts";
+import { AuthorityFault, acmeClient, asking } from "#lib/certificates/acme/transport/service.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
-/** Of the settings; undefined where the authority asks for none. */
-function binding(): Binding | undefined {
-  const { ACME_EAB_KID: kid, ACME_EAB_HMAC_KEY: hmacKey } = settings();
-  return kid && hmacKey ? { kid, hmacKey } : undefined;
-}
-
-/** Each external account has an ACME account of its own. */
-function nameOf(directory: string): string {
-  const kid = binding()?.kid;
-  return `acme account ${directory}${kid === undefined ? "" : ` ${kid}`}`;
-}
-
 /** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
 async function accountRow(directory: string) {
-  const name = nameOf(directory);
+  const name = accountName(directory);
   const found = await prisma().serviceSecret.findUnique({ where: { name } });
   if (found) return found;
   const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
@@ -62,13 +51,7 @@ export async function accountClient(directory: string): Promise<Client> {
   return client;
 }
 
-/** The address of our account with an authority, as `accounturi` in CAA records names it; null before it is registered. */
-export async function accountUri(directory: string): Promise<string | null> {
-  const found = await prisma().serviceSecret.findUnique({ where: { name: nameOf(directory) }, select: { facts: true } });
-  return accountFactsSchema.safeParse(found?.facts).data?.url ?? null;
-}
-
 /** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
 export async function forgetAccount(directory: string): Promise<void> {
-  await prisma().serviceSecret.updateMany({ where: { name: nameOf(directory) }, data: { facts: { url: null } } });
+  await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
 }

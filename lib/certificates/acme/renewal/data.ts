@@ -11,7 +11,7 @@ export interface AskedCertificate {
   notAfter: Date;
 }
 
-/** Whose newest certificate is the authority's own. */
+/** A domain for which the authority issued before; about certificates of others it answers with a refusal. */
 const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
 
 /**

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { axios, Client } from "acme-client";
+import type { Binding } from "#lib/certificates/acme/account/data.ts";
 import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from "#lib/certificates/acme/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { slot } from "#lib/runtime.ts";
@@ -104,12 +105,6 @@ const bounded = slot("certificates.acme.transport", () => {
   };
   return true;
 });
-
-/** The credentials of an external account binding (RFC 8555, 7.3.4). */
-export interface Binding {
-  kid: string;
-  hmacKey: string;
-}
 
 /**
  * An ACME client for an account.
