@@ -38,8 +38,8 @@ function program(name: string, args: string[], env: Record<string, string>): Chi
 /** A key and certificate for `localhost` on disk, and the root to trust for it. This process trusts it from here on. */
 async function ownTls(folder: string) {
   const now = Date.now();
-  const root = await makeRoot(now, "front");
-  const { key } = await makeRoot(now, "listener");
+  const root = await makeRoot(now, "front", ["localhost"]);
+  const { key } = await makeRoot(now, "listener", ["localhost"]);
   const cert = await signLeaf(root, key, "localhost", now);
   const files = {
     certificate: path.join(folder, "cert.pem"),

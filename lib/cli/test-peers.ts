@@ -80,6 +80,13 @@ const CURL: Peer = {
   advice: "install it with `sudo apt-get install curl`",
 };
 
+const OPENSSL: Peer = {
+  title: "OpenSSL",
+  packageName: "openssl",
+  isThere: async () => findProgram(["openssl"]) !== undefined,
+  advice: "install it with `sudo apt-get install openssl`",
+};
+
 async function missingOf(peers: Peer[]): Promise<Peer[]> {
   const there = await Promise.all(peers.map((peer) => peer.isThere()));
   return peers.filter((_, i) => !there[i]);
@@ -119,7 +126,7 @@ export async function installPeers(
   const peers = [
     ...(needs.redis ? [REDIS] : []),
     ...(needs.pgbouncer ? [PGBOUNCER] : []),
-    ...(needs.domains ? [PEBBLE, CADDY] : []),
+    ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),
   ];

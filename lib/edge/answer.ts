@@ -4,6 +4,7 @@ import { hostRoute } from "#lib/domains/hosts/service.ts";
 import { decide } from "#lib/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { Upstream } from "#lib/edge/forward.ts";
+import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { readTarget } from "#lib/edge/target.ts";
@@ -33,8 +34,10 @@ function isAmbiguous(request: EdgeRequest): boolean {
   return host !== undefined && authority !== undefined && host.toLowerCase() !== authority.toLowerCase();
 }
 
-async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
+async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
+  // HTTP/2 tells the bound to clients and leaves it to them to obey it.
+  if (exchange.headerListBytes > mostHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
   if (!target || isAmbiguous(request)) {
@@ -56,14 +59,14 @@ async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
   const address = clientAddress(peer, one(sent["x-forwarded-for"]));
-  upstream.forward(exchange, { target, secure, strict: decision.strict, address });
+  upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address });
 }
 
 /** Answers requests of visitors, over HTTP/1.1 and HTTP/2. */
-export function visitorListener(upstream: Upstream): (request: EdgeRequest, response: EdgeResponse) => void {
+export function visitorListener(upstream: Upstream, { mostHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);
-    answer(exchange, upstream).catch((error: unknown) => {
+    answer(exchange, upstream, mostHeadBytes).catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();
       else exchange.page(PAGES.unconfirmed);

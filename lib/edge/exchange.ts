@@ -16,6 +16,7 @@ const OWN_HEADERS = {
 };
 
 const MOST_LISTENERS = 20;
+const FIELD_OVERHEAD = 32;
 
 type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
 
@@ -65,6 +66,13 @@ export class Exchange {
   /** Whether nobody waits for the answer any more: it was given, or the visitor left. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** The size of the request's headers as HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node bounds it. */
+  get headerListBytes(): number {
+    if (!(this.request instanceof Http2ServerRequest)) return 0;
+    const { rawHeaders } = this.request;
+    return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * FIELD_OVERHEAD);
   }
 
   /** Sends status and headers. */
