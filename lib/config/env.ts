@@ -134,6 +134,8 @@ export const settingsSchema = z.object({
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
+  // Daily figures are worked out from up to 90 days of the audit log.
+  AUDIT_RETENTION_DAYS: integer(100, 36_500).default(365),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),

@@ -16,6 +16,13 @@ const ITEMS: CronItem[] = [
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
+  // One at a time; more would only wait for the same rows.
+  {
+    task: "retention.clean",
+    match: "*/10 * * * *",
+    identifier: "retention.clean",
+    options: { queueName: "retention.clean", jobKey: "retention.clean" },
+  },
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
 ];
 

@@ -21,8 +21,6 @@ import { queueMail } from "#lib/mail/mutations.ts";
 
 const MAIL_TRIES = 12;
 const MINUTE_MS = 60_000;
-/** How long a spent or expired link stays stored: a day. */
-const KEPT_MS = 86_400_000;
 
 /**
  * Has the worker look for an account of this address and mail it a link.
@@ -138,11 +136,4 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
     await tellOfNewPassword(tx, email);
   });
   return { email };
-}
-
-/** Deletes links that were used or expired a day ago. @returns how many went */
-export async function deleteOldResets(now: number): Promise<number> {
-  const before = new Date(now - KEPT_MS);
-  const { count } = await prisma().passwordReset.deleteMany({ where: { OR: [{ usedAt: { lt: before } }, { expiresAt: { lt: before } }] } });
-  return count;
 }

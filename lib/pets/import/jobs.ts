@@ -3,9 +3,10 @@ import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { categoryNumbers } from "#lib/categories/data.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add/mutations.ts";
 import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
-import { checkedRows, FileFault, type NumberedRow } from "#lib/pets/import/check/service.ts";
+import { checkedRows, type NumberedRow } from "#lib/pets/import/check/service.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
 import { endStuckImports } from "#lib/pets/import/stuck/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
