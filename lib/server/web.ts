@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
+import { deleteOldDevices } from "#lib/auth/device/mutations.ts";
 import { deleteOldResets } from "#lib/auth/reset/mutations.ts";
 import { deleteOldSessions } from "#lib/auth/session/mutations.ts";
 import { deleteOldFailures } from "#lib/auth/sign-in/mutations.ts";
@@ -57,7 +58,8 @@ async function clean(): Promise<void> {
     const sessions = await deleteOldSessions(now);
     const failures = await deleteOldFailures(now);
     const resets = await deleteOldResets(now);
-    logger().debug({ answers, minutes, sessions, failures, resets }, "cleaned up");
+    const devices = await deleteOldDevices(now);
+    logger().debug({ answers, minutes, sessions, failures, resets, devices }, "cleaned up");
   } catch (error) {
     logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
   }
