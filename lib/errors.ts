@@ -53,7 +53,7 @@ export function isAppError(value: unknown): value is AppError {
 const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
 
 /** What the dashboard's own addresses refuse with besides the API's codes; the API never answers with one. */
-export type DashboardCode = "sign_in_needed" | "not_allowed" | "conflict";
+export type DashboardCode = "sign_in_needed" | "not_allowed" | "reauthentication_required" | "conflict";
 
 /** An expected refusal of the dashboard: a code and a sentence that is safe to show. */
 export class DashboardFault extends Error {

@@ -33,19 +33,28 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 }
 
 /**
+ * Begins a sign-in with another service.
+ * @param next path of ours that it leads to
+ * @returns the service's address to go on at; undefined when it cannot be asked
+ */
+export async function providerAddress(provider: ProviderId, next: string): Promise<string | undefined> {
+  try {
+    const { url } = await post(`/api/auth/signin/${provider}`, { callbackUrl: new URL(next, window.location.origin).href });
+    return URL.canParse(url) && new URL(url).origin !== window.location.origin ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Leads to another service to sign in there, and from there back.
  * @param next path of ours that a sign-in leads to
  * @returns false when that service cannot be asked; else the page is left
  */
 export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
-  try {
-    const { url } = await post(`/api/auth/signin/${provider}`, { callbackUrl: new URL(next, window.location.origin).href });
-    if (!URL.canParse(url) || new URL(url).origin === window.location.origin) return false;
-    window.location.assign(url);
-    return true;
-  } catch {
-    return false;
-  }
+  const address = await providerAddress(provider, next);
+  if (address !== undefined) window.location.assign(address);
+  return address !== undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { IdentityGate } from "#components/auth/identity-gate.tsx";
 import { AppNav } from "#components/layout/app-nav.tsx";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { KeepSignedIn } from "#components/layout/keep-signed-in.tsx";
@@ -32,6 +33,7 @@ export function AppShell(props: {
       <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
         <ToastProvider undoHint={<UndoKeys />}>
           <KeepSignedIn />
+          <IdentityGate email={person.email} />
           <header className="sticky top-0 z-20 border-b border-border bg-background">
             <div className="column flex h-16 max-w-[90rem] items-center gap-2">
               <IntentLink

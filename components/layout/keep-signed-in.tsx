@@ -17,9 +17,9 @@ async function keepSession(): Promise<void> {
 }
 
 /**
- * Keeps a browser signed in for as long as it is used: a session lives thirty
- * days from its last use, and only this address renews the cookie that carries
- * it. Asked once a day in each tab.
+ * Keeps the cookie of a browser that is used: the session expires 14 days after
+ * its last use and 30 days after the sign-in, and only this address renews the
+ * cookie that carries it. Asked once a day in each tab.
  */
 export function KeepSignedIn(): null {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
-import { SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
+import { SESSION_IDLE_MS, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { SessionView } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -43,15 +43,34 @@ describe("a session", () => {
     expect([await status(third), await status(here), await status(stranger)]).toEqual([401, 200, 200]);
   });
 
-  it("lives thirty days from its last use", async () => {
+  it("expires 14 days after its last use", async () => {
     const client = await open(await makePerson("Ada"));
     let now = Date.now();
     clock.replace(() => now);
-    now += SESSION_VALID_MS - 60_000;
+    now += SESSION_IDLE_MS - 60_000;
     expect(await status(client)).toBe(200);
-    now += SESSION_VALID_MS - 60_000;
-    expect(await status(client)).toBe(200);
-    now += SESSION_VALID_MS + 60_000;
+    now += SESSION_IDLE_MS + 60_000;
+    expect(await status(client)).toBe(401);
+  });
+
+  it("expires 30 days after the sign-in, however much it is used", async () => {
+    const client = await open(await makePerson("Ada"));
+    const start = Date.now();
+    let now = start;
+    clock.replace(() => now);
+    for (let day = 1; day < 30; day += 1) {
+      now = start + day * 86_400_000;
+      expect(await status(client)).toBe(200);
+    }
+    now = start + SESSION_VALID_MS + 60_000;
+    expect(await status(client)).toBe(401);
+  });
+
+  it("that an earlier release prolonged past 30 days has expired too", async () => {
+    const person = await makePerson("Ada");
+    const client = await open(person);
+    const data = { createdAt: new Date(Date.now() - SESSION_VALID_MS), expiresAt: new Date(Date.now() + SESSION_VALID_MS) };
+    await prisma().userSession.updateMany({ where: { userId: BigInt(person.id) }, data });
     expect(await status(client)).toBe(401);
   });
 

@@ -91,33 +91,64 @@ describe("signing in", () => {
 describe("failed tries", () => {
   const tryWrong = async (email: string, headers: Record<string, string>) => await browser().signIn(email, "wrong wrong wrong", headers);
 
-  it.each(["an account", "no account"])("slow %s down after five, from wherever they come, until the wait is over", async (which) => {
+  it.each(["an account", "no account"])("slow %s down after five from one address, until the wait is over", async (which) => {
     const person = await makePerson("Ada");
     const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
     let now = Date.now();
     clock.replace(() => now);
+    const here = someAddress();
     for (let i = 0; i < 5; i += 1) {
-      const answer = await tryWrong(email, someAddress());
+      const answer = await tryWrong(email, here);
       expect(answer.status).toBe(401);
       expect(answer.text).toMatch(/error=CredentialsSignin/);
     }
-    const slowed = await browser().signIn(email, PASSWORD, someAddress());
+    const slowed = await browser().signIn(email, PASSWORD, here);
     expect(slowed).toMatchObject({ status: 429, headers: { "retry-after": "30" } });
     expect(slowed.text).toMatch(/error=TooManyTries%3A30/);
     now += 30_000;
-    expect((await tryWrong(email, someAddress())).status).toBe(401);
-    expect((await tryWrong(email, someAddress())).headers["retry-after"]).toBe("60");
+    expect((await tryWrong(email, here)).status).toBe(401);
+    expect((await tryWrong(email, here)).headers["retry-after"]).toBe("60");
     now += 60_000;
     if (which === "no account") return;
-    expect((await browser().signIn(email, PASSWORD, someAddress())).status).toBe(200);
-    for (let i = 0; i < 4; i += 1) expect((await tryWrong(email, someAddress())).status).toBe(401);
-    expect((await browser().signIn(email, PASSWORD, someAddress())).status).toBe(200);
+    expect((await browser().signIn(email, PASSWORD, here)).status).toBe(200);
+    for (let i = 0; i < 4; i += 1) expect((await tryWrong(email, here)).status).toBe(401);
+    expect((await browser().signIn(email, PASSWORD, here)).status).toBe(200);
+  });
+
+  it("from one address keep no one out who signs in from another", async () => {
+    const person = await makePerson("Ada");
+    clock.replace(() => 1_900_000_000_000);
+    const attacker = someAddress();
+    for (let i = 0; i < 5; i += 1) expect((await tryWrong(person.email, attacker)).status).toBe(401);
+    expect((await tryWrong(person.email, attacker)).status).toBe(429);
+    expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
+  });
+
+  it("from everywhere at once keep no one out of a browser where they signed in before", async () => {
+    const person = await makePerson("Ada");
+    clock.replace(() => 1_900_000_000_000);
+    const known = browser();
+    const first = await known.signIn(person.email, PASSWORD, someAddress());
+    expect(first.headers["set-cookie"]).toMatch(/petstore-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax/);
+    const token = known.cookie("petstore-device") ?? "";
+    const row = await prisma().knownDevice.findFirstOrThrow({ where: { userId: BigInt(person.id) } });
+    expect(row.tokenHash).not.toContain(token);
+    for (let i = 0; i < 50; i += 1) expect((await tryWrong(person.email, someAddress())).status).toBe(401);
+    expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(429);
+    expect((await known.signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
+    // The cookie that was there before opens nothing and passes nothing.
+    const copy = { ...someAddress(), Cookie: `petstore-device=${token}` };
+    expect((await browser().send("GET", "/api/account", { headers: copy })).status).toBe(401);
+    expect((await known.signOut()).status).toBe(200);
+    expect((await known.signIn(person.email, "wrong wrong wrong", someAddress())).status).toBe(401);
+    expect((await known.signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
   });
 
   it("let no more than five through at the same moment", async () => {
     const person = await makePerson("Ada");
     clock.replace(() => 1_900_000_000_000);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(person.email, someAddress())));
+    const here = someAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryWrong(person.email, here)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });

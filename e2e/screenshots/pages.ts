@@ -1,11 +1,12 @@
 import { ADMIN } from "./admin.ts";
 import { ANIMALS } from "./animals.ts";
+import { IDENTITY } from "./identity.ts";
 import { PROJECT } from "./project.ts";
 import type { Shot } from "./shot.ts";
 import { SIGNED_OUT } from "./signed-out.ts";
 
 /** Every page, in the order in which they are taken. A new page gets a line in one of the lists. */
-export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...ADMIN];
+export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...IDENTITY, ...ADMIN];
 
 /** What pages say while the database is away, taken last. */
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [

@@ -1,3 +1,4 @@
+import { confirmIdentity } from "#lib/browser/confirm-identity.ts";
 import { hasUnsaved } from "#lib/browser/unsaved.ts";
 
 /** What is said in place of leaving the page, where leaving would lose something. */
@@ -51,11 +52,22 @@ function signedOut(method: string, status: number): FetchFault {
 /**
  * Asks an address of the dashboard for JSON. A session that has ended leads to the
  * sign-in, but never from a change that was refused nor from a form that holds
- * what somebody typed: there the fault says what to do.
+ * what someone typed: there the fault says what to do. What takes a recent proof of
+ * identity asks for it and is then sent again.
  * @returns the parsed answer; undefined for one without a body
  * @throws FetchFault for every refusal and for a broken connection; an aborted request rejects with its reason
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
+  try {
+    return await fetchOnce<T>(path, options);
+  } catch (error) {
+    const needsProof = error instanceof FetchFault && error.code === "reauthentication_required";
+    if (!needsProof || !(await confirmIdentity())) throw error;
+    return await fetchOnce<T>(path, options);
+  }
+}
+
+async function fetchOnce<T>(path: string, options: FetchOptions): Promise<T> {
   const { body, signal, method = body === undefined ? "GET" : "POST" } = options;
   const init: RequestInit = { method, headers: { Accept: "application/json" }, cache: "no-store" };
   if (signal) init.signal = signal;

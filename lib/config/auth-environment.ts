@@ -13,6 +13,11 @@ export function tellOwnAddress(): void {
   else process.env["NEXTAUTH_URL"] = PUBLIC_URL;
 }
 
+/** Whether cookies are kept to HTTPS: where the public address has it. */
+export function usesSecureCookies(): boolean {
+  return settings().PUBLIC_URL?.startsWith("https://") ?? false;
+}
+
 /** What signs the sign-in form's token and seals mails that wait: `AUTH_SECRET`, or a value of this process's own. */
 export const authSecret = slot<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { administrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 import type { Actor } from "#lib/auth/principal.ts";
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { readDashboardJson } from "#lib/http/session-body.ts";
 import { answerDashboard } from "#lib/http/session-route.ts";
 
@@ -18,17 +19,18 @@ export interface AdminCall<P, B> {
 /**
  * An address of the administrator's area.
  * Checked in this order: origin (403), session (401), administrator (404, as if
- * the address did not exist), body (400).
- * @param options what the body must be; without it the body is not read
+ * the address did not exist), proof (403), body (400).
+ * @param options what the body must be, without it the body is not read; and whether the act takes a recent proof of identity
  */
 export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: P | Promise<P>,
-  options: { body?: S },
+  options: { body?: S; needsProof?: boolean },
   work: (call: AdminCall<P, z.infer<S>>) => Promise<unknown>,
 ): Promise<Response> {
   return answerDashboard(request, async () => {
     const admin = await administrator();
+    if (options.needsProof) await requireFreshProof(admin);
     const body = (options.body ? await readDashboardJson(request, options.body) : undefined) as z.infer<S>;
     return await work({ request, params: await params, admin, actor: { kind: "user", id: admin.id }, body });
   });

@@ -1,8 +1,11 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { deviceCookie, readDeviceCookie } from "#lib/auth/device/rules.ts";
+import { isProofReturn } from "#lib/auth/proof/rules.ts";
 import { enabledProviders } from "#lib/auth/provider/loaders.ts";
 import type { Visitor } from "#lib/auth/session/mutations.ts";
-import { type SignInReport, signInOptions } from "#lib/auth/sign-in/service.ts";
+import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/auth/sign-in/service.ts";
+import { usesSecureCookies } from "#lib/config/auth-environment.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
@@ -43,7 +46,14 @@ function refuse(code: "not_found" | "invalid_request" | "payload_too_large", mes
 export function visitorOf(request: Request): Visitor {
   const forwarded = request.headers.get("x-forwarded-for") ?? undefined;
   const peer = connection().getStore()?.peer ?? forwarded?.split(",").at(-1)?.trim() ?? "";
-  return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "" };
+  const device = readDeviceCookie(request.headers.get("cookie"), usesSecureCookies());
+  return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
+}
+
+/** next-auth keeps in this cookie where a sign-in that is under way was asked to lead back to. */
+function purposeOf(request: NextRequest): SignInPurpose {
+  const name = `${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
+  return isProofReturn(request.cookies.get(name)?.value) ? "proof" : "entry";
 }
 
 /** The request with its body read: at most 8 KiB, and only as JSON or a form; undefined when there is more. */
@@ -72,6 +82,7 @@ function tellMore(answer: Response, report: SignInReport): Response {
     headers.set("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
     return new Response(answer.body, { status: isAppError(known) ? 503 : 500, headers });
   }
+  if (report.device !== undefined) headers.append("Set-Cookie", deviceCookie(report.device, usesSecureCookies()));
   if (waitMs > 0) headers.set("Retry-After", `${Math.ceil(waitMs / 1000)}`);
   return new Response(answer.body, { status: waitMs > 0 ? 429 : answer.status, headers });
 }
@@ -85,9 +96,9 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   }
   const whole = await withBody(request);
   if (!whole) return refuse("payload_too_large", `The body may have at most ${MOST_BYTES} bytes.`, 413);
-  const report: SignInReport = { fault: undefined, waitMs: 0 };
+  const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
   try {
-    return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report))) as Response, report);
+    return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
   } catch (error) {
     // A body or a return address that cannot be parsed.
     logger().debug({ err: error }, "a sign-in request could not be read");

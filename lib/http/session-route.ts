@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Action, can } from "#lib/auth/permissions.ts";
 import type { Actor } from "#lib/auth/principal.ts";
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { signedInPerson } from "#lib/auth/session/loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { databaseFault } from "#lib/db/pool.ts";
@@ -12,7 +13,12 @@ import { idFromText } from "#lib/int64.ts";
 import { logger } from "#lib/logger.ts";
 import { type ProjectAccess, projectAccess } from "#lib/projects/loaders.ts";
 
-const DASHBOARD_STATUS: Record<DashboardCode, number> = { sign_in_needed: 401, not_allowed: 403, conflict: 409 };
+const DASHBOARD_STATUS: Record<DashboardCode, number> = {
+  sign_in_needed: 401,
+  not_allowed: 403,
+  reauthentication_required: 403,
+  conflict: 409,
+};
 
 /** Route parameters as Next hands them over. */
 type Params<P> = P | Promise<P>;
@@ -22,6 +28,8 @@ interface BodyOptions<S extends z.ZodType> {
   body?: S;
   /** The most bytes of a body; 64 KiB when left out. */
   mostBytes?: number;
+  /** Whether the act takes a proof of identity that is at most 15 minutes old. */
+  needsProof?: boolean;
 }
 
 /** What the work of an address for a signed-in person gets. */
@@ -94,7 +102,7 @@ async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOption
 
 /**
  * An address for whoever is signed in, outside any project.
- * Checked in this order: origin (403), session (401), body (400).
+ * Checked in this order: origin (403), session (401), proof (403), body (400).
  */
 export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
@@ -104,6 +112,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
 ): Promise<Response> {
   return answerDashboard(request, async () => {
     const person = await signedInPerson();
+    if (options.needsProof) await requireFreshProof(person);
     const body = await bodyOf(request, options);
     return await work({ request, params: await params, person, actor: { kind: "user", id: person.id }, body });
   });
@@ -112,7 +121,7 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
 /**
  * An address inside a project, named by its slug.
  * Checked in this order: origin (403), session (401), project (404, alike for
- * foreign, missing and deleted), role (403), body (400).
+ * foreign, missing and deleted), role (403), proof (403), body (400).
  */
 export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
@@ -126,6 +135,7 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
     if (!can(access.role, options.action)) {
       throw new DashboardFault("not_allowed", `As ${access.role} of this project you may not do this; ask an owner.`);
     }
+    if (options.needsProof) await requireFreshProof(access.person);
     const body = await bodyOf(request, options);
     return await work({ request, params: given, person: access.person, actor: { kind: "user", id: access.person.id }, access, body });
   });

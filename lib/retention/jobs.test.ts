@@ -70,6 +70,8 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
        values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`,
       [await user(), over],
     ),
+  known_devices: async (over) =>
+    run(`insert into known_devices (token_hash, user_id, last_used_at) values (${token}, $1, $2)`, [await user(), over]),
   invitations: (over) =>
     run(
       `insert into invitations (project_id, token_hash, email, role, invited_by, expires_at) values ($1, ${token}, 'a@b.example', 'staff', 1, $2)`,

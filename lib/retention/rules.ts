@@ -1,3 +1,4 @@
+import { DEVICE_KEPT_MS } from "#lib/auth/device/rules.ts";
 import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
 
@@ -42,6 +43,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 7 * DAY_MS,
   },
   user_sessions: { sql: byAge("user_sessions", "least(t.ended_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  known_devices: { sql: byAge("known_devices", "t.last_used_at"), keptMs: DEVICE_KEPT_MS },
   invitations: { sql: byAge("invitations", "least(t.accepted_at, t.revoked_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   admin_links: { sql: byAge("admin_links", "least(t.used_at, t.expires_at)"), keptMs: 30 * DAY_MS },
   api_key_requests: {

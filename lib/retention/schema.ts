@@ -5,6 +5,7 @@ export const RETENTION_STEPS = [
   "sign_in_failures",
   "failed_jobs",
   "user_sessions",
+  "known_devices",
   "invitations",
   "admin_links",
   "api_key_requests",

@@ -1,15 +1,15 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
-import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
+import { hashPassword } from "#lib/auth/password/service.ts";
+import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
-import { type Attempt, chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
-import { waitText } from "#lib/auth/sign-in/rules.ts";
+import { type Attempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
+import { AppError, SignInNeeded } from "#lib/errors.ts";
 
 const WRONG = "The old password is not right.";
 
@@ -32,37 +32,35 @@ export async function changeName(person: Person, name: string): Promise<void> {
   });
 }
 
-/**
- * Looks at the old password as a sign-in does: failed tries count and slow down.
- * @throws AppError `invalid_body` when it is missing or wrong; DashboardFault `conflict` while a wait holds
- */
+/** @throws AppError `invalid_body` when the old password is missing or wrong; DashboardFault `conflict` while a wait holds */
 async function checkOldPassword(passwordHash: string, oldPassword: string | undefined, attempt: Attempt, now: number): Promise<void> {
   if (oldPassword === undefined) throw new AppError("invalid_body", "The old password is missing.");
-  const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
-  if (!(await verifyPassword(passwordHash, oldPassword))) throw new AppError("invalid_body", WRONG);
+  if (!(await checkOwnPassword(passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
 }
 
 /**
- * Changes a person's own password and ends every other session of theirs. Who has
- * none yet, because another service let them in, chooses one without an old one.
+ * Changes a person's own password and ends every other session of theirs. The old
+ * one proves who they are; a person without one, because another service let them
+ * in, needs a recent proof.
  *
- * @param address where the request comes from
+ * @param from where the request comes from
  * @throws AppError `invalid_body` when the old password is missing or wrong, or the new one is little more than the
- *   person's name or address; DashboardFault `conflict` while a wait holds
+ *   person's name or address; DashboardFault `conflict` while a wait holds, `reauthentication_required`
  */
-export async function changePassword(person: Person, change: PasswordChange, address: string): Promise<void> {
+export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {
   refuseBadPassword(change.newPassword, person);
   const now = clock()();
-  const attempt = { email: person.email, address };
+  const attempt = { email: person.email, address: from.address, device: from.device };
   const id = BigInt(person.id);
   const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!user) throw new SignInNeeded();
-  if (user.passwordHash !== null) await checkOldPassword(user.passwordHash, change.oldPassword, attempt, now);
+  if (user.passwordHash === null) await requireFreshProof(person);
+  else await checkOldPassword(user.passwordHash, change.oldPassword, attempt, now);
   const passwordHash = await hashPassword(change.newPassword);
   await prisma().$transaction(async (tx) => {
     const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });
     if (changed.count === 0) throw new AppError("invalid_body", WRONG);
+    if (user.passwordHash !== null) await noteProof(tx, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
     await writeAudit(tx, {
       projectId: null,
@@ -75,5 +73,5 @@ export async function changePassword(person: Person, change: PasswordChange, add
     await dropResets(tx, person.id);
     await tellOfNewPassword(tx, person.email);
   });
-  if (user.passwordHash !== null) await clearAttempt(attempt);
+  if (user.passwordHash !== null) await clearAttempt(attempt, now);
 }

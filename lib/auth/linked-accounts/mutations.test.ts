@@ -6,7 +6,9 @@ import { hasPassword } from "#lib/auth/account/loaders.ts";
 import { changePassword } from "#lib/auth/account/mutations.ts";
 import { enterByIdentity, unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
 import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import { hashSessionToken } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
+import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
@@ -15,7 +17,7 @@ const GOOGLE = { GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" };
 const close = await useTestDatabase({ ...GITHUB_CREDENTIALS, ...GOOGLE });
 afterAll(close);
 
-const HERE = "198.51.100.9";
+const HERE = { address: "198.51.100.9" };
 const identity = (provider: ProviderId, email: string, subject: string) => ({
   provider,
   subject,
@@ -31,7 +33,9 @@ async function letIn(): Promise<Person> {
   await createInvitation(scope, { email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
   await enterByIdentity(identity("github", email, email), null);
   const { id, name, isAdmin } = await prisma().user.findUniqueOrThrow({ where: { email } });
-  return { id: String(id), email, name, isAdmin, sessionId: "0" };
+  const session = { tokenHash: hashSessionToken(email), userId: id, expiresAt: new Date(clock()() + 60_000), userAgent: "", address: "" };
+  const { id: sessionId } = await prisma().userSession.create({ data: session, select: { id: true } });
+  return { id: String(id), email, name, isAdmin, sessionId: String(sessionId) };
 }
 
 it("whom another service let in chooses a password without an old one, and only then unlinks that service", async () => {

@@ -8,7 +8,7 @@ import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
 import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/auth/reset/rules.ts";
 import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
-import { chargeAttempt, forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
+import { type Attempt, chargeAttempt, forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
 import { waitText } from "#lib/auth/sign-in/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
@@ -27,12 +27,12 @@ const MINUTE_MS = 60_000;
  * Guarantee: an address without an account costs the same, is counted the same
  * and is answered the same, since only the worker looks.
  *
- * @param address where the request comes from
+ * @param from where the request comes from
  * @throws DashboardFault `conflict` where no mails are sent, and while a wait holds
  */
-export async function requestReset(email: string, address: string): Promise<void> {
+export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
-  const wait = await chargeAttempt({ email, address, purpose: "reset" }, clock()());
+  const wait = await chargeAttempt({ email, address: from.address, device: from.device, purpose: "reset" }, clock()());
   if (wait > 0)
     throw new DashboardFault("conflict", `Too many links were asked for. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };

@@ -1,4 +1,4 @@
-import { hashSessionToken } from "#lib/auth/session/rules.ts";
+import { hashSessionToken, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { Person, SessionView } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
@@ -6,7 +6,15 @@ import { prisma } from "#lib/db/prisma.ts";
 export interface LiveSession {
   person: Person;
   lastSeenAt: number;
+  startedAt: number;
 }
+
+/** The condition of a session that lives: neither ended, nor expired, nor past its absolute end. */
+const living = (now: number) => ({
+  endedAt: null,
+  expiresAt: { gt: new Date(now) },
+  createdAt: { gt: new Date(now - SESSION_VALID_MS) },
+});
 
 /**
  * Finds the session that a token opens.
@@ -15,18 +23,22 @@ export interface LiveSession {
  */
 export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
   const row = await prisma().userSession.findFirst({
-    where: { tokenHash: hashSessionToken(token), endedAt: null, expiresAt: { gt: new Date(now) } },
-    select: { id: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, isAdmin: true } } },
+    where: { tokenHash: hashSessionToken(token), ...living(now) },
+    select: { id: true, createdAt: true, lastSeenAt: true, user: { select: { id: true, email: true, name: true, isAdmin: true } } },
   });
   if (!row) return undefined;
   const { id, email, name, isAdmin } = row.user;
-  return { person: { id: String(id), email, name, isAdmin, sessionId: String(row.id) }, lastSeenAt: row.lastSeenAt.getTime() };
+  return {
+    person: { id: String(id), email, name, isAdmin, sessionId: String(row.id) },
+    lastSeenAt: row.lastSeenAt.getTime(),
+    startedAt: row.createdAt.getTime(),
+  };
 }
 
 /** A person's living sessions, the one used last first. */
 export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
   const rows = await prisma().userSession.findMany({
-    where: { userId: BigInt(person.id), endedAt: null, expiresAt: { gt: new Date(now) } },
+    where: { userId: BigInt(person.id), ...living(now) },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
   });
   return rows.map((row) => ({

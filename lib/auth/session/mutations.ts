@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { hashSessionToken, SESSION_TOKEN_BYTES, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
+import { hashSessionToken, SESSION_TOKEN_BYTES, sessionEnd } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
@@ -12,6 +12,8 @@ const MOST_USER_AGENT = 300;
 export interface Visitor {
   address: string;
   userAgent: string;
+  /** The token of a browser on which someone signed in before. */
+  device: string | undefined;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function startSession(
         userId,
         createdAt: new Date(now),
         lastSeenAt: new Date(now),
-        expiresAt: new Date(now + SESSION_VALID_MS),
+        provedAt: new Date(now),
+        expiresAt: sessionEnd(now, now),
         userAgent: visitor.userAgent.slice(0, MOST_USER_AGENT),
         address: visitor.address,
       },
@@ -54,11 +57,11 @@ async function auditSession(tx: Transaction, userId: string, action: string, ent
   await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "session", entityId });
 }
 
-/** Notes that a session was used, which puts its end off. No change of anybody's: not audited. */
-export async function touchSession(sessionId: string, now: number): Promise<void> {
+/** Notes that a session was used, which puts its end off, but never past its absolute one. No change of anyone's: not audited. */
+export async function touchSession(sessionId: string, startedAt: number, now: number): Promise<void> {
   await prisma().userSession.updateMany({
     where: { id: BigInt(sessionId), endedAt: null },
-    data: { lastSeenAt: new Date(now), expiresAt: new Date(now + SESSION_VALID_MS) },
+    data: { lastSeenAt: new Date(now), expiresAt: sessionEnd(startedAt, now) },
   });
 }
 

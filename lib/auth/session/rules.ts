@@ -1,7 +1,10 @@
 import { hash } from "node:crypto";
 
-/** How long a session lives after it was last used: 30 days. */
+/** How long a session lives at most, however much it is used: 30 days. */
 export const SESSION_VALID_MS = 30 * 86_400_000;
+
+/** How long a session lives after it was last used: 14 days. */
+export const SESSION_IDLE_MS = 14 * 86_400_000;
 
 /** How exactly the last use is kept, so that reading pages does not write with each request. */
 export const SEEN_STEP_MS = 300_000;
@@ -12,6 +15,11 @@ export const SESSION_TOKEN_BYTES = 32;
 /** What is stored of a session's token: its SHA-256, lower-case hexadecimal. */
 export function hashSessionToken(token: string): string {
   return hash("sha256", token);
+}
+
+/** When a session ends that is used at `now`. Both in epoch milliseconds. */
+export function sessionEnd(startedAt: number, now: number): Date {
+  return new Date(Math.min(now + SESSION_IDLE_MS, startedAt + SESSION_VALID_MS));
 }
 
 /** Whether the last use is so long ago that it must be written anew. Both in epoch milliseconds. */

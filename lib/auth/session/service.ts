@@ -5,7 +5,7 @@ import { touchSession } from "#lib/auth/session/mutations.ts";
 import { isSeenStale, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
-import { authSecret, tellOwnAddress } from "#lib/config/auth-environment.ts";
+import { authSecret, tellOwnAddress, usesSecureCookies } from "#lib/config/auth-environment.ts";
 import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -30,7 +30,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
     const now = clock()();
     const live = await findLiveSession(token, now);
     if (!live) return null;
-    if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, now);
+    if (isSeenStale(live.lastSeenAt, now)) await touchSession(live.person.sessionId, live.startedAt, now);
     return { opaque: token, person: live.person };
   } catch (error) {
     report.fault = error;
@@ -48,7 +48,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
   return {
     secret: authSecret(),
     providers: [],
-    useSecureCookies: settings().PUBLIC_URL?.startsWith("https://") ?? false,
+    useSecureCookies: usesSecureCookies(),
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {

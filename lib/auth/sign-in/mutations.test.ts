@@ -1,5 +1,8 @@
 import { afterAll, expect, it } from "vitest";
+import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { isKnownDevice } from "#lib/auth/device/data.ts";
+import { rememberDevice } from "#lib/auth/device/mutations.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 
 const close = await useTestDatabase();
@@ -15,7 +18,7 @@ it.each(["sign-in", "reset"] as const)("slips of many people behind one address 
     expect(await chargeAttempt({ email: `slip-${day}@example.org`, address, purpose }, at)).toBe(0);
     const right = { email: `right-${day}@example.org`, address, purpose };
     expect(await chargeAttempt(right, at + HOUR / 12)).toBe(0);
-    if (purpose === "sign-in") await clearAttempt(right);
+    if (purpose === "sign-in") await clearAttempt(right, at + HOUR / 12);
   }
   for (const email of ["one@example.org", "two@example.org"])
     expect(await chargeAttempt({ email, address, purpose }, NOW + 19 * 23 * HOUR)).toBe(0);
@@ -26,7 +29,7 @@ it("a right password takes back its own try, and none of the time that has passe
   const tryAs = (email: string, at: number) => chargeAttempt({ email, address }, at);
   for (let i = 0; i < 19; i += 1) expect(await tryAs(`${i}@example.org`, NOW)).toBe(0);
   expect(await tryAs("right@example.org", NOW + HOUR / 12)).toBe(0);
-  await clearAttempt({ email: "right@example.org", address });
+  await clearAttempt({ email: "right@example.org", address }, NOW + HOUR / 12);
   // Ten minutes after the first ones, one of the nineteen is forgotten: one more is let through without a wait, the next begins one.
   for (const email of ["a@example.org", "b@example.org"]) expect(await tryAs(email, NOW + HOUR / 6)).toBe(0);
   expect(await tryAs("c@example.org", NOW + HOUR / 6)).toBe(30_000);
@@ -37,4 +40,56 @@ it("the addresses of an IPv6 /64 count as one", async () => {
   for (let host = 1; host <= 20; host += 1) expect(await from(`2001:db8:1:2::${host}`)).toBe(0);
   expect(await from("2001:db8:1:2:ffff::1")).toBe(30_000);
   expect(await from("2001:db8:1:3::1")).toBe(0);
+});
+
+it.each([
+  ["sign-in", 50],
+  ["reset", 20],
+] as const)("an account bounds attempts from many addresses together (%s: %i)", async (purpose, free) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const tryFrom = (i: number) => chargeAttempt({ email, address: `203.0.113.${i}`, purpose }, NOW);
+  for (let i = 0; i < free; i += 1) expect(await tryFrom(i % 25)).toBe(0);
+  expect(await tryFrom(26)).toBe(30_000);
+});
+
+it.each(["sign-in", "reset"] as const)(
+  "a known device passes the account’s counter, and no one else’s device does (%s)",
+  async (purpose) => {
+    const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
+    const device = await rememberDevice(BigInt(person.id), undefined, NOW);
+    const theirs = await rememberDevice(BigInt(other.id), undefined, NOW);
+    const { email } = person;
+    for (let i = 0; i < 50; i += 1) await chargeAttempt({ email, address: `203.0.113.${100 + i}`, purpose }, NOW);
+    const attempt = (token: string | undefined, i: number) =>
+      chargeAttempt({ email, address: `192.0.2.${i}`, device: token, purpose }, NOW);
+    expect(await attempt(undefined, 1)).toBe(30_000);
+    expect(await attempt(theirs, 2)).toBe(30_000);
+    expect(await attempt("x".repeat(43), 3)).toBe(30_000);
+    // A stolen device gets no more than five free guesses, from however many addresses.
+    for (let i = 0; i < 5; i += 1) expect(await attempt(device, 10 + i)).toBe(0);
+    expect(await attempt(device, 20)).toBe(30_000);
+  },
+);
+
+it("a device’s token is replaced at each sign-in, so that a copy of it is worthless afterwards, and expires after 180 days", async () => {
+  const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
+  const [id, otherId] = [BigInt(person.id), BigInt(other.id)];
+  const copied = await rememberDevice(id, undefined, NOW);
+  const current = await rememberDevice(otherId, copied, NOW);
+  const known = (token: string, who: { email: string }, at = NOW) => isKnownDevice(token, who.email, at);
+  expect(await known(copied, person)).toBe(false);
+  expect([await known(current, person), await known(current, other)]).toEqual([true, true]);
+  expect(await known(current, person, NOW + 180 * 24 * HOUR)).toBe(false);
+});
+
+it("a right password forgives the account at this address alone", async () => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const here = { email, address: "198.51.100.20" };
+  const there = { email, address: "198.51.100.21" };
+  for (let i = 0; i < 4; i += 1) for (const attempt of [here, there]) expect(await chargeAttempt(attempt, NOW)).toBe(0);
+  expect(await chargeAttempt(here, NOW)).toBe(0);
+  await clearAttempt(here, NOW);
+  expect(await chargeAttempt(here, NOW)).toBe(0);
+  expect(await chargeAttempt(there, NOW)).toBe(0);
+  expect(await chargeAttempt(there, NOW)).toBe(30_000);
 });

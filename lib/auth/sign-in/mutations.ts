@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { isKnownDevice } from "#lib/auth/device/data.ts";
+import { hashDeviceToken } from "#lib/auth/device/rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
@@ -7,8 +9,17 @@ import { addressGroup } from "#lib/rate-limit/rules.ts";
 export interface Attempt {
   email: string;
   address: string;
-  /** Asking for a new password is counted apart, so that it locks nobody out of signing in. */
+  /** The token of the browser, where it has one; it counts for people who signed in there before. */
+  device?: string | undefined;
+  /** Asking for a new password is counted apart, so that it locks no one out of signing in. */
   purpose?: "sign-in" | "reset";
+}
+
+interface Subject {
+  kind: SubjectKind;
+  subject: string;
+  /** SHA-256 of the account's address; null for what is counted across accounts. */
+  account: string | null;
 }
 
 interface StoredFailures {
@@ -17,18 +28,31 @@ interface StoredFailures {
   locked_until: Date | null;
 }
 
-/** Accounts before addresses, always, so that two attempts never wait for each other. An IPv6 address counts by its /64. */
-function subjectsOf({ email, address, purpose }: Attempt): [[SubjectKind, string], [SubjectKind, string]] {
+/**
+ * What an attempt counts for, sorted by text, so that two attempts never wait for
+ * each other. A known device has a counter of its own and passes the account's;
+ * every other attempt counts for the account at this address, and for the whole
+ * account with its higher ceiling. An IPv6 address counts by its /64.
+ */
+async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === "reset" ? "reset-" : "";
-  return [
-    ["account", `${prefix}account:${hash("sha256", email)}`],
-    ["address", `${prefix}address:${hash("sha256", addressGroup(address))}`],
-  ];
+  const account = hash("sha256", email);
+  const place = hash("sha256", addressGroup(address));
+  const isKnown = device !== undefined && (await isKnownDevice(device, email, now));
+  const own: Subject[] = isKnown
+    ? [{ kind: "device", subject: `${prefix}device:${account}:${hashDeviceToken(device)}`, account }]
+    : [
+        { kind: purpose === "reset" ? "resets" : "account", subject: `${prefix}account:${account}`, account },
+        { kind: "pair", subject: `${prefix}pair:${account}:${place}`, account },
+      ];
+  const all: Subject[] = [...own, { kind: "address", subject: `${prefix}address:${place}`, account: null }];
+  return all.sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 
 /** Reads a subject's failures and holds off every other attempt of it until the transaction ends. */
-async function lockFailures(tx: Transaction, subject: string, now: number): Promise<Failures | undefined> {
-  await tx.$executeRaw`insert into sign_in_failures (subject, failures, last_at) values (${subject}, 0, ${new Date(now)}) on conflict do nothing`;
+async function lockFailures(tx: Transaction, { subject, account }: Subject, now: number): Promise<Failures | undefined> {
+  await tx.$executeRaw`
+    insert into sign_in_failures (subject, account, failures, last_at) values (${subject}, ${account}, 0, ${new Date(now)}) on conflict do nothing`;
   const [row] = await tx.$queryRaw<StoredFailures[]>`
     select failures, last_at, locked_until from sign_in_failures where subject = ${subject} for update`;
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
@@ -42,9 +66,10 @@ async function lockFailures(tx: Transaction, subject: string, now: number): Prom
  * @returns how long to wait, in milliseconds, when the attempt is refused (and not counted); 0 when it may go on
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
+  const subjects = await subjectsOf(attempt, now);
   return await prisma().$transaction(async (tx) => {
     const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
-    for (const [kind, subject] of subjectsOf(attempt)) held.push({ kind, subject, before: await lockFailures(tx, subject, now) });
+    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
     const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
     if (wait > 0) return wait;
     for (const { kind, subject, before } of held) {
@@ -57,19 +82,25 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
 }
 
 /**
- * Takes a charged attempt back, since its password was right: the account starts
- * afresh, the address loses this one, and what it had forgotten stays forgotten.
+ * Takes a charged attempt back, since its password was right. The device, or the
+ * account at this address, starts over; the account as a whole and the address
+ * lose this one attempt, so that a right password hides no one else's guesses.
+ * @param now the moment of the charge, epoch milliseconds
  */
-export async function clearAttempt(attempt: Attempt): Promise<void> {
-  const [[, account], [, address]] = subjectsOf(attempt);
-  await prisma().$transaction([
-    prisma().signInFailure.deleteMany({ where: { subject: account } }),
-    prisma().$executeRaw`update sign_in_failures set failures = greatest(failures - 1, 0), locked_until = null where subject = ${address}`,
-  ]);
+export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
+  const subjects = await subjectsOf(attempt, now);
+  await prisma().$transaction(async (tx) => {
+    for (const { kind, subject } of subjects) {
+      if (kind === "device" || kind === "pair") await tx.signInFailure.deleteMany({ where: { subject } });
+      else
+        await tx.$executeRaw`update sign_in_failures set failures = greatest(failures - 1, 0), locked_until = null where subject = ${subject}`;
+    }
+  });
 }
 
-/** Lets an account be tried at once again, inside a transaction of the caller's: its password was set anew. */
+/** Lets an account be tried at once again from everywhere, inside a transaction of the caller's: its password was set again. */
 export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
-  const subjects = (["sign-in", "reset"] as const).map((purpose) => subjectsOf({ email, address: "", purpose })[0][1]);
-  await tx.signInFailure.deleteMany({ where: { subject: { in: subjects } } });
+  const account = hash("sha256", email);
+  await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;
+  await tx.signInFailure.deleteMany({ where: { account } });
 }

@@ -15,15 +15,22 @@ const NOW = 1_800_000_000_000;
 
 describe("the wait after failed sign-ins", () => {
   it.each([
-    ["account", 0, 0],
-    ["account", 4, 0],
-    ["account", 5, 30],
-    ["account", 6, 60],
-    ["account", 7, 120],
-    ["account", 8, 240],
-    ["account", 9, 480],
-    ["account", 10, 900],
-    ["account", 5000, 900],
+    ["pair", 0, 0],
+    ["pair", 4, 0],
+    ["pair", 5, 30],
+    ["pair", 6, 60],
+    ["pair", 7, 120],
+    ["pair", 8, 240],
+    ["pair", 9, 480],
+    ["pair", 10, 900],
+    ["pair", 5000, 900],
+    ["device", 4, 0],
+    ["device", 5, 30],
+    ["account", 49, 0],
+    ["account", 50, 30],
+    ["account", 55, 900],
+    ["resets", 19, 0],
+    ["resets", 20, 30],
     ["address", 19, 0],
     ["address", 20, 30],
     ["address", 21, 60],
@@ -41,27 +48,30 @@ describe("the wait after failed sign-ins", () => {
 
   it("grows with each failure, and starts afresh a day after the last", () => {
     let failures: Failures | undefined;
-    for (let i = 0; i < 6; i += 1) failures = afterFailure("account", failures, NOW + i);
+    for (let i = 0; i < 6; i += 1) failures = afterFailure("pair", failures, NOW + i);
     expect(failures).toEqual({ failures: 6, lastAt: NOW + 5, lockedUntil: NOW + 5 + 60_000 });
-    expect(afterFailure("account", failures, NOW + 5 + FAILURES_KEPT_MS - 1).failures).toBe(7);
-    expect(afterFailure("account", failures, NOW + 5 + FAILURES_KEPT_MS)).toMatchObject({ failures: 1, lockedUntil: null });
+    expect(afterFailure("pair", failures, NOW + 5 + FAILURES_KEPT_MS - 1).failures).toBe(7);
+    expect(afterFailure("pair", failures, NOW + 5 + FAILURES_KEPT_MS)).toMatchObject({ failures: 1, lockedUntil: null });
   });
 
-  it("of an address forgets one failure in ten minutes, and tries in between put that off by nothing", () => {
-    let failures: Failures = { failures: 19, lastAt: NOW, lockedUntil: null };
-    const minute = 60_000;
-    for (let at = 4; at <= 28; at += 4) failures = afterFailure("address", failures, NOW + at * minute);
-    // Seven more, two forgotten after ten and twenty minutes, the third due at thirty.
-    expect(failures).toMatchObject({ failures: 24, lastAt: NOW + 20 * minute });
-    expect(afterFailure("address", failures, NOW + 30 * minute).failures).toBe(24);
-    expect(afterFailure("address", { failures: 3, lastAt: NOW, lockedUntil: null }, NOW + 3 * FORGET_ONE_MS)).toEqual({
-      failures: 1,
-      lastAt: NOW + 3 * FORGET_ONE_MS,
-      lockedUntil: null,
-    });
-    // A clock that was set back forgets nothing, and adds nothing.
-    expect(afterFailure("address", { failures: 3, lastAt: NOW, lockedUntil: null }, NOW - FORGET_ONE_MS).failures).toBe(4);
-  });
+  it.each(["address", "account", "resets"] as const)(
+    "of an %s forgets one failure in ten minutes, and attempts in between put that off by nothing",
+    (kind) => {
+      let failures: Failures = { failures: 19, lastAt: NOW, lockedUntil: null };
+      const minute = 60_000;
+      for (let at = 4; at <= 28; at += 4) failures = afterFailure(kind, failures, NOW + at * minute);
+      // Seven more, two forgotten after ten and twenty minutes, the third due at thirty.
+      expect(failures).toMatchObject({ failures: 24, lastAt: NOW + 20 * minute });
+      expect(afterFailure(kind, failures, NOW + 30 * minute).failures).toBe(24);
+      expect(afterFailure(kind, { failures: 3, lastAt: NOW, lockedUntil: null }, NOW + 3 * FORGET_ONE_MS)).toEqual({
+        failures: 1,
+        lastAt: NOW + 3 * FORGET_ONE_MS,
+        lockedUntil: null,
+      });
+      // A clock that was set back forgets nothing, and adds nothing.
+      expect(afterFailure(kind, { failures: 3, lastAt: NOW, lockedUntil: null }, NOW - FORGET_ONE_MS).failures).toBe(4);
+    },
+  );
 
   it.each([
     [1, "1 second"],

@@ -1,5 +1,11 @@
-/** Failed tries after which a wait begins: of one account from anywhere, of one address at any account. */
-export const FREE_FAILURES = { account: 5, address: 20 } as const;
+/**
+ * Failed attempts after which a wait begins: on a device that is known for the
+ * account, at the account from one address, at the account from all unknown
+ * devices together (`resets`: mails asked for it), from one address at any account.
+ * The higher ceiling of a whole account bounds distributed guessing, and keeps a
+ * handful of guesses from locking its owner out.
+ */
+export const FREE_FAILURES = { device: 5, pair: 5, account: 50, resets: 20, address: 20 } as const;
 export type SubjectKind = keyof typeof FREE_FAILURES;
 
 const FIRST_WAIT_MS = 30_000;
@@ -8,13 +14,13 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long failures are remembered after the last one: a day. */
 export const FAILURES_KEPT_MS = 86_400_000;
 
-/** How long it takes an address to forget one failure: many people may sit behind it, and their slips must not add up for ever. */
+/** How long it takes an address or a whole account to forget one failure: slips of many people or weeks must not add up forever. */
 export const FORGET_ONE_MS = 600_000;
 
-/** Failed sign-ins of one account or address. Times in epoch milliseconds. */
+/** Failed sign-ins of one subject. Times in epoch milliseconds. */
 export interface Failures {
   failures: number;
-  /** The last failure; of an address up to `FORGET_ONE_MS` earlier, from where the next one to be forgotten counts. */
+  /** The last failure; of an address or a whole account up to `FORGET_ONE_MS` earlier, from where the next one to be forgotten counts. */
   lastAt: number;
   lockedUntil: number | null;
 }
@@ -31,13 +37,14 @@ export function remainingWait(before: Failures | undefined, now: number): number
 }
 
 /**
- * What time has left of the failures before `now`. An account forgets them a day
- * after the last; an address one for each `FORGET_ONE_MS` as well, and what has
- * passed of the next such stretch is kept, so that no try in between puts it off.
+ * What time has left of the failures before `now`. All are forgotten a day after
+ * the last; by an address and a whole account one for each `FORGET_ONE_MS` as
+ * well, and what has passed of the next such stretch is kept, so that no attempt
+ * in between puts it off.
  */
 function remembered(kind: SubjectKind, before: Failures | undefined, now: number): { failures: number; lastAt: number } {
   if (!before || now - before.lastAt >= FAILURES_KEPT_MS) return { failures: 0, lastAt: now };
-  if (kind === "account") return { failures: before.failures, lastAt: now };
+  if (kind === "device" || kind === "pair") return { failures: before.failures, lastAt: now };
   const forgotten = Math.max(0, Math.floor((now - before.lastAt) / FORGET_ONE_MS));
   const failures = before.failures - forgotten;
   return failures > 0 ? { failures, lastAt: before.lastAt + forgotten * FORGET_ONE_MS } : { failures: 0, lastAt: now };

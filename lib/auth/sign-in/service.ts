@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { rememberDevice } from "#lib/auth/device/mutations.ts";
 import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/auth/linked-accounts/rules.ts";
 import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
 import { emailSchema } from "#lib/auth/person/schema.ts";
+import { proveByIdentity } from "#lib/auth/proof/mutations.ts";
+import { proofPath } from "#lib/auth/proof/rules.ts";
 import { type Comer, providers } from "#lib/auth/provider/service.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/auth/session/mutations.ts";
@@ -21,6 +24,8 @@ import { slot } from "#lib/runtime.ts";
 export interface SignInReport extends AuthReport {
   /** Milliseconds to wait; 0 when the attempt was looked at. */
   waitMs: number;
+  /** The new token of a browser on which someone just signed in. */
+  device: string | undefined;
 }
 
 /** A hash that no password gives: an account that does not exist, or has no password, takes as long as any other. */
@@ -32,23 +37,39 @@ interface SignedIn extends User {
 }
 
 async function signIn(email: string, password: string, visitor: Visitor, report: SignInReport): Promise<SignedIn | null> {
-  const attempt = { email, address: visitor.address };
-  report.waitMs = await chargeAttempt(attempt, clock()());
+  const attempt = { email, address: visitor.address, device: visitor.device };
+  const now = clock()();
+  report.waitMs = await chargeAttempt(attempt, now);
   if (report.waitMs > 0) return null;
   const user = await prisma().user.findUnique({ where: { email }, select: { id: true, name: true, passwordHash: true } });
   const right = await verifyPassword(user?.passwordHash ?? (await nobodysHash()), password);
   if (!user?.passwordHash || !right) return null;
   const opaque = await startSession(user.id, user.passwordHash, visitor, clock()());
   if (opaque === undefined) return null;
-  await clearAttempt(attempt);
+  await clearAttempt(attempt, now);
+  report.device = await rememberDevice(user.id, visitor.device, now);
   return { id: String(user.id), name: user.name, email, opaque };
+}
+
+/** What a sign-in with another service is for: to enter or to link, or to prove again who is signed in. */
+export type SignInPurpose = "entry" | "proof";
+
+/** Takes a provider's answer as a proof of who is signed in. @returns the page that says what came of it */
+async function prove({ identity }: Comer): Promise<string> {
+  const { provider } = identity;
+  try {
+    return proofPath(provider, await proveByIdentity(await currentPerson(), identity));
+  } catch (error) {
+    logger().error({ err: error, provider }, "a proof by another service could not be checked");
+    return proofPath(provider, "unavailable");
+  }
 }
 
 /**
  * Decides over a sign-in with another service; somebody signed in already links it instead.
  * @returns true with the session's token put on `user`, or the page that says what came of it
  */
-async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
+async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promise<true | string> {
   const { identity } = user;
   const { provider } = identity;
   let isSignedIn = false;
@@ -61,6 +82,7 @@ async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
     if (opaque === undefined) return refusalPath(provider, "unavailable", false);
+    report.device = await rememberDevice(outcome.userId, visitor.device, clock()());
     Object.assign(user, { opaque });
     return true;
   } catch (error) {
@@ -75,13 +97,16 @@ async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
  * one, and one without a password, is counted, slowed down and refused as one with
  * another password.
  */
-export function signInOptions(visitor: Visitor, report: SignInReport): AuthOptions {
+export function signInOptions(visitor: Visitor, report: SignInReport, purpose: SignInPurpose): AuthOptions {
   const options = sessionOptions(report);
   return {
     ...options,
     callbacks: {
       ...options.callbacks,
-      signIn: async ({ user }) => ("identity" in user ? await enter(user as Comer, visitor) : true),
+      signIn: async ({ user }) => {
+        if (!("identity" in user)) return true;
+        return purpose === "proof" ? await prove(user as Comer) : await enter(user as Comer, visitor, report);
+      },
     },
     providers: [
       ...providers(),

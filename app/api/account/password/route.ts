@@ -5,7 +5,5 @@ import { personRoute } from "#lib/http/session-route.ts";
 
 /** Changes the person's password and ends all other sessions. */
 export function POST(request: Request): Promise<Response> {
-  return personRoute(request, {}, { body: passwordChangeSchema }, ({ person, body }) =>
-    changePassword(person, body, visitorOf(request).address),
-  );
+  return personRoute(request, {}, { body: passwordChangeSchema }, ({ person, body }) => changePassword(person, body, visitorOf(request)));
 }

@@ -7,6 +7,6 @@ import { answerDashboard } from "#lib/http/session-route.ts";
 /** Asks for a link by mail; answered alike whether or not the address has an account. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () =>
-    requestReset((await readDashboardJson(request, resetRequestSchema)).email, visitorOf(request).address),
+    requestReset((await readDashboardJson(request, resetRequestSchema)).email, visitorOf(request)),
   );
 }

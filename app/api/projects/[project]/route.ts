@@ -21,7 +21,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
 
 /** Moves the project to the bin, when its name was typed. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "project.write", body: binProjectSchema }, ({ access, body, actor }) =>
+  return sessionRoute(request, params, { action: "project.write", body: binProjectSchema, needsProof: true }, ({ access, body, actor }) =>
     binProject(access.scope, body.name, actor),
   );
 }

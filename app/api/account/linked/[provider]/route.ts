@@ -5,7 +5,7 @@ import { personRoute } from "#lib/http/session-route.ts";
 
 /** Unlinks one of the person's accounts elsewhere. */
 export function DELETE(request: Request, { params }: { params: Promise<{ provider: string }> }): Promise<Response> {
-  return personRoute(request, params, {}, async ({ person, params: { provider } }) => {
+  return personRoute(request, params, { needsProof: true }, async ({ person, params: { provider } }) => {
     const known = providerIdSchema.safeParse(provider).data;
     if (!known) throw new AppError("not_found", "There is no such linked account.");
     await unlinkAccount(person, known);

@@ -18,12 +18,14 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 /** Makes the person an administrator, or no longer one. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: adminChangeSchema }, ({ admin, params: of, body }) =>
+  return adminRoute(request, params, { body: adminChangeSchema, needsProof: true }, ({ admin, params: of, body }) =>
     setAdministrator(admin, idOf(of), body.isAdmin),
   );
 }
 
 /** Removes the person, when their name was typed. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: removalSchema }, ({ admin, params: of, body }) => removePerson(admin, idOf(of), body.name));
+  return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: of, body }) =>
+    removePerson(admin, idOf(of), body.name),
+  );
 }

@@ -1,3 +1,4 @@
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { created, sessionRoute } from "#lib/http/session-route.ts";
 import { openInvitations } from "#lib/invitations/loaders.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
@@ -16,6 +17,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 /** Creates an invitation. `path` is the link's, given this once, its token in the fragment; null where the link is mailed. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
+    if (body.role === "owner") await requireFreshProof(person);
     const { id, token, expiresAt } = await createInvitation(access.scope, body, person.id, actor);
     return created({ id, path: token === null ? null : invitationPath(token), expiresAt });
   });

@@ -1,3 +1,4 @@
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
 import { changeRole, removeMember } from "#lib/members/mutations.ts";
 import { roleChangeSchema } from "#lib/members/schema.ts";
@@ -6,11 +7,13 @@ interface Context {
   params: Promise<{ project: string; userId: string }>;
 }
 
-/** Changes a member's role. */
+/** Changes a member's role; the grant of ownership takes a recent proof of identity. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.write", body: roleChangeSchema }, ({ access, params: { userId }, body, actor }) =>
-    changeRole(access.scope, idOrThrow(userId, "member"), body.role, actor),
-  );
+  const options = { action: "members.write", body: roleChangeSchema } as const;
+  return sessionRoute(request, params, options, async ({ access, person, params: { userId }, body, actor }) => {
+    if (body.role === "owner") await requireFreshProof(person);
+    await changeRole(access.scope, idOrThrow(userId, "member"), body.role, actor);
+  });
 }
 
 /** Removes a member. */

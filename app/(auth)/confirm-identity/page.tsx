@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { AuthCard } from "#components/auth/auth-card.tsx";
+import { ProofReport } from "#components/auth/proof-report.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { proofFault } from "#lib/auth/proof/rules.ts";
+
+export const metadata: Metadata = { title: "Confirm it’s you", robots: { index: false } };
+
+export const dynamic = "force-dynamic";
+
+/** Where another service leads back to after a proof, in a window that closes itself. It says nothing that only a signed-in person may know. */
+export default async function ConfirmIdentityPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
+  const asked = await searchParams;
+  const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
+  const fault = proofFault(error, provider);
+  return (
+    <AuthCard>
+      <h1 className="text-[2rem]">Confirm it’s you</h1>
+      <p className="mt-4 mb-6 text-muted">You can close this window and go back to the page that you came from.</p>
+      {fault && <FaultBox text={fault} />}
+      <ProofReport fault={fault} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,17 @@
+import { myProofWays } from "#lib/auth/proof/loaders.ts";
+import { proveByPassword } from "#lib/auth/proof/mutations.ts";
+import { passwordProofSchema } from "#lib/auth/proof/schema.ts";
+import { visitorOf } from "#lib/http/auth-route.ts";
+import { personRoute } from "#lib/http/session-route.ts";
+
+/** How the person can prove who they are, and whether they did so recently. */
+export function GET(request: Request): Promise<Response> {
+  return personRoute(request, {}, {}, ({ person }) => myProofWays(person));
+}
+
+/** Proves by password who the person is. */
+export function POST(request: Request): Promise<Response> {
+  return personRoute(request, {}, { body: passwordProofSchema }, ({ person, body }) =>
+    proveByPassword(person, body.password, visitorOf(request)),
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PasswordProof } from "#components/auth/password-proof.tsx";
+import { ProviderProof } from "#components/auth/provider-proof.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import { proofWaysQuery } from "#lib/auth/proof/client.ts";
+
+/** Asks for the password, or for a linked account, before a dangerous act. What was typed behind it stays. */
+export function IdentityDialog(props: { email: string; onProved: () => void; onClose: () => void }) {
+  const { email, onProved, onClose } = props;
+  const { data: ways, error, refetch } = useQuery(proofWaysQuery);
+  const isStuck = ways && !ways.hasPassword && ways.providers.length === 0;
+
+  return (
+    <Dialog title="Confirm it’s you" onClose={onClose}>
+      <p className="mt-3 mb-5 text-muted">
+        This change needs a recent sign-in. Confirm it’s you, and it continues automatically. You won’t be asked again for 15 minutes.
+      </p>
+      {!ways && !error && (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner /> Loading …
+        </p>
+      )}
+      {!ways && error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
+      {ways?.hasPassword && <PasswordProof email={email} onProved={onProved} onClose={onClose} />}
+      {ways && ways.providers.length > 0 && <ProviderProof providers={ways.providers} isAlone={!ways.hasPassword} onProved={onProved} />}
+      {isStuck && (
+        <FaultBox text="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
+      )}
+      {!ways?.hasPassword && (
+        <button type="button" onClick={onClose} className="button button--outline mt-5 h-11 w-full px-5 md:h-11">
+          Cancel
+        </button>
+      )}
+      {ways?.hasPassword && (
+        <p className="mt-5 text-[0.9375rem] text-muted">
+          Signed in as <span className="[overflow-wrap:anywhere]">{email}</span>
+        </p>
+      )}
+    </Dialog>
+  );
+}

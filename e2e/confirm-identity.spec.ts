@@ -1,0 +1,64 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { PASSWORD, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+
+/** One deletion that needs a proof: each step stands on what the ones before it left. */
+test.describe.configure({ mode: "serial" });
+
+const sent: unknown[] = [];
+let context: BrowserContext;
+let page: Page;
+let name = "";
+
+/** The service's part is tested without a browser: here it wants a proof twice, then answers otherwise, and nothing is deleted. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
+  page = await context.newPage();
+  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await page.route("**/api/projects/*", async (route) => {
+    if (route.request().method() !== "DELETE") return await route.continue();
+    sent.push(route.request().postDataJSON());
+    const wantsProof = sent.length < 3;
+    const fault = wantsProof ? { code: "reauthentication_required", status: 403 } : { code: "conflict", status: 409 };
+    await route.fulfill({ status: fault.status, json: { ...fault, message: wantsProof ? "Confirm it’s you to do this." : "Not today." } });
+  });
+});
+
+test.afterAll(() => context.close());
+
+const deletion = () => page.getByRole("dialog", { name: /^Delete / });
+const identity = () => page.getByRole("dialog", { name: "Confirm it’s you" });
+
+test("a refused deletion asks for the password, with the focus on it", async () => {
+  await open(page, `${PLACE}/settings`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  name = ((await deletion().getByRole("heading").textContent()) ?? "").replace("Delete ", "");
+  await deletion().getByRole("textbox").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(identity().getByLabel("Password")).toBeFocused();
+});
+
+test("the question has no fault that axe finds, light or dark, and fits a phone", async () => {
+  await expectUsable(page, "fits");
+});
+
+test("Escape leaves what was typed, and says why the deletion was refused", async () => {
+  await page.keyboard.press("Escape");
+  await expect(identity()).toHaveCount(0);
+  await expect(deletion().getByRole("alert")).toContainText("Confirm it’s you to do this.");
+  await expect(deletion().getByRole("textbox")).toHaveValue(name);
+});
+
+test("the right password sends the deletion again, a wrong one does not", async () => {
+  await deletion().getByRole("button", { name: "Delete the project" }).click();
+  await expect(identity().getByLabel("Password")).toBeFocused();
+  await page.keyboard.type("wrong wrong wrong");
+  await page.keyboard.press("Enter");
+  await expect(identity().getByRole("alert")).toContainText("The password is wrong.");
+  expect(sent).toHaveLength(2);
+  await identity().getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(identity()).toHaveCount(0);
+  await expect(deletion().getByRole("alert")).toContainText("Not today.");
+  expect(sent).toEqual([{ name }, { name }, { name }]);
+});

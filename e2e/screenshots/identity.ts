@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { dialogBy, inside, type Shot } from "./shot.ts";
+
+/** Has the service want a recent proof for a deletion, and offer these ways to give it. */
+async function refuseDeletion(page: Page, ways: { hasPassword: boolean; providers: string[] }): Promise<void> {
+  const body = { code: "reauthentication_required", message: "Confirm it’s you to do this.", status: 403 };
+  await page.route("**/api/projects/*", (route) =>
+    route.request().method() === "DELETE" ? route.fulfill({ status: 403, json: body }) : route.continue(),
+  );
+  await page.route("**/api/account/proof", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ json: { isFresh: false, ...ways } }) : route.continue(),
+  );
+}
+
+/** Types the project's name into the dialog and presses its button. */
+async function deleteProject(page: Page): Promise<void> {
+  const name = ((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "").replace("Delete ", "");
+  await page.getByRole("dialog").getByRole("textbox").fill(name);
+  await page.getByRole("button", { name: "Delete the project" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
+}
+
+/** What asks again who someone is, over what they were about to do. */
+export const IDENTITY: Shot[] = [
+  {
+    name: "confirm-identity",
+    ...inside("/settings"),
+    ...dialogBy("Delete", async (page) => {
+      await refuseDeletion(page, { hasPassword: true, providers: ["github", "google"] });
+      await deleteProject(page);
+      await page.getByLabel("Password").fill("wrong wrong wrong");
+      await page.getByRole("button", { name: "Confirm" }).click();
+      await expect(page.getByText("The password is wrong. Check it and try again.")).toBeVisible();
+    }),
+  },
+  {
+    name: "confirm-identity-linked",
+    ...inside("/settings"),
+    ...dialogBy("Delete", async (page) => {
+      await refuseDeletion(page, { hasPassword: false, providers: ["google"] });
+      await deleteProject(page);
+      await expect(page.getByRole("button", { name: "Continue with Google" })).toBeFocused();
+    }),
+  },
+  { name: "confirm-identity-window", path: () => "/confirm-identity?error=other-account&with=github" },
+];

@@ -1,0 +1,15 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { ProofWays } from "#lib/auth/proof/schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+/** How the person can prove who they are, asked each time. */
+export const proofWaysQuery = queryOptions({
+  queryKey: ["account", "proof"],
+  queryFn: ({ signal }) => fetchJson<ProofWays>("/api/account/proof", { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Proves by password who the person is. */
+export const useProvePassword = () =>
+  useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });

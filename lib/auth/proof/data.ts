@@ -1,0 +1,20 @@
+import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { SignInNeeded } from "#lib/errors.ts";
+
+/**
+ * When a session's person last proved who they are (epoch milliseconds), and what they have to do it with.
+ * @throws SignInNeeded when the session ended in between
+ */
+export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; linked: string[] }> {
+  const row = await prisma().userSession.findFirst({
+    where: { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null },
+    select: {
+      provedAt: true,
+      user: { select: { passwordHash: true, linkedAccounts: { where: { unlinkedAt: null }, select: { provider: true } } } },
+    },
+  });
+  if (!row) throw new SignInNeeded();
+  const { passwordHash, linkedAccounts } = row.user;
+  return { provedAt: row.provedAt.getTime(), hasPassword: passwordHash !== null, linked: linkedAccounts.map(({ provider }) => provider) };
+}

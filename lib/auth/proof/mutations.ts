@@ -1,0 +1,76 @@
+import { verifyPassword } from "#lib/auth/password/service.ts";
+import { findProof } from "#lib/auth/proof/data.ts";
+import { isProofFresh, type ProofRefusal } from "#lib/auth/proof/rules.ts";
+import type { Identity } from "#lib/auth/provider/schema.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { type Attempt, chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
+import { waitText } from "#lib/auth/sign-in/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
+
+const WRONG = "The password is wrong. Check it and try again.";
+
+/**
+ * Lets a dangerous act go on only when this session's person proved who they are in the last 15 minutes.
+ * @throws DashboardFault `reauthentication_required`; SignInNeeded when the session ended in between
+ */
+export async function requireFreshProof(person: Person): Promise<void> {
+  const { provedAt } = await findProof(person);
+  if (isProofFresh(provedAt, clock()())) return;
+  throw new DashboardFault("reauthentication_required", "Confirm it’s you to do this: the last confirmation is more than 15 minutes old.");
+}
+
+/** Notes a proof inside a transaction of the caller's. @returns whether the session still lived */
+export async function noteProof(tx: Transaction, person: Person, now: number): Promise<boolean> {
+  const where = { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null };
+  const { count } = await tx.userSession.updateMany({ where, data: { provedAt: new Date(now) } });
+  return count > 0;
+}
+
+/**
+ * Checks a person's own password as a sign-in does: failed tries count and slow down.
+ * @returns whether it is right; then the caller clears the attempt once its work is done
+ * @throws DashboardFault `conflict` while a wait holds
+ */
+export async function checkOwnPassword(passwordHash: string, password: string, attempt: Attempt, now: number): Promise<boolean> {
+  const wait = await chargeAttempt(attempt, now);
+  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  return await verifyPassword(passwordHash, password);
+}
+
+/**
+ * Proves by password who a person is, for the session that asks alone.
+ * @param from where the request comes from
+ * @throws AppError `invalid_body` for a wrong password, or none to compare with; DashboardFault `conflict` while a wait holds
+ */
+export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
+  const now = clock()();
+  const id = BigInt(person.id);
+  const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
+  if (!user) throw new SignInNeeded();
+  const { passwordHash } = user;
+  if (passwordHash === null) throw new AppError("invalid_body", "You have no password here. Confirm with a linked account.");
+  const attempt = { email: person.email, address: from.address, device: from.device };
+  if (!(await checkOwnPassword(passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
+  await prisma().$transaction(async (tx) => {
+    const same = await tx.$queryRaw<unknown[]>`select 1 from users where id = ${id} and password_hash = ${passwordHash} for share`;
+    if (same.length === 0) throw new AppError("invalid_body", WRONG);
+    if (!(await noteProof(tx, person, now))) throw new SignInNeeded();
+  });
+  await clearAttempt(attempt, now);
+}
+
+/**
+ * Proves by a provider's fresh answer who a person is. It links nothing and signs no one in.
+ * @param identity who the provider says came
+ * @returns why it proves nothing; null when it does
+ */
+export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
+  if (person === null) return "signed-out";
+  const where = { provider, subject, userId: BigInt(person.id), unlinkedAt: null };
+  return await prisma().$transaction(async (tx) => {
+    if ((await tx.linkedAccount.count({ where })) === 0) return "other-account";
+    return (await noteProof(tx, person, clock()())) ? null : "signed-out";
+  });
+}
