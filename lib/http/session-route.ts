@@ -11,7 +11,7 @@ import { readDashboardJson } from "#lib/http/session-body.ts";
 import { logger } from "#lib/logger.ts";
 import { type ProjectAccess, projectAccess } from "#lib/projects/loaders.ts";
 
-const DASHBOARD_STATUS: Record<DashboardCode, number> = { sign_in_needed: 401, not_allowed: 403, conflict: 409 };
+const DASHBOARD_STATUS: Record<DashboardCode, number> = { sign_in_needed: 401, not_allowed: 403, conflict: 409, too_many_requests: 429 };
 
 /** Route parameters as Next hands them over. */
 type Params<P> = P | Promise<P>;
@@ -51,7 +51,9 @@ function json(status: number, value: unknown): Response {
 function refusal(thrown: unknown): Response {
   if (isDashboardFault(thrown)) {
     const status = DASHBOARD_STATUS[thrown.code];
-    return json(status, { code: thrown.code, message: thrown.message, status });
+    const answer = json(status, { code: thrown.code, message: thrown.message, status });
+    if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
+    return answer;
   }
   const fault = toAppError(databaseFault(thrown));
   if (!isAppError(thrown)) logger().error({ err: thrown, code: fault.code }, "a dashboard request failed");
