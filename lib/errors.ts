@@ -53,7 +53,7 @@ export function isAppError(value: unknown): value is AppError {
 const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
 
 /** What the dashboard's own addresses refuse with besides the API's codes; the API never answers with one. */
-export type DashboardCode = "sign_in_needed" | "not_allowed" | "reauthentication_required" | "conflict";
+export type DashboardCode = "sign_in_needed" | "not_allowed" | "reauthentication_required" | "conflict" | "too_many_requests";
 
 /** An expected refusal of the dashboard: a code and a sentence that is safe to show. */
 export class DashboardFault extends Error {
@@ -72,6 +72,17 @@ export class SignInNeeded extends DashboardFault {
   constructor() {
     super("sign_in_needed", "Sign in to go on.");
     this.name = "SignInNeeded";
+  }
+}
+
+/** A limit of the dashboard's own has been reached; `retryAfterSeconds` is when to try again, in whole seconds. */
+export class TooManyRequests extends DashboardFault {
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super("too_many_requests", message);
+    this.name = "TooManyRequests";
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -4,22 +4,26 @@ import { reasonOf } from "#components/members/use-refusals.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
 import type { Invitation } from "#lib/invitations/schema.ts";
 import { useChangePeople } from "#lib/members/client.ts";
 
-/** Hears why an invitation could not be withdrawn, and of nothing when another try begins. */
+/** Hears why an invitation could not be withdrawn or resent, and of nothing when another try begins. */
 type OnRefusal = (id: string, text: string | undefined) => void;
 
-function InvitationRow({ slug, invitation, onRefusal }: { slug: string; invitation: Invitation; onRefusal: OnRefusal }) {
+function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: Invitation; onRefusal: OnRefusal }) {
+  const { slug, sendsMail, invitation, onRefusal } = props;
   const { id, email, role, expiresAt } = invitation;
   const { mutateAsync, isPending } = useChangePeople(slug);
-  const withdraw = async (): Promise<void> => {
+  const show = useToast();
+  const change = async (kind: "withdraw" | "resend"): Promise<void> => {
     if (isPending) return;
     onRefusal(id, undefined);
     try {
-      await mutateAsync({ kind: "withdraw", id });
+      await mutateAsync({ kind, id });
+      if (kind === "resend") show({ text: `The invitation was mailed to ${email} again.` });
     } catch (error) {
-      onRefusal(id, `The invitation of ${email} was not withdrawn. ${reasonOf(error)}`);
+      onRefusal(id, `The invitation for ${email} was not ${kind === "withdraw" ? "withdrawn" : "resent"}. ${reasonOf(error)}`);
     }
   };
   return (
@@ -30,10 +34,20 @@ function InvitationRow({ slug, invitation, onRefusal }: { slug: string; invitati
         </strong>{" "}
         as {role}, until <LocalTime at={expiresAt} />
       </p>
+      {sendsMail && (
+        <button
+          type="button"
+          aria-disabled={isPending}
+          onClick={() => void change("resend")}
+          className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
+        >
+          Resend<span className="sr-only"> the invitation for {email}</span>
+        </button>
+      )}
       <button
         type="button"
         aria-disabled={isPending}
-        onClick={() => void withdraw()}
+        onClick={() => void change("withdraw")}
         className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
       >
         Withdraw<span className="sr-only"> the invitation of {email}</span>
@@ -43,16 +57,20 @@ function InvitationRow({ slug, invitation, onRefusal }: { slug: string; invitati
 }
 
 /** Invitations that nobody has accepted yet. */
-export function InvitationList(props: { slug: string; invitations: readonly Invitation[]; onRefusal: OnRefusal }) {
-  const { slug, invitations, onRefusal } = props;
+export function InvitationList(props: { slug: string; sendsMail: boolean; invitations: readonly Invitation[]; onRefusal: OnRefusal }) {
+  const { slug, sendsMail, invitations, onRefusal } = props;
   return (
     <Panel title="Open invitations">
       {invitations.length === 0 ? (
-        <p className="text-muted">None. An invitation is a link that you send; it works once, for seven days.</p>
+        <p className="text-muted">
+          {sendsMail
+            ? "None. An invitation is mailed; its link works once, for seven days."
+            : "None. An invitation is a link that you send; it works once, for seven days."}
+        </p>
       ) : (
         <ul>
           {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} slug={slug} invitation={invitation} onRefusal={onRefusal} />
+            <InvitationRow key={invitation.id} slug={slug} sendsMail={sendsMail} invitation={invitation} onRefusal={onRefusal} />
           ))}
         </ul>
       )}

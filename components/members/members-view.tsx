@@ -79,7 +79,14 @@ export function MembersView(props: {
         {mayWrite && open.error && (
           <FaultBox text={`The list of invitations may be old. ${open.error.message}`} onRetry={() => void open.refetch()} />
         )}
-        {mayWrite && <InvitationList slug={slug} invitations={open.data ?? []} onRefusal={(id, text) => tell(`invitation ${id}`, text)} />}
+        {mayWrite && (
+          <InvitationList
+            slug={slug}
+            sendsMail={props.sendsMail}
+            invitations={open.data ?? []}
+            onRefusal={(id, text) => tell(`invitation ${id}`, text)}
+          />
+        )}
       </div>
       {isInviting && <InviteDialog slug={slug} sendsMail={props.sendsMail} onClose={() => setInviting(false)} />}
       {ownRole && <OwnRoleDialog slug={slug} ownId={ownId} role={ownRole} onClose={() => setOwnRole(undefined)} />}

@@ -4,6 +4,7 @@ import { makeKey } from "#e2e/support/fixtures.ts";
 import { LANES, useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 
 const lanes = useLanes();
@@ -104,6 +105,19 @@ describe("an invitation", () => {
     expect((await visitor.send("POST", "/api/invitations/join", { body: join })).status).toBe(200);
     expect((await visitor.signIn(invited.email, join.password)).status).toBe(401);
     expect((await (await open(invited)).send("POST", "/api/invitations/accept", { body })).status).toBe(200);
+  });
+
+  it("is refused with 429 and Retry-After once its inviter has sent 20 within an hour", async () => {
+    const owner = await makePerson("Owner");
+    const { project } = await makeShelter(owner);
+    const row = { at: new Date(), personId: BigInt(owner.id), projectId: BigInt(project.id), recipientHash: null };
+    await prisma().invitationSend.createMany({ data: Array.from({ length: 20 }, () => row) });
+    const body = { email: "x@example.org", role: "viewer" };
+    const refused = await (await open(owner)).send("POST", `/api/projects/${project.slug}/invitations`, { body });
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: "too_many_requests", status: 429 });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3600);
   });
 
   it("is listed while it is open, and dead once withdrawn", async () => {

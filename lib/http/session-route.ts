@@ -18,6 +18,7 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   not_allowed: 403,
   reauthentication_required: 403,
   conflict: 409,
+  too_many_requests: 429,
 };
 
 /** Route parameters as Next hands them over. */
@@ -60,7 +61,9 @@ function json(status: number, value: unknown): Response {
 function refusal(thrown: unknown): Response {
   if (isDashboardFault(thrown)) {
     const status = DASHBOARD_STATUS[thrown.code];
-    return json(status, { code: thrown.code, message: thrown.message, status });
+    const answer = json(status, { code: thrown.code, message: thrown.message, status });
+    if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
+    return answer;
   }
   const fault = toAppError(databaseFault(thrown));
   if (!isAppError(thrown)) logger().error({ err: thrown, code: fault.code }, "a dashboard request failed");

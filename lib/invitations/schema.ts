@@ -28,6 +28,15 @@ export interface Invitation {
   expiresAt: string;
 }
 
+/** An invitation that was just created or resent, as its sender's browser gets it. */
+export interface SentInvitationView {
+  id: string;
+  /** The link's path, its token in the fragment, given this once; null when the link is on its way by mail. */
+  path: string | null;
+  /** RFC 3339, UTC. */
+  expiresAt: string;
+}
+
 /**
  * An invitation as the holder of its link sees it, who may be the inviter: whether
  * the invited address has an account is none of it.

@@ -1,21 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Invitation, NewInvitation } from "#lib/invitations/schema.ts";
+import type { Invitation, NewInvitation, SentInvitationView } from "#lib/invitations/schema.ts";
 import type { Member, Role } from "#lib/members/schema.ts";
 
 /** What can be done to a project's people. */
 export type PeopleChange =
   | { kind: "role"; userId: string; role: Role }
   | { kind: "remove"; userId: string }
-  | { kind: "withdraw"; id: string };
-
-/** An invitation that was just created. */
-export interface MadeInvitation {
-  id: string;
-  /** The link's path, its token in the fragment, given this once; null when the link is on its way by mail. */
-  path: string | null;
-  expiresAt: string;
-}
+  | { kind: "withdraw"; id: string }
+  | { kind: "resend"; id: string };
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
@@ -44,12 +37,13 @@ function usePeopleMutation<Input, Result>(slug: string, send: (input: Input) => 
 }
 
 export function useInvite(slug: string) {
-  return usePeopleMutation(slug, (body: NewInvitation) => fetchJson<MadeInvitation>(`${pathOf(slug)}/invitations`, { body }));
+  return usePeopleMutation(slug, (body: NewInvitation) => fetchJson<SentInvitationView>(`${pathOf(slug)}/invitations`, { body }));
 }
 
 export function useChangePeople(slug: string) {
   return usePeopleMutation(slug, (change: PeopleChange) => {
     if (change.kind === "withdraw") return fetchJson<unknown>(`${pathOf(slug)}/invitations/${change.id}`, { method: "DELETE" });
+    if (change.kind === "resend") return fetchJson<unknown>(`${pathOf(slug)}/invitations/${change.id}/resend`, { method: "POST" });
     const path = `${pathOf(slug)}/members/${change.userId}`;
     return change.kind === "role"
       ? fetchJson<unknown>(path, { method: "PATCH", body: { role: change.role } })

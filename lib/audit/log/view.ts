@@ -38,6 +38,7 @@ const ACTIONS: Record<string, string> = {
   "member.remove": "removed the member",
   "member.leave": "left the project as its member %",
   "invitation.create": "invited",
+  "invitation.resend": "resent the invitation for",
   "invitation.accept": "accepted the invitation for",
   "invitation.revoke": "withdrew the invitation for",
   "playground_record.create": "added a DNS record of the playground for",

@@ -32,7 +32,7 @@ async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const VISITOR = { address: "198.51.100.9", userAgent: "test" };
+const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
 const identity = (provider: Identity["provider"], email: string): Identity => ({
   provider,
   subject: `${provider} ${email}`,

@@ -13,6 +13,8 @@ export type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+  // They would let whoever signed in there pass the account's counter of wrong passwords.
+  await tx.knownDevice.deleteMany({ where: { userId } });
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
   const open = { invitedBy: userId, acceptedAt: null, revokedAt: null };
   const invitations = await tx.invitation.updateMany({ where: open, data: { revokedAt: new Date(now) } });

@@ -15,7 +15,7 @@ export function isRootUsable(root: { names: readonly string[]; notAfter: number 
   return isSame && root.notAfter - now > REPLACED_BEFORE_MS;
 }
 
-function der(tag: number, ...parts: Uint8Array[]): Buffer {
+function der(tag: number, ...parts: Uint8Array[]): Buffer<ArrayBuffer> {
   const content = Buffer.concat(parts);
   const { length } = content;
   const head = length < 0x80 ? [tag, length] : length < 0x100 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
@@ -34,7 +34,7 @@ const EVERY_ADDRESS = [8, 32].map((bytes) => Buffer.alloc(bytes));
  * The value of the extension NameConstraints (RFC 5280, section 4.2.1.10), as DER: these DNS names and all beneath them
  * are permitted, IP addresses are not.
  */
-export function nameConstraints(names: readonly string[]): Buffer {
+export function nameConstraints(names: readonly string[]): Buffer<ArrayBuffer> {
   const permitted = names.map((name) => der(SEQUENCE, der(DNS_NAME, Buffer.from(name, "ascii"))));
   const excluded = EVERY_ADDRESS.map((range) => der(SEQUENCE, der(IP_ADDRESS, range)));
   return der(SEQUENCE, der(PERMITTED, ...permitted), der(EXCLUDED, ...excluded));

@@ -2,8 +2,8 @@ import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { created, sessionRoute } from "#lib/http/session-route.ts";
 import { openInvitations } from "#lib/invitations/loaders.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
-import { invitationPath } from "#lib/invitations/rules.ts";
 import { newInvitationSchema } from "#lib/invitations/schema.ts";
+import { sentInvitationView } from "#lib/invitations/view.ts";
 
 interface Context {
   params: Promise<{ project: string }>;
@@ -18,7 +18,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
     if (body.role === "owner") await requireFreshProof(person);
-    const { id, token, expiresAt } = await createInvitation(access.scope, body, person.id, actor);
-    return created({ id, path: token === null ? null : invitationPath(token), expiresAt });
+    return created(sentInvitationView(await createInvitation(access.scope, body, person.id, actor)));
   });
 }

@@ -1,0 +1,68 @@
+import { hash } from "node:crypto";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long an invitation counts: a day. */
+export const SENDS_KEPT_MS = DAY_MS;
+
+/** How many invitations can be open in a project at a time. */
+export const MOST_OPEN_INVITATIONS = 50;
+
+/** Who or what is counted: the inviter, the project, the mailbox in every project, and the mailbox in this one. */
+export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project";
+
+interface SendLimit {
+  most: number;
+  windowMs: number;
+  /** The end of a sentence about what has been reached. */
+  words: string;
+}
+
+/** What is allowed within any stretch of each length. Those of a mailbox count mails alone. */
+export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
+  person: [
+    { most: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
+    { most: 60, windowMs: DAY_MS, words: "You can send 60 invitations a day" },
+  ],
+  project: [
+    { most: 30, windowMs: HOUR_MS, words: "A project can send 30 invitations an hour" },
+    { most: 100, windowMs: DAY_MS, words: "A project can send 100 invitations a day" },
+  ],
+  mailbox: [
+    { most: 3, windowMs: HOUR_MS, words: "An address can be mailed 3 invitations an hour" },
+    { most: 6, windowMs: DAY_MS, words: "An address can be mailed 6 invitations a day" },
+  ],
+  "mailbox-in-project": [
+    { most: 1, windowMs: 5 * MINUTE_MS, words: "An address can be mailed one invitation to a project every 5 minutes" },
+  ],
+};
+
+/** The most past invitations of a subject that its limits look at. */
+export const MOST_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((limits) => limits.map(({ most }) => most)));
+
+/**
+ * Why a subject has to wait before the next invitation.
+ * @param sentAt when its latest invitations were sent, epoch milliseconds, newest first
+ * @param now epoch milliseconds
+ * @returns the limit that holds longest and how long, in milliseconds; undefined when the next one may go
+ */
+export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { words: string; waitMs: number } | undefined {
+  const waits = SEND_LIMITS[subject].map(({ most, windowMs, words }) => {
+    const oldest = sentAt[most - 1];
+    return { words, waitMs: oldest === undefined ? 0 : oldest + windowMs - now };
+  });
+  const longest = waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a));
+  return longest.waitMs > 0 ? longest : undefined;
+}
+
+/**
+ * What is stored of a recipient: the SHA-256 of the mailbox, lower-case hexadecimal. What follows a plus sign before the
+ * @ is left out, since such addresses lead to one mailbox.
+ * @param email in lower case
+ */
+export function hashMailbox(email: string): string {
+  const at = email.lastIndexOf("@");
+  return hash("sha256", `${email.slice(0, at).replace(/(?<=.)\+.*$/, "")}${email.slice(at)}`);
+}
