@@ -1,5 +1,6 @@
 import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential/rules.ts";
-import { cachedCredential, freshCredential } from "#lib/api-keys/credential/service.ts";
+import { cachedCredential, freshCredential, knowledgeOf } from "#lib/api-keys/credential/service.ts";
+import { mayLookUp, noteLimited } from "#lib/api-keys/lookups/service.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
@@ -51,8 +52,26 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 /** Counts a request without a valid key by its address; over that limit the answer is 429 instead of 401. */
 export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
   if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
-  const verdict = await rateLimiter().charge(anonymous(address));
+  const caller = anonymous(address);
+  const verdict = await rateLimiter().charge(caller);
+  if (verdict.outcome === "limited") noteLimited(caller, verdict.retryAt);
   return { credential: undefined, verdict, fault: refusal(verdict) ?? fault };
+}
+
+/**
+ * Reads a key that is not remembered. An address over its limit reads at a bounded rate keys that this process has
+ * never seen, so that guesses cost the database next to nothing, and a valid key is served from there all the same.
+ * @throws AppError `invalid_api_key` for an unknown key; `rate_limit_exceeded` when too many look-ups of the address wait
+ */
+async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
+  const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
+  if (knowledge === "unknown") throw unknownKey();
+  if (knowledge === undefined && !(await mayLookUp(anonymous(address), now))) {
+    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key come from this address. Wait for Retry-After.");
+  }
+  const credential = await freshCredential(hash, undefined);
+  if (!credential) throw unknownKey();
+  return credential;
 }
 
 /**
@@ -70,9 +89,7 @@ export async function admit(request: Pick<CoreRequest, "header" | "address" | "r
   try {
     const token = bearerToken(request.header("authorization"));
     hash = hashApiKey(token);
-    const known = cachedCredential(hash) ?? (isWellFormedApiKey(token) ? await freshCredential(hash, undefined) : undefined);
-    if (!known) throw unknownKey();
-    credential = known;
+    credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
     const fault = credentialFault(credential, now);
     if (fault) throw fault;
   } catch (error) {

@@ -20,6 +20,8 @@ interface Reading {
 
 interface Cache {
   byHash: Map<string, Kept>;
+  /** Hashes that belong to no key, with when their reading began. Apart from the known, so that guesses push out none of them. */
+  unknown: Map<string, number>;
   /** Readings that later requests may join: none of them began before a change that was heard. */
   reading: Map<string, Reading>;
   /** Rises with every change heard; a read that began before must not be kept. */
@@ -27,10 +29,12 @@ interface Cache {
 }
 
 const cache = slot<Cache>("api-keys.credentials", () => {
-  const made: Cache = { byHash: new Map(), reading: new Map(), generation: 0 };
+  const made: Cache = { byHash: new Map(), unknown: new Map(), reading: new Map(), generation: 0 };
   const forget = (projectId: string | undefined): void => {
     made.generation += 1;
     made.reading.clear();
+    // A project that comes back from the bin brings its keys back.
+    made.unknown.clear();
     for (const [hash, { credential }] of made.byHash) {
       if (projectId === undefined || credential.projectId === projectId) made.byHash.delete(hash);
     }
@@ -52,21 +56,35 @@ export function cachedCredential(hash: string): Credential | undefined {
   return kept && performance.now() - kept.readAt < LONGEST_MS ? kept.credential : undefined;
 }
 
+/**
+ * What this process remembers of a hash: `known` belongs to a key, though it may have to be read again; `unknown`
+ * belonged to none within the last minute. Undefined when it must be looked up.
+ */
+export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
+  const { byHash, unknown } = cache();
+  if (byHash.has(hash)) return "known";
+  const readAt = hearsChanges() ? unknown.get(hash) : undefined;
+  return readAt !== undefined && performance.now() - readAt < LONGEST_MS ? "unknown" : undefined;
+}
+
+/** Puts a value at the end; the one put there longest ago goes first. */
+function keep<T>(map: Map<string, T>, hash: string, value: T): void {
+  map.delete(hash);
+  if (map.size >= MOST_CACHED) {
+    const oldest = map.keys().next();
+    if (!oldest.done) map.delete(oldest.value);
+  }
+  map.set(hash, value);
+}
+
 async function readAndKeep(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
-  const { byHash, generation } = cache();
+  const { byHash, unknown, generation } = cache();
   const readAt = performance.now();
   const read = await readCredential(hash);
-  if (!read) return undefined;
-  const credential = { ...read, keysVersion };
-  if (hearsChanges() && cache().generation === generation) {
-    // Put at the end again, so that the key read longest ago is the first to go.
-    byHash.delete(hash);
-    if (byHash.size >= MOST_CACHED) {
-      const oldest = byHash.keys().next();
-      if (!oldest.done) byHash.delete(oldest.value);
-    }
-    byHash.set(hash, { credential, readAt });
-  }
+  const credential = read && { ...read, keysVersion };
+  if (!hearsChanges() || cache().generation !== generation) return credential;
+  if (credential) keep(byHash, hash, { credential, readAt });
+  else keep(unknown, hash, readAt);
   return credential;
 }
 

@@ -25,6 +25,8 @@ export class BanBook {
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
+  /** Those of them that have not begun, and so serve whoever asks meanwhile. */
+  readonly #waiting = new Map<string, Promise<void>>();
   readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
   #chain: Promise<void> = Promise.resolve();
   #retries = new Set<NodeJS.Timeout>();
@@ -78,7 +80,13 @@ export class BanBook {
   /** Reads the stored bans of a project, or of all, again. Resolves after the first try, done or not. */
   reload(projectId: string | null): Promise<void> {
     const name = projectId ?? "*";
-    const work = this.#enqueue(() => this.#read(projectId));
+    const waiting = this.#waiting.get(name);
+    if (waiting) return waiting;
+    const work = this.#enqueue(() => {
+      this.#waiting.delete(name);
+      return this.#read(projectId);
+    });
+    this.#waiting.set(name, work);
     this.#reloads.set(name, work);
     return work.finally(() => {
       if (this.#reloads.get(name) === work) this.#reloads.delete(name);
