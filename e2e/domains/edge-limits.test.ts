@@ -163,18 +163,6 @@ it.each([
   expect(upstream.asked.length).toBe(before);
 });
 
-it("refuses an HTTP/2 request whose host is not its authority", async () => {
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
-    servername: OWN,
-    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
-  });
-  const stream = session.request({ ":path": "/", ":authority": OWN, host: HOST });
-  const [headers] = (await once(stream, "response")) as [Record<string, number>];
-  expect(headers[":status"]).toBe(400);
-  session.destroy();
-});
-
 it("lets a visitor read the refusal of a post after the last write", async () => {
   const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);

@@ -114,3 +114,9 @@ it("visitors who leave while their answer is looked for end nothing but their ow
   session.destroy();
   await eventually("the ends at the site", () => held.every((response) => response.destroyed));
 });
+
+it("refuses a request whose host is not its authority", async () => {
+  const session = await openSession();
+  expect(await statusOf(session.request({ ":path": "/quick", ":authority": OWN, host: "other.example" }))).toBe(400);
+  session.destroy();
+});

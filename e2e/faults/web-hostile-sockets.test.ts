@@ -59,4 +59,4 @@ it("an API client is served while 20,000 hostile connections are opened and held
   expect(new Set(statuses)).toEqual(new Set([201, 200]));
   // Those of a wave may be counted while they take the place of others.
   expect(most).toBeLessThanOrEqual(WEB_LIMITS.connections.total + 250 * PROGRAMS);
-});
+}, 90_000);
