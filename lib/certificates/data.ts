@@ -2,9 +2,10 @@ import { usagesOf } from "#lib/certificates/attempts/data.ts";
 import { LOCAL, limitsOf } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
 import { authorityName } from "#lib/certificates/service.ts";
-import { certificateView } from "#lib/certificates/view.ts";
+import { certificateView, sealedView } from "#lib/certificates/view.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { openSecret } from "#lib/secrets/service.ts";
 
 /** What an issue needs to know of a domain. */
 export interface Issuable {
@@ -115,7 +116,9 @@ export async function standingsOf(domains: readonly { id: bigint; name: string }
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
-    if (usage) standings.set(id, { certificate: certificateView(certificate, latest), limits: limitsOf(usage) });
+    const isSealed = certificate && certificate.sealedKey !== "" && openSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
+    const shown = isSealed ? sealedView(certificate) : certificateView(certificate, latest);
+    if (usage) standings.set(id, { certificate: shown, limits: limitsOf(usage) });
   }
   return standings;
 }

@@ -5,7 +5,8 @@ import { z } from "zod";
  * `dns`: the name does not lead here any more. `caa`: a CAA record forbids the authority.
  * `unreachable`: the authority could not fetch its challenge from us. `rejected`: it refuses this name for good.
  * `rate_limited`: its limits are used up. `authority_down`: it does not answer, or answers with a fault of its own.
- * `account`: it refuses our account. `internal`: a fault of ours.
+ * `account`: it refuses our account. `sealed`: a certificate is there, whose private key ENCRYPTION_KEYS do not open; no attempt
+ * is stored with it. `internal`: a fault of ours.
  */
 export const certificateFaultSchema = z.enum([
   "dns",
@@ -15,6 +16,7 @@ export const certificateFaultSchema = z.enum([
   "rate_limited",
   "authority_down",
   "account",
+  "sealed",
   "internal",
 ]);
 export type CertificateFault = z.infer<typeof certificateFaultSchema>;

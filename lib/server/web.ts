@@ -14,6 +14,8 @@ import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
 import { logger } from "#lib/logger.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { sealingMark } from "#lib/secrets/rules.ts";
+import { keyNames } from "#lib/secrets/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
 import { deleteOldMinutes } from "#lib/usage/mutations.ts";
@@ -33,6 +35,8 @@ export interface WebOptions {
 
 export interface Web {
   port: number;
+  /** Counters should be in Redis, and it could not be reached within 3 s. */
+  isRedisAway: boolean;
   /** Answers what was begun, writes what is still in memory, and closes everything. */
   stop(): Promise<void>;
 }
@@ -69,8 +73,8 @@ async function clean(): Promise<void> {
  *   process serves the same database without Redis
  */
 export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
-  const right = await takeServingRight(onReplaced);
-  await Promise.all([startRateLimiter(), startListening()]);
+  const right = await takeServingRight(onReplaced, keyNames().slice(0, 1).map(sealingMark));
+  const [{ isRedisAway }] = await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
   // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
   const app = next({ dev: false, dir: root, quiet: true });
@@ -85,6 +89,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
 
   return {
     port: bound,
+    isRedisAway,
     async stop() {
       clearInterval(cleaning);
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
