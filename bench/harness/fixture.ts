@@ -66,6 +66,7 @@ async function make(server: string, pets: number): Promise<Fixture> {
 export async function startDatabases(): Promise<Databases> {
   const embedded = await startEmbedded(ROOT, {
     dataDir: workFolder("database"),
+    makesDatabases: true,
     onNote: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   closing(() => embedded.stop());

@@ -87,7 +87,10 @@ function Wait({ until }: { until: string }) {
 
 function State({ of }: { of: DomainView }) {
   const { certificate } = of;
-  if (certificate.state === "failed") return <Failure title="The certificate could not be made." of={certificate} />;
+  if (certificate.state === "failed") {
+    const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be made.";
+    return <Failure title={title} of={certificate} />;
+  }
   if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(of)) return <Wait until={certificate.waitsUntil} />;
   if (certificate.state !== "issued") return <p>{toCome(of)}</p>;
   const { renewalFailed } = certificate;

@@ -40,7 +40,7 @@ function startWorker(): ChildProcess {
   };
   const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join("lib", "worker", "worker-process.ts")], {
     cwd: ROOT,
-    env: childEnvironment(env),
+    env: childEnvironment("worker", env),
     stdio: ["ignore", "ignore", "inherit"],
   });
   workers.push(worker);

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { postgresAccount } from "#lib/db/embedded/account.ts";
+import { ensureAppRole } from "#lib/db/embedded/app-role.ts";
 import { prepareBinaries } from "#lib/db/embedded/binaries.ts";
-import { ensureDatabase } from "#lib/db/embedded/connection.ts";
 import { initialise } from "#lib/db/embedded/initialise.ts";
 import { locationsIn } from "#lib/db/embedded/locations.ts";
 import { launchPostmaster, readPidFile } from "#lib/db/embedded/postmaster.ts";
@@ -73,7 +73,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   };
   try {
     await start();
-    await ensureDatabase(state);
+    await ensureAppRole(locations, state, false);
   } catch (error) {
     await remove();
     throw error;

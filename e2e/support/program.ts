@@ -66,7 +66,8 @@ function readOutput(child: ChildProcess, log: LogLine[]): () => string {
 
 /** Starts the program on a free port of loopback; does not wait until it serves. */
 export function launchProgram(environment: Record<string, string>, { launched = false }: ProgramOptions = {}): Program {
-  const marker = `PETSTORE_TEST_PROGRAM=${crypto.randomUUID()}`;
+  // Passed on to every process of the program, as all of the locale is.
+  const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(

@@ -3,9 +3,10 @@ import { limitsOf, type Renewed } from "#lib/certificates/ceilings/rules.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
 import { authorityCeilings, authorityName } from "#lib/certificates/service.ts";
-import { certificateView } from "#lib/certificates/view.ts";
+import { certificateView, sealedView } from "#lib/certificates/view.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { openSecret } from "#lib/secrets/service.ts";
 
 /** What an issue needs to know of a domain. */
 export interface Issuable {
@@ -124,7 +125,9 @@ export async function standingsOf(domains: readonly { id: bigint; name: string }
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
-    if (usage) standings.set(id, { certificate: certificateView(certificate, latest), limits: limitsOf(usage, authorityCeilings()) });
+    const isSealed = certificate && certificate.sealedKey !== "" && openSecret(`certificate ${id}`, certificate.sealedKey) === undefined;
+    const shown = isSealed ? sealedView(certificate) : certificateView(certificate, latest);
+    if (usage) standings.set(id, { certificate: shown, limits: limitsOf(usage, authorityCeilings()) });
   }
   return standings;
 }

@@ -33,6 +33,7 @@ export const PAUSES: Record<CertificateFault, Pauses> = {
   held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
   authority_down: { minutes: [1, 2, 5, 15, 60], why: "It comes back by itself, and an order that was begun goes on." },
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is made anew at once; anything else waits for the operator." },
+  sealed: { minutes: [], most: 1, why: "No attempt fails of it: it is seen when the certificate is looked at." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
@@ -154,6 +155,8 @@ const SENTENCES: Record<CertificateFault, string> = {
     "We have not asked the certificate authority, because a limit on requests to it is used up. The next attempt starts automatically.",
   authority_down: "The certificate authority does not answer. The next attempt begins by itself.",
   account: "The certificate authority refuses this service’s account. Tell whoever runs this service.",
+  sealed:
+    "The certificate is there, but its private key cannot be opened: the service’s ENCRYPTION_KEYS lack the key that sealed it. Ask the person who runs this service to put that key back.",
   internal: "Something went wrong on our side. If it stays so, tell whoever runs this service.",
 };
 

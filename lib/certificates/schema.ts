@@ -6,7 +6,8 @@ import { z } from "zod";
  * `unreachable`: the authority could not fetch its challenge from us. `rejected`: it refuses this name for good.
  * `rate_limited`: it says that its limits are used up. `held_back`: it was not asked, since by our own count they are.
  * `authority_down`: it does not answer, or answers with a fault of its own.
- * `account`: it refuses our account. `internal`: a fault of ours.
+ * `account`: it refuses our account. `sealed`: a certificate is there, whose private key ENCRYPTION_KEYS do not open; no attempt
+ * is stored with it. `internal`: a fault of ours.
  */
 export const certificateFaultSchema = z.enum([
   "dns",
@@ -17,6 +18,7 @@ export const certificateFaultSchema = z.enum([
   "held_back",
   "authority_down",
   "account",
+  "sealed",
   "internal",
 ]);
 export type CertificateFault = z.infer<typeof certificateFaultSchema>;

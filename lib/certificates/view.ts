@@ -61,3 +61,8 @@ export function certificateView(certificate: CertificateRow | undefined, latest:
   }
   return failure ? { state: "failed", ...failure } : { state: "none" };
 }
+
+/** A certificate that is there and cannot be used, because its private key does not open. */
+export function sealedView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
+  return { state: "failed", reason: "sealed", message: sentenceOf("sealed"), detail: null, at: issuedAt.toISOString(), retryAt: null };
+}

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { runVerb } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { sealingMark } from "#lib/secrets/rules.ts";
 import { keysFile } from "#lib/server/encryption-keys.ts";
 
 const keyOf = (sign: string): string => sign.repeat(43);
@@ -54,4 +55,19 @@ it("secrets rotate puts a new first key into the file of an installation that ma
   expect(JSON.parse(stdout)).toEqual({ file, key: keys.split(":")[0] });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
+});
+
+it("secrets rotate keeps the key that a running Petstore seals with, however often it is run before the next start", {
+  timeout: 60_000,
+}, async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark("running")]);
+  let keys = `running:${keyOf("E")}`;
+  for (let time = 0; time < 2; time++) {
+    const { stdout } = await runVerb(database.url, ["secrets", "rotate"], { ENCRYPTION_KEYS: keys });
+    keys = stdout.trimEnd().replace("ENCRYPTION_KEYS=", "");
+  }
+  expect(keys).toMatch(new RegExp(`^k[0-9a-f]{8}:[\\w-]{43},k[0-9a-f]{8}:[\\w-]{43},running:${keyOf("E")}$`));
+  await client.end();
 });

@@ -1,4 +1,53 @@
-/** This process's environment for a program that it starts, with `extra`. */
-export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...extra };
+import { settingsSchema } from "#lib/config/env.ts";
+
+/** A process that the start makes. */
+export type ChildName = "web" | "worker" | "edge" | "set-up";
+
+/** What Node, the C library, OpenSSL and libpq's settings are read from. */
+const SYSTEM = new Set([
+  ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "LANGUAGE", "TERM", "SystemRoot"],
+  ...["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NODE_EXTRA_CA_CERTS", "NODE_V8_COVERAGE", "NODE_DEBUG", "MALLOC_ARENA_MAX"],
+  ...["SSL_CERT_FILE", "SSL_CERT_DIR", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+  ...["NO_COLOR", "FORCE_COLOR", "NEXT_TELEMETRY_DISABLED"],
+]);
+const SYSTEM_PREFIX = /^(?:LC_|PG)/;
+
+const EVERYONE: readonly ChildName[] = ["web", "worker", "edge", "set-up"];
+
+/** Settings that hold a secret, or mean nothing without one, and who needs them. Every process gets the other settings. */
+export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
+  DATABASE_URL: EVERYONE,
+  ENCRYPTION_KEYS: EVERYONE,
+  AUTH_SECRET: ["web", "worker"],
+  REDIS_URL: ["web", "worker"],
+  UPSTASH_REDIS_REST_URL: ["web", "worker"],
+  UPSTASH_REDIS_REST_TOKEN: ["web", "worker"],
+  SMTP_URL: ["web", "worker"],
+  MAIL_FROM: ["web", "worker"],
+  GITHUB_CLIENT_ID: ["web"],
+  GITHUB_CLIENT_SECRET: ["web"],
+  GOOGLE_CLIENT_ID: ["web"],
+  GOOGLE_CLIENT_SECRET: ["web"],
+  METRICS_TOKEN: ["web"],
+};
+
+function mayHave(child: ChildName, name: string): boolean {
+  if (SYSTEM.has(name) || SYSTEM_PREFIX.test(name)) return true;
+  return name in settingsSchema.shape && (SECRET_SETTINGS[name]?.includes(child) ?? true);
+}
+
+/**
+ * The environment of a process that the start makes: what the system needs, and the settings that are its business.
+ * @param extra settings that the start decides, filtered in the same way
+ */
+export function childEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = { ...process.env, ...extra };
+  for (const name of Object.keys(environment)) if (!mayHave(child, name)) delete environment[name];
+  return environment;
+}
+
+/** The same for `cluster.fork`, which adds this process's whole environment to what it is given, but leaves out what is undefined. */
+export function clusterEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
+  const nothing = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+  return { ...nothing, ...childEnvironment(child, extra) };
 }

@@ -139,6 +139,7 @@ export const settingsSchema = z.object({
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
+  SMTP_REQUIRE_TLS: z.enum(["on", "off"]).default("on"),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must look like pets@example.org or Petstore <pets@example.org>")

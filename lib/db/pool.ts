@@ -62,12 +62,33 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
+/** SQLSTATE disk_full, and what the system calls it where a message is all that is left of it. */
+const DISK_FULL_SQLSTATE = "53100";
+const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
+
+/** Whether an error says that a disk is full: the database's, or one that this process writes to. */
+export function isDiskFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
+  if ("message" in error && DISK_FULL_MESSAGE.test(String(error.message))) return true;
+  return innerErrors(error).some((one) => one !== error && isDiskFull(one));
+}
+
 /**
  * Turns a fault of the database into an expected refusal.
  * @returns an AppError `service_unavailable` when the database is down, else the error as it was
  */
 export function databaseFault(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
+  if (isDiskFull(error)) {
+    return new AppError(
+      "service_unavailable",
+      "The database's disk is full, so that nothing can be stored until its operator frees space.",
+      {
+        cause: error,
+      },
+    );
+  }
   return new AppError("service_unavailable", "The database cannot be reached right now. Nothing is known to be lost; try again shortly.", {
     cause: error,
   });

@@ -126,6 +126,8 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
 /** A stored domain as the dashboard shows it. */
 export function domainView(row: DomainRow, around: Surroundings): DomainView {
   const { certificate, limits } = standingOf(row, around);
+  const isSealed = certificate.state === "failed" && certificate.reason === "sealed";
+  const hasCertificate = isInForce(row.certificate, around.now) && !isSealed;
   return {
     ...sharedView(row, around),
     id: String(row.id),
@@ -134,7 +136,7 @@ export function domainView(row: DomainRow, around: Surroundings): DomainView {
     ranOutAt: ranOutAt(row, around.now),
     limits,
     ...reverifyView(row, around),
-    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate: isInForce(row.certificate, around.now) }, around.project),
+    notServed: reasonsNotServed({ ...hostFacts(row), hasCertificate }, around.project),
     leadsTo: leadsTo(row, around),
     isShared: row.shareHash !== null,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/mail/letters/rules.ts";
-import { html, oneLine, plainText } from "#lib/mail/rules.ts";
+import { html, oneLine, plainText, requiresTls } from "#lib/mail/rules.ts";
 
 const URL = "https://pets.example/reset#abc";
 const AT = "2026-11-21T12:00:00.000Z";
@@ -28,4 +28,16 @@ describe.each(LETTERS)("“$subject”", (letter) => {
 
 it("lets no subject begin another header", () => {
   expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
+});
+
+it.each([
+  ["smtp://mail.example.org:587", true],
+  ["smtp://user:secret@10.0.0.7", true],
+  ["smtp://localhost.example.org", true],
+  ["smtp://localhost:1025", false],
+  ["smtp://127.0.0.53", false],
+  ["smtp://[::1]:25", false],
+])("asks of %s that mails go out over TLS: %s, unless the setting says otherwise", (SMTP_URL, isRequired) => {
+  expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "on" })).toBe(isRequired);
+  expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "off" })).toBe(false);
 });

@@ -38,3 +38,21 @@ ${note ? text(note, "margin:0;font-size:14px;color:#6b5d52") : ""}
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
+
+/** The loopback network of IPv4 (RFC 1122, 3.2.1.3), of IPv6, and the names that lead there (RFC 6761, 6.3). */
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/**
+ * Whether a mail goes out only over TLS: always, unless the setting says otherwise or the server is this machine.
+ * `smtp://` then needs STARTTLS (RFC 3207), without which a mail and the server's password could be read on the way.
+ */
+export function requiresTls({
+  SMTP_URL = "",
+  SMTP_REQUIRE_TLS,
+}: {
+  SMTP_URL?: string | undefined;
+  SMTP_REQUIRE_TLS: "on" | "off";
+}): boolean {
+  if (SMTP_REQUIRE_TLS === "off") return false;
+  return URL.canParse(SMTP_URL) && !LOOPBACK.test(new URL(SMTP_URL).hostname);
+}

@@ -1,6 +1,6 @@
 import nodemailer, { type Transporter } from "nodemailer";
 import { settings } from "#lib/config/env.ts";
-import { html, plainText } from "#lib/mail/rules.ts";
+import { html, plainText, requiresTls } from "#lib/mail/rules.ts";
 import type { Mail } from "#lib/mail/schema.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -11,6 +11,7 @@ const SILENCE_MS = 20_000;
 export const mailServer = slot<Transporter>("mail.server", () =>
   nodemailer.createTransport({
     url: settings().SMTP_URL ?? "",
+    requireTLS: requiresTls(settings()),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

@@ -7,7 +7,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
-import { slugCandidate, slugFrom } from "#lib/projects/rules.ts";
+import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 import { type Project, projectNameSchema } from "#lib/projects/schema.ts";
 import { projectView } from "#lib/projects/view.ts";
 
@@ -22,10 +22,13 @@ export type StartingPlan = keyof typeof PLAN_LIMITS;
 export async function createProjectWithin(tx: Transaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues[0]?.message}.`);
+  const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
+  const taken = serviceLabel(PUBLIC_URL, PLATFORM_DOMAIN);
   const base = slugFrom(parsed.data);
   for (let attempt = 0; ; attempt += 1) {
     const slug = slugCandidate(base, attempt, () => randomBytes(3).toString("hex"));
-    if (await tx.domainName.findUnique({ where: { name: `${slug}.${settings().PLATFORM_DOMAIN}` }, select: { name: true } })) continue;
+    if (slug === taken) continue;
+    if (await tx.domainName.findUnique({ where: { name: `${slug}.${PLATFORM_DOMAIN}` }, select: { name: true } })) continue;
     const [row] = await tx.project.createManyAndReturn({ data: [{ name: parsed.data, slug, plan }], skipDuplicates: true });
     if (!row) continue;
     const project = projectView(row);

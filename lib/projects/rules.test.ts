@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slugCandidate, slugFrom } from "#lib/projects/rules.ts";
+import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 
 describe("a slug", () => {
   it.each([
@@ -26,4 +26,15 @@ describe("a slug", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["https://portal.example.org", "portal"],
+  ["https://portal.example.org.:8443/base", "portal"],
+  ["https://eu.portal.example.org", "portal"],
+  ["https://example.org", undefined],
+  ["https://notexample.org", undefined],
+  [undefined, undefined],
+])("reserves of the service's address %s beneath example.org the label %s", (publicUrl, label) => {
+  expect(serviceLabel(publicUrl, "example.org")).toBe(label);
 });

@@ -41,3 +41,18 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
   if (attempt === 0) return base;
   return attempt < MOST_COUNTED_SUFFIX ? `${base}-${attempt + 1}` : `${base}-${random()}`;
 }
+
+/**
+ * The label beneath the platform's domain that the service's own address takes, which no project's site may have.
+ * @param publicUrl the setting PUBLIC_URL
+ * @returns undefined where the service is reached at another domain, or at the platform's itself
+ */
+export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {
+  const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname.replace(/\.$/, "");
+  return host.endsWith(`.${platformDomain}`)
+    ? host
+        .slice(0, -platformDomain.length - 1)
+        .split(".")
+        .at(-1)
+    : undefined;
+}

@@ -111,20 +111,23 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
 /**
  * Brings the process's limiter up, with the day's counts and the bans as they are stored.
  * Without Redis counters live in this process, which must then be the only one.
+ * @returns whether Redis should count and could not be reached; it is tried on in the background
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function startRateLimiter(): Promise<void> {
+export async function startRateLimiter(): Promise<{ isRedisAway: boolean }> {
   const of = settings();
   if (usesRedis(of)) {
     const limiter = createRedisLimiter({ dial: dialOf(of), expected: of.WEB_CONCURRENCY, policy: banPolicyOf(of) });
     rateLimiter.replace(limiter);
     subscription();
     await limiter.start();
+    return { isRedisAway: limiter.phase() === "away" };
   } else {
     const limiter = createMemoryLimiter(banPolicyOf(of));
     rateLimiter.replace(limiter);
     subscription();
     await limiter.restore();
+    return { isRedisAway: false };
   }
 }
 

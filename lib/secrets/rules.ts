@@ -73,3 +73,8 @@ export function countByKey(names: readonly string[], sealed: readonly string[]):
     part: name === names[0] ? "seals" : names.includes(name) ? "opens" : "missing",
   }));
 }
+
+/** The advisory lock that a process holds for as long as it may seal with a key. */
+export function sealingMark(keyName: string): string {
+  return `sealing with key ${keyName}`;
+}

@@ -2,14 +2,16 @@ import { expect, it } from "vitest";
 import { banner } from "#lib/server/banner.ts";
 
 const base = "http://localhost:3000";
+const QUIET = { base, admin: undefined, sites: undefined, demo: undefined, warnings: [] };
 
 it("the very first start shows where everything is, the demo key and a line to paste", () => {
   const text = banner(
     {
       base,
-      adminLink: `${base}/setup#abc`,
+      admin: { link: `${base}/setup#abc` },
       sites: "http://<project>.localhost:3080",
       demo: { name: "Sunny Paws", pets: 60, key: "pets_x" },
+      warnings: [],
     },
     false,
   );
@@ -30,11 +32,23 @@ Petstore is ready.
 });
 
 it("a later start with an administrator shows two addresses and nothing secret", () => {
-  const text = banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, false);
+  const text = banner(QUIET, false);
   expect(text.trim().split("\n")).toHaveLength(4);
 });
 
 it("only a terminal gets bold type", () => {
-  expect(banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, true)).toContain("\u001b[1mPetstore is ready.");
-  expect(banner({ base, adminLink: undefined, sites: undefined, demo: undefined }, false)).not.toContain("\u001b");
+  expect(banner(QUIET, true)).toContain("\u001b[1mPetstore is ready.");
+  expect(banner(QUIET, false)).not.toContain("\u001b");
+});
+
+it("a start that others can see shows the demo project without a key or a line to paste", () => {
+  const text = banner({ ...QUIET, demo: { name: "Sunny Paws", pets: 60 } }, false);
+  expect(text).toContain("Demo project   Sunny Paws, 60 animals");
+  expect(text).not.toMatch(/key|curl/);
+});
+
+it("shows warnings, and where the link is that another start printed", () => {
+  const text = banner({ ...QUIET, admin: "elsewhere", warnings: ["Redis cannot be reached."] }, false);
+  expect(text).toContain("  Warning        Redis cannot be reached.\n");
+  expect(text).toMatch(/Administrator {2}the link that another start printed works; .* admin link\n/);
 });

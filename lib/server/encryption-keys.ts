@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import type { Settings } from "#lib/config/env.ts";
 import { locationsOf } from "#lib/db/embedded/locations.ts";
+import { assertTrustedFolder } from "#lib/db/embedded/trusted-folder.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const KEY_BYTES = 32;
@@ -51,6 +52,7 @@ export function writeKeys(file: string, keys: string): void {
 /** Makes the first key. Of two processes that do it at once, both get the same one. */
 function makeKeys(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
+  assertTrustedFolder(path.dirname(file));
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${newEncryptionKey()}\n`, { mode: 0o600, flush: true });
   try {
@@ -73,5 +75,6 @@ function makeKeys(file: string): string {
 export function encryptionKeys(root: string, given: Given): string {
   if (given.ENCRYPTION_KEYS.length > 0) return given.ENCRYPTION_KEYS.join(",");
   const file = keysFile(root, given);
+  assertTrustedFolder(path.dirname(file));
   return readKeys(file) ?? makeKeys(file);
 }

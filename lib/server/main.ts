@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
+import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -18,8 +19,11 @@ import { platformUrl } from "#lib/sites/rules.ts";
 import { platform } from "#lib/sites/service.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const WORKER = { name: "worker", program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
-const EDGE = { name: "edge", program: path.join(ROOT, "lib", "edge", "edge-process.ts"), youngMb: 8 };
+const WORKER = { name: "worker" as const, program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
+const EDGE = { name: "edge" as const, program: path.join(ROOT, "lib", "edge", "edge-process.ts"), youngMb: 8 };
+
+const REDIS_AWAY =
+  "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
 
 /** Undone in reverse order at the end, whatever the start came to. */
 const undo: (() => Promise<void>)[] = [];
@@ -62,14 +66,14 @@ function processEnvironment(read: Settings, databaseUrl: string): Record<string,
 
 /** Starts what works beside the web processes, and needs them. */
 function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
   const options = {
-    environment: { ...environment, WEB_ORIGIN: webOrigin(read, port) },
     graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
     onNote: note,
   };
   const wanted = [...(read.WORKER_CONCURRENCY > 0 ? [WORKER] : []), ...(hasEdge(read) ? [EDGE] : [])];
   for (const program of wanted) {
-    const companion = superviseProcess({ ...program, ...options });
+    const companion = superviseProcess({ ...program, ...options, environment: childEnvironment(program.name, extra) });
     companions.push(companion);
     undo.push(companion.stop);
   }
@@ -81,6 +85,10 @@ async function start(stop: AbortSignal): Promise<void> {
   assertAlone(ROOT, read);
   await assertPortFree(read.PORT, read.HOST);
   await assertEdgePortsFree(read);
+  if (read.PLATFORM_TLS_CERTIFICATE && read.EDGE_HTTPS_PORT !== undefined) {
+    const { openPlatformCertificate } = await import("#lib/edge/platform-certificate.ts");
+    (await openPlatformCertificate()).stop();
+  }
 
   const database = await openDatabase(ROOT, read, note);
   undo.push(database.stop);
@@ -91,9 +99,11 @@ async function start(stop: AbortSignal): Promise<void> {
     throw stop.reason;
   });
   stopped.catch(() => undefined);
-  const setUp = beginSetUp(environment);
+  // What others can see, such as the log of a server, is no place for a key.
+  const isPrivate = read.DATABASE_URL === undefined && read.PUBLIC_URL === undefined;
+  const setUp = beginSetUp(childEnvironment("set-up", environment), isPrivate);
   undo.push(setUp.stop);
-  const demo = await Promise.race([setUp.prepared, stopped]);
+  const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 
   webProcesses = superviseWebProcesses({
     count: read.WEB_CONCURRENCY,
@@ -102,7 +112,8 @@ async function start(stop: AbortSignal): Promise<void> {
     onNote: note,
   });
   undo.push(webProcesses.stop);
-  const [port, token] = await Promise.race([Promise.all([webProcesses.ready, setUp.token]), stopped]);
+  const { port, isRedisAway } = await Promise.race([webProcesses.ready, stopped]);
+  await setUp.stop();
 
   startCompanions(read, environment, port);
 
@@ -110,8 +121,9 @@ async function start(stop: AbortSignal): Promise<void> {
   const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
   const facts = {
     base,
-    adminLink: token && adminLinkUrl(base, token),
+    admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
     demo,
+    warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
     sites: hasEdge(read) ? platformUrl(platform(), "<project>") : undefined,
   };
   process.stdout.write(banner(facts, process.stdout.isTTY));

@@ -40,7 +40,7 @@ const nextPid = async (): Promise<number> => (await once(told, "begun"))[0];
 
 function supervise(): string[] {
   const notes: string[] = [];
-  const environment = { TOLD: `http://127.0.0.1:${(told.address() as AddressInfo).port}/` };
+  const environment = { NODE_ENV: "production" as const, TOLD: `http://127.0.0.1:${(told.address() as AddressInfo).port}/` };
   running = superviseProcess({
     name: "edge",
     program,

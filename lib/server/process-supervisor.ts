@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { childEnvironment } from "#lib/config/child-environment.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
 
 const PAST_GRACE_MS = 2000;
@@ -19,7 +18,8 @@ export interface SupervisedProcessOptions {
   program: string;
   /** Bound of the heap's young part in MB, so that an idle process stays small. */
   youngMb: number;
-  environment: Record<string, string>;
+  /** All that it sees. */
+  environment: NodeJS.ProcessEnv;
   graceSeconds: number;
   onNote: (sentence: string) => void;
 }
@@ -37,7 +37,7 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
   const begin = (): void => {
     const began = performance.now();
     const made = fork(options.program, {
-      env: childEnvironment(options.environment),
+      env: options.environment,
       execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
     child = made;

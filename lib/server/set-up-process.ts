@@ -1,33 +1,33 @@
 import path from "node:path";
 import { inspect } from "node:util";
 import type { Client } from "pg";
-import { adminExists, createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { createDemoProject, type DemoProject } from "#lib/projects/demo/mutations.ts";
-import type { SetUpReport } from "#lib/server/set-up-messages.ts";
+import { createDemoProject } from "#lib/projects/demo/mutations.ts";
+import { firstAdmin } from "#lib/server/first-admin.ts";
+import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/server/set-up-messages.ts";
+import { startWarnings } from "#lib/server/start-warnings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
 /**
- * Brings the database to the newest schema and, when it holds no project at all,
- * makes the demo project. Of several processes that start at once, one does it.
- * @returns the demo project when it was made now
+ * Brings the database to the newest schema; when it holds no project at all, creates the demo project; while it has no
+ * administrator, sees to one link that works. Of several processes that start at once, one after the other does this.
  */
-async function prepareDatabase(url: string): Promise<DemoProject | undefined> {
-  const prepare = async (client: Client): Promise<DemoProject | undefined> => {
+async function prepareDatabase(url: string): Promise<SetUpReport> {
+  const prepare = async (client: Client): Promise<SetUpReport> => {
     await ensureMigrated(ROOT, url, client);
     const { rowCount } = await client.query("select from projects limit 1");
-    if (rowCount !== 0) return undefined;
-    return await createDemoProject();
+    const demo = rowCount === 0 ? await createDemoProject(process.argv.includes(DEMO_KEY_FLAG)) : undefined;
+    return {
+      type: "prepared",
+      demo: demo && { name: demo.project.name, pets: demo.pets, key: demo.key },
+      firstAdmin: await firstAdmin(url, client),
+      warnings: await startWarnings(client),
+    };
   };
   return await whileAlone(url, prepare, (sentence) => void process.stderr.write(`${sentence}\n`));
-}
-
-/** The token of a new one-time link while the service has no administrator. */
-async function firstAdminToken(): Promise<string | undefined> {
-  return (await adminExists()) ? undefined : await createAdminLink();
 }
 
 function report(message: SetUpReport): Promise<void> {
@@ -42,11 +42,10 @@ process.on("SIGINT", () => undefined);
 process.on("disconnect", () => process.exit(1));
 
 try {
-  const demo = await prepareDatabase(settings().DATABASE_URL ?? "");
-  await report({ type: "prepared", ...(demo ? { demo: { name: demo.project.name, pets: demo.pets, key: demo.key } } : {}) });
-  const token = await firstAdminToken();
-  await report({ type: "token", ...(token ? { token } : {}) });
-  process.exit(0);
+  const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
+  await report(prepared);
+  // With a link to hold it stays until the supervisor ends it, when the web processes serve.
+  if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
 } catch (error) {
   const expected = error instanceof OperatorError;
   const message = expected ? error.message : inspect(error);

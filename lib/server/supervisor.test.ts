@@ -51,7 +51,7 @@ afterEach(async () => {
 
 it("several processes share one port, and stop leaves none", async () => {
   const { web } = supervise(SERVES, 2);
-  const port = await web.ready;
+  const { port } = await web.ready;
   const pids = new Set<number>();
   while (pids.size < 2) pids.add(await answer(port));
   await web.stop();
@@ -60,7 +60,7 @@ it("several processes share one port, and stop leaves none", async () => {
 
 it("a killed process is replaced on the same port, though that was chosen at random", async () => {
   const { web, noted } = supervise(SERVES);
-  const port = await web.ready;
+  const { port } = await web.ready;
   const first = await answer(port);
   process.kill(first, "SIGKILL");
   expect(await noted).toBe(`A web process (${first}) ended unexpectedly (signal SIGKILL); starting another.`);
@@ -79,7 +79,7 @@ it("a first start that ends without a word fails too", async () => {
 
 it("a process that does not stop within the grace is ended", async () => {
   const { web } = supervise(`process.on("message", () => undefined); process.send({ type: "ready", port: process.pid });`);
-  const pid = await web.ready;
+  const { port: pid } = await web.ready;
   await web.stop();
   expect(await waitUntilGone(pid, 0)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import path from "node:path";
+import { clusterEnvironment } from "#lib/config/child-environment.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
 import { STOP_ORDER, webReportSchema } from "#lib/server/web-messages.ts";
@@ -11,7 +12,7 @@ const YOUNG_MB = 8;
 
 export interface WebProcessesOptions {
   count: number;
-  /** What the processes see beside this process's own environment. */
+  /** Settings that the start decides; the processes see them beside the operator's own. */
   environment: Record<string, string>;
   /** How long a process may take to answer what was begun. */
   graceSeconds: number;
@@ -23,10 +24,10 @@ export interface WebProcessesOptions {
 
 export interface WebProcesses {
   /**
-   * The port, when all of them serve.
+   * The port, when all of them serve, and whether any of them lacks the Redis of its settings.
    * Rejects when one cannot at its first start; `stop` is still to be called then.
    */
-  ready: Promise<number>;
+  ready: Promise<{ port: number; isRedisAway: boolean }>;
   /** Lets each answer what it has begun, ends the late ones, resolves when all are gone. */
   stop(): Promise<void>;
   /** Ends all of them at once. */
@@ -40,12 +41,13 @@ export interface WebProcesses {
 export function superviseWebProcesses(options: WebProcessesOptions): WebProcesses {
   const { count, graceSeconds, onNote } = options;
   const environment = { ...options.environment };
-  const { promise: ready, resolve, reject } = Promise.withResolvers<number>();
+  const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; isRedisAway: boolean }>();
   const living = new Set<Worker>();
   const timers = new Set<NodeJS.Timeout>();
   let waitingFor = count;
   const pauseAfter = restartPauses();
   let stopping = false;
+  let isRedisAway = false;
 
   // One process accepts for itself; several are dealt connections in turn.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
@@ -64,7 +66,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
 
   const fork = (): void => {
     const began = performance.now();
-    const worker = cluster.fork(environment);
+    const worker = cluster.fork(clusterEnvironment("web", environment));
     let serves = false;
     let fault = "";
     living.add(worker);
@@ -78,7 +80,8 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
         serves = true;
         // A port chosen at random stays the same for the processes that follow.
         environment["PORT"] = String(report.port);
-        if (--waitingFor === 0) resolve(report.port);
+        isRedisAway ||= report.isRedisAway;
+        if (--waitingFor === 0) resolve({ port: report.port, isRedisAway });
       }
     });
     worker.on("exit", (code, signal) => {

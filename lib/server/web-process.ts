@@ -57,7 +57,7 @@ try {
   const { PORT, HOST } = settings();
   const web = await startWeb({ root: ROOT, port: PORT, host: HOST, onReplaced: () => void stop() });
   serving = web;
-  await report({ type: "ready", port: web.port });
+  await report({ type: "ready", port: web.port, isRedisAway: web.isRedisAway });
 } catch (error) {
   const expected = error instanceof OperatorError;
   const message = expected ? error.message : inspect(error);

@@ -8,6 +8,8 @@ import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { sealingMark } from "#lib/secrets/rules.ts";
+import { keyNames } from "#lib/secrets/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
@@ -24,6 +26,8 @@ export interface WebOptions {
 
 export interface Web {
   port: number;
+  /** Counters should be in Redis, and it could not be reached within 3 s. */
+  isRedisAway: boolean;
   /** Answers what was begun, writes what is still in memory, and closes everything. */
   stop(): Promise<void>;
 }
@@ -45,8 +49,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
  *   process serves the same database without Redis
  */
 export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
-  const right = await takeServingRight(onReplaced);
-  await Promise.all([startRateLimiter(), startListening()]);
+  const right = await takeServingRight(onReplaced, keyNames().slice(0, 1).map(sealingMark));
+  const [{ isRedisAway }] = await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
   // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
   const app = next({ dev: false, dir: root, quiet: true });
@@ -60,6 +64,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
 
   return {
     port: bound,
+    isRedisAway,
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();

@@ -3,6 +3,8 @@ import { type Runner, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
+import { sealingMark } from "#lib/secrets/rules.ts";
+import { keyNames } from "#lib/secrets/service.ts";
 import { freeJobsOfTheDead, holdAlive } from "#lib/worker/alive.ts";
 import { workerLog } from "#lib/worker/log.ts";
 import { AT_START, schedule } from "#lib/worker/schedule.ts";
@@ -47,6 +49,9 @@ async function beginShift(): Promise<Shift> {
   };
   try {
     await alive.connect();
+    for (const name of keyNames().slice(0, 1)) {
+      await alive.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark(name)]);
+    }
     const events: WorkerEvents = new EventEmitter();
     let turn = Promise.resolve();
     /** One statement after another: the connection has one line. */

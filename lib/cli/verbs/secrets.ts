@@ -3,8 +3,10 @@ import { addVerb } from "#lib/cli/arguments.ts";
 import { grouped, print, table } from "#lib/cli/output.ts";
 import { ROOT, withDatabase } from "#lib/cli/session.ts";
 import { settings } from "#lib/config/env.ts";
+import { keysSealing } from "#lib/secrets/data.ts";
 import { keysInUse } from "#lib/secrets/mutations.ts";
 import type { KeyUse } from "#lib/secrets/rules.ts";
+import { keyNames } from "#lib/secrets/service.ts";
 import { encryptionKeys, keysFile, newEncryptionKey, writeKeys } from "#lib/server/encryption-keys.ts";
 
 interface Options {
@@ -12,19 +14,21 @@ interface Options {
 }
 
 /** The keys that a server of this checkout starts with, and how far each is used. */
-async function keysAndUse(): Promise<{ keys: string[]; use: KeyUse[] }> {
+async function keysAndUse(): Promise<{ keys: string[]; use: KeyUse[]; sealing: string[] }> {
   const keys = encryptionKeys(ROOT, settings()).split(",");
   settings.replace({ ...settings(), ENCRYPTION_KEYS: keys });
-  return { keys, use: await withDatabase(keysInUse) };
+  const [use, sealing] = await withDatabase(() => Promise.all([keysInUse(), keysSealing(keyNames())]));
+  return { keys, use, sealing };
 }
 
 const PARTS: Record<KeyUse["part"], string> = { seals: "seals and opens", opens: "opens", missing: "MISSING" };
 
-function notesOf(use: KeyUse[]): string[] {
+function notesOf(use: KeyUse[], sealing: string[]): string[] {
   return use.flatMap(({ name, secrets, part }) => {
     if (part === "missing")
       return [`Key ${name} is missing: ${grouped(secrets)} ${secrets === 1 ? "secret" : "secrets"} cannot be opened until it is back.`];
     if (part === "seals") return [];
+    if (sealing.includes(name)) return [`A running Petstore seals with key ${name} until it is started again.`];
     if (secrets === 0) return [`Nothing is sealed with key ${name} any more: it may go.`];
     return [`Key ${name} is still needed; a worker seals the rest anew when the service starts.`];
   });
@@ -41,16 +45,17 @@ export function addSecretVerbs(program: Command): void {
   const secrets = program.command("secrets").description("look after the keys that seal secrets in the database");
   addVerb(secrets, "status", "show the encryption keys and how many secrets each has sealed; the keys themselves stay hidden").action(
     async (options: Options) => {
-      const { use } = await keysAndUse();
+      const { use, sealing } = await keysAndUse();
       const rows = use.map(({ name, part, secrets: count }) => [name, PARTS[part], grouped(count)]);
-      print(options, { json: use, text: table(["KEY", "USE", "SECRETS"], rows), notes: notesOf(use) });
+      print(options, { json: use, text: table(["KEY", "USE", "SECRETS"], rows), notes: notesOf(use, sealing) });
     },
   );
   addVerb(secrets, "rotate", "make a new encryption key; the old ones open on until nothing is sealed with them").action(
     async (options: Options) => {
       const isInSettings = settings().ENCRYPTION_KEYS.length > 0;
-      const { keys, use } = await keysAndUse();
-      const needed = keys.filter((key, i) => i === 0 || use.some(({ name, secrets: count }) => key.startsWith(`${name}:`) && count > 0));
+      const { keys, use, sealing } = await keysAndUse();
+      const inUse = new Set([...sealing, ...use.filter(({ secrets: count }) => count > 0).map(({ name }) => name)]);
+      const needed = keys.filter((key, i) => i === 0 || inUse.has(key.split(":")[0] ?? ""));
       const [added, ...kept] = [newEncryptionKey(), ...needed];
       const all = [added, ...kept].join(",");
       if (isInSettings) return print(options, { json: { encryptionKeys: all }, text: `ENCRYPTION_KEYS=${all}`, notes: IN_SETTINGS });

@@ -42,7 +42,7 @@ it("sets up a cluster that only this machine and only the password reach, and re
     running.url,
     "select current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets",
   );
-  expect(row).toEqual({ address: "127.0.0.1", sockets: "" });
+  expect(row).toEqual({ address: "127.0.0.1", sockets: "." });
 
   const wrong = new URL(running.url);
   wrong.password = "wrong";

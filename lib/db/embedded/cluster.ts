@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { chmodSync, mkdirSync, realpathSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { isDiskFull } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { type Account, postgresAccount } from "./account.ts";
+import { ensureAppRole } from "./app-role.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
-import { answers, ensureDatabase } from "./connection.ts";
+import { answers } from "./connection.ts";
 import { freePort } from "./free-port.ts";
 import { initialise } from "./initialise.ts";
 import { isRoot, type Locations, locationsIn, locationsOf } from "./locations.ts";
@@ -13,6 +15,7 @@ import { becomeOwner } from "./ownership.ts";
 import { isOurPostmaster, launchPostmaster, PostmasterFailure, readPidFile, stopPostmaster } from "./postmaster.ts";
 import { isAlive } from "./processes.ts";
 import { databaseUrl, readState, type State, writeState } from "./state.ts";
+import { assertTrustedFolder } from "./trusted-folder.ts";
 
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
@@ -24,6 +27,8 @@ export interface EmbeddedOptions {
   dataDir?: string | undefined;
   /** Durability off, and the folder removed at the end. For tests. */
   throwAway?: boolean;
+  /** Whether the program may create databases in it; a throw-away one's always may. */
+  makesDatabases?: boolean;
   /** Who looks after it; other than `server` gives way to nobody but is named otherwise. */
   role?: Owner["role"];
   /** Hears of restarts, in a sentence. */
@@ -119,7 +124,8 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
         return onNote("PostgreSQL is back.");
       } catch (error) {
         const passing = error instanceof PostmasterFailure && error.passing;
-        if (!passing) onNote(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
+        const named = namedFault(error, cluster.locations);
+        if (!passing) onNote(`PostgreSQL could not be restarted: ${named instanceof Error ? named.message : String(named)}`);
       }
       await Promise.race([delay(wait), stopped]);
     }
@@ -140,12 +146,23 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
   };
 }
 
+/** A full disk in a sentence of its own; anything else as it is. */
+function namedFault(error: unknown, { home }: Locations): unknown {
+  if (!isDiskFull(error)) return error;
+  const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free space there, or set DATA_DIR to a folder on another disk.`;
+  return new OperatorError(sentence, { cause: error });
+}
+
 function prepareHome(home: string): Locations {
+  assertTrustedFolder(home);
   try {
     mkdirSync(home, { recursive: true, mode: 0o755 });
+    // Again: another user may have been faster in a folder that all may write to.
+    assertTrustedFolder(home);
     // As root the server runs as another user, which passes through this folder to its data.
     chmodSync(home, isRoot() ? 0o711 : 0o700);
   } catch (error) {
+    if (error instanceof OperatorError) throw error;
     const sentence = `PostgreSQL's folder ${home} cannot be made or written to: make it writable, or set DATA_DIR to a folder that is.`;
     throw new OperatorError(sentence, { cause: error });
   }
@@ -160,9 +177,13 @@ function prepareHome(home: string): Locations {
  * @throws OperatorError when it cannot run here, or another Petstore looks after it
  */
 export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const { dataDir, throwAway = false, role = "server", onNote = () => undefined } = options;
+  const { dataDir, throwAway = false, makesDatabases = throwAway, role = "server", onNote = () => undefined } = options;
   const locations = prepareHome((throwAway && dataDir ? locationsIn(dataDir) : locationsOf(root, dataDir)).home);
-  await becomeOwner(locations, role, onNote);
+  try {
+    await becomeOwner(locations, role, onNote);
+  } catch (error) {
+    throw namedFault(error, locations);
+  }
   let server: Server | undefined;
   try {
     const account = postgresAccount();
@@ -172,8 +193,7 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
     if (!before) throw new OperatorError(`The file ${locations.state} is missing.`);
     const adopted = await adopt(cluster, before);
     server = adopted ?? (await start(cluster, before));
-    const state = readState(locations) ?? before;
-    await ensureDatabase(state);
+    const state = await ensureAppRole(locations, readState(locations) ?? before, makesDatabases);
     const stopServer = supervise(cluster, server, state.port, onNote);
     return {
       url: databaseUrl(state),
@@ -188,6 +208,6 @@ export async function startEmbedded(root: string, options: EmbeddedOptions = {})
   } catch (error) {
     if (server) await stopPostmaster(server.pid);
     releaseOwnership(locations);
-    throw error;
+    throw namedFault(error, locations);
   }
 }

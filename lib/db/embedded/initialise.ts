@@ -1,17 +1,28 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
 import type { Account } from "./account.ts";
+import { newPassword } from "./app-role.ts";
 import { type Binaries, cannotRun } from "./binaries.ts";
 import { freePort } from "./free-port.ts";
 import type { Locations } from "./locations.ts";
 import { ENVIRONMENT } from "./server-settings.ts";
-import { readState, USER, writeState } from "./state.ts";
+import { ADMIN, readState, writeState } from "./state.ts";
 
 const INITDB_FLAGS = [
-  `--username=${USER}`,
+  `--username=${ADMIN}`,
   "--auth=scram-sha-256",
   "--encoding=UTF8",
   // Sorting and case by PostgreSQL itself, the same on every system whatever locales it has.
@@ -35,6 +46,16 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
+/** As root, what PostgreSQL's user owns is removed as that user: a link that it swaps in leads no further than its own rights. */
+function removePartial(folder: string, account: Account): void {
+  if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    return;
+  }
+  execFileSync("/bin/sh", ["-c", 'rm -rf -- "$0"/* "$0"/.[!.]*', folder], { ...account, cwd: "/", stdio: "ignore" });
+  rmdirSync(folder);
+}
+
 function mustEnter(locations: Locations, account: Account): void {
   if (!("uid" in account)) return;
   try {
@@ -48,16 +69,16 @@ function mustEnter(locations: Locations, account: Account): void {
 
 async function create(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
   for (const name of readdirSync(locations.home).filter((entry) => entry.startsWith("data.partial-"))) {
-    rmSync(path.join(locations.home, name), { recursive: true, force: true, maxRetries: 3 });
+    removePartial(path.join(locations.home, name), account);
   }
   mustEnter(locations, account);
-  const state = { port: await freePort(), password: randomBytes(24).toString("base64url") };
+  const state = { port: await freePort(), password: newPassword(), adminPassword: newPassword() };
   const partial = `${locations.data}.partial-${process.pid}`;
   const passwordFile = path.join(locations.home, "initdb-password");
   mkdirSync(partial, { mode: 0o700 });
   own(partial, account);
   try {
-    writeFileSync(passwordFile, `${state.password}\n`, { mode: 0o600 });
+    writeFileSync(passwordFile, `${state.adminPassword}\n`, { mode: 0o600 });
     own(passwordFile, account);
     const flags = [...INITDB_FLAGS, ...(throwAway ? ["--no-sync"] : [])];
     const { code, output } = await run(

@@ -14,6 +14,8 @@ export interface Locations {
   state: string;
   lock: string;
   log: string;
+  /** PostgreSQL's pg_hba.conf, beside the data so that its own user cannot change it. */
+  access: string;
   /** Where the binaries are copied to when they cannot run from node_modules. */
   binaries: string;
 }
@@ -31,6 +33,7 @@ export function locationsIn(home: string): Locations {
     state: path.join(home, "state.json"),
     lock: path.join(home, "owner.lock"),
     log: path.join(home, "postgres.log"),
+    access: path.join(home, "pg_hba.conf"),
     binaries: isRoot() ? ROOTS_HOME : home,
   };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,7 +7,7 @@ import type { Account } from "./account.ts";
 import { type Binaries, cannotRun } from "./binaries.ts";
 import type { Locations } from "./locations.ts";
 import { commandLine, isAlive, waitUntilGone } from "./processes.ts";
-import { ENVIRONMENT, serverArguments } from "./server-settings.ts";
+import { ENVIRONMENT, HOST_BASED_ACCESS, serverArguments } from "./server-settings.ts";
 
 const READY_POLL_MS = 5;
 const READY_WITHIN_MS = 300_000;
@@ -46,12 +46,14 @@ export function isOurPostmaster(pid: number, locations: Locations): boolean {
  * PostgreSQL takes a left-over postmaster.pid for a living server when another
  * process has that id by now. Our own id, being its parent's, tells it that the
  * entry is old, and its check for left-over server processes still happens.
+ * Written as PostgreSQL's user, whose folder it is: as root, a link there would lead anywhere.
  */
-function disownStalePidFile(locations: Locations): void {
+function disownStalePidFile(locations: Locations, account: Account): void {
   const left = readPidFile(locations);
   if (!left || !isAlive(left.pid) || isOurPostmaster(left.pid, locations)) return;
   const file = path.join(locations.data, "postmaster.pid");
-  writeFileSync(file, readFileSync(file, "utf8").replace(/^-?\d+/, String(process.pid)));
+  const input = readFileSync(file, "utf8").replace(/^-?\d+/, String(process.pid));
+  execFileSync("/bin/sh", ["-c", 'cat > "$0"', file], { ...account, cwd: "/", input, stdio: ["pipe", "ignore", "ignore"] });
 }
 
 function logSize(locations: Locations): number {
@@ -78,11 +80,12 @@ export async function launchPostmaster(
   binaries: Binaries,
   options: { port: number; throwAway: boolean },
 ): Promise<ChildProcess> {
-  disownStalePidFile(locations);
+  disownStalePidFile(locations, account);
+  writeFileSync(locations.access, HOST_BASED_ACCESS, { mode: 0o644 });
   if (logSize(locations) > LARGEST_LOG) renameSync(locations.log, `${locations.log}.old`);
   const since = logSize(locations);
   const log = openSync(locations.log, "a", 0o600);
-  const args = serverArguments(locations.data, options.port, options.throwAway);
+  const args = serverArguments(locations, options.port, options.throwAway);
   const child = spawn(binaries.postgres, args, {
     ...account,
     cwd: locations.home,

@@ -3,10 +3,18 @@ import { z } from "zod";
 import { OperatorError } from "#lib/errors.ts";
 import type { Locations } from "./locations.ts";
 
-/** The superuser of the embedded PostgreSQL, and the name of its one database. */
-export const USER = "petstore";
+/** The superuser of the embedded PostgreSQL, who connects through the socket in its data directory only. */
+export const ADMIN = "petstore";
+/** Who the program connects as: owns the database and is no superuser. */
+export const APP = "petstore_app";
+export const DATABASE = "petstore";
 
-const stateSchema = z.object({ port: z.int().min(1).max(65_535), password: z.string().min(20) });
+/** Without `adminPassword`, of a release in which the program was the superuser: `password` is the superuser's then. */
+const stateSchema = z.object({
+  port: z.int().min(1).max(65_535),
+  password: z.string().min(20),
+  adminPassword: z.string().min(20).optional(),
+});
 
 /** How to reach an embedded PostgreSQL. Kept for this user's eyes only, and never in a process's arguments. */
 export type State = z.infer<typeof stateSchema>;
@@ -33,7 +41,7 @@ export function writeState(locations: Locations, state: State): void {
   renameSync(partial, locations.state);
 }
 
-/** The connection address; holds the password. */
-export function databaseUrl(state: State, database = USER): string {
-  return `postgresql://${USER}:${state.password}@127.0.0.1:${state.port}/${database}`;
+/** The program's connection address; holds the password. */
+export function databaseUrl({ port, password, adminPassword }: State, database = DATABASE): string {
+  return `postgresql://${adminPassword === undefined ? ADMIN : APP}:${password}@127.0.0.1:${port}/${database}`;
 }

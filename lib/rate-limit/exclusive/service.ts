@@ -22,10 +22,11 @@ export interface ServingRight {
  * its own; when that is lost, it is taken again in the background.
  *
  * @param onTaken called once when another process took it meanwhile: this one must end
+ * @param marks further locks to hold beside it, shared with all who want them
  * @throws OperatorError when another process holds it for 3 s
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function takeServingRight(onTaken: () => void): Promise<ServingRight> {
+export async function takeServingRight(onTaken: () => void, marks: readonly string[] = []): Promise<ServingRight> {
   let held: pg.Client | undefined;
   let released = false;
 
@@ -46,7 +47,7 @@ export async function takeServingRight(onTaken: () => void): Promise<ServingRigh
   const retake = async (): Promise<void> => {
     while (!released) {
       try {
-        const client = await take();
+        const client = await take(marks);
         if (released) return await client.end();
         return hold(client);
       } catch (error) {
@@ -60,7 +61,7 @@ export async function takeServingRight(onTaken: () => void): Promise<ServingRigh
   };
 
   try {
-    hold(await take());
+    hold(await take(marks));
   } catch (error) {
     throw databaseFault(error);
   }
@@ -74,7 +75,7 @@ export async function takeServingRight(onTaken: () => void): Promise<ServingRigh
   };
 }
 
-async function take(): Promise<pg.Client> {
+async function take(marks: readonly string[]): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: settings().DATABASE_URL,
     application_name: "petstore serving right",
@@ -88,7 +89,10 @@ async function take(): Promise<pg.Client> {
     await client.connect();
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>(`select ${lock} as taken`);
-      if (rows[0]?.taken) return client;
+      if (rows[0]?.taken) {
+        for (const mark of marks) await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [mark]);
+        return client;
+      }
       if (performance.now() >= deadline) throw new OperatorError(TAKEN);
       await delay(RETRY_MS);
     }

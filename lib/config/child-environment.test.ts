@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { type ChildName, childEnvironment, clusterEnvironment, SECRET_SETTINGS } from "#lib/config/child-environment.ts";
+import { settingsSchema } from "#lib/config/env.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const DECIDED = { DATABASE_URL: "postgresql://a:b@c/d", AUTH_SECRET: "the start chose this one", ENCRYPTION_KEYS: "k:x" };
+
+function namesIn(child: ChildName): string[] {
+  for (const name of Object.keys(SECRET_SETTINGS)) vi.stubEnv(name, "secret");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another program's");
+  vi.stubEnv("EDGE_HTTP_PORT", "8080");
+  return Object.keys(childEnvironment(child, DECIDED));
+}
+
+it.each([
+  ["edge", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
+  ["set-up", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
+  [
+    "worker",
+    ["AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"].concat([
+      "UPSTASH_REDIS_REST_TOKEN",
+      "UPSTASH_REDIS_REST_URL",
+    ]),
+  ],
+  ["web", Object.keys(SECRET_SETTINGS).sort()],
+] as const)("gives the %s process the secrets that it needs and no others", (child, secrets) => {
+  const names = namesIn(child);
+  expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);
+  expect(names).toEqual(expect.arrayContaining(["PATH", "EDGE_HTTP_PORT"]));
+  expect(names).not.toContain("AWS_SECRET_ACCESS_KEY");
+});
+
+it("takes from a forked web process what cluster would pass on by itself", () => {
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another program's");
+  expect({ ...process.env, ...clusterEnvironment("web", DECIDED) }).toMatchObject({ AWS_SECRET_ACCESS_KEY: undefined, ...DECIDED });
+});
+
+it("knows of every setting that looks like a secret", () => {
+  const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
+    /SECRET|TOKEN|PASSWORD|KEYS|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
+  );
+  expect(looksSecret.filter((name) => !(name in SECRET_SETTINGS))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, openSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { withConnection } from "./connection.ts";
+import type { Locations } from "./locations.ts";
+import { ADMIN, APP, DATABASE, databaseUrl, type State, writeState } from "./state.ts";
+
+/** Longest path of a socket (sun_path of unix(7)). */
+const LONGEST_SOCKET = 107;
+const PASSWORD_BYTES = 24;
+/** For a server whose databases come and go, as in tests and benches. */
+const DATABASE_MAKER = [`alter role ${APP} createdb`, `grant pg_checkpoint, pg_signal_backend, pg_signal_autovacuum_worker to ${APP}`];
+
+/** What a superuser of an earlier release owns in the database; sequences of a table and parts of an extension follow it. */
+const HAND_OVER = `do $$
+declare statement text;
+begin
+  for statement in
+    select format('alter schema %I owner to ${APP}', nspname)
+      from pg_namespace where nspowner = '${ADMIN}'::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
+    union all
+    select format('alter %s %s owner to ${APP}',
+                  case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+                  c.oid::regclass)
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relowner = '${ADMIN}'::regrole and relkind in ('r', 'p', 'v', 'm', 'S')
+       and nspname !~ '^pg_' and nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+                        and (d.deptype = 'e' or relkind = 'S' and d.deptype in ('a', 'i')))
+    union all
+    select format('alter routine %s owner to ${APP}', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = pronamespace
+     where proowner = '${ADMIN}'::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('alter type %s owner to ${APP}', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = typnamespace left join pg_class c on c.oid = typrelid
+     where typowner = '${ADMIN}'::regrole and (typtype in ('e', 'd', 'r') or typtype = 'c' and relkind = 'c')
+       and nspname !~ '^pg_' and nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
+  loop
+    execute statement;
+  end loop;
+end $$`;
+
+/** A random password of an embedded PostgreSQL's role. */
+export function newPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString("base64url");
+}
+
+/** Runs work as the superuser: through the socket, or by TCP on a server that an earlier release started without one. */
+async function asAdmin<T>(locations: Locations, state: State, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const to = { user: ADMIN, password: state.adminPassword ?? state.password, port: state.port, database };
+  const socket = path.join(locations.data, `.s.PGSQL.${state.port}`);
+  if (!existsSync(socket)) return await withConnection({ ...to, host: "127.0.0.1" }, work);
+  if (Buffer.byteLength(socket) <= LONGEST_SOCKET) return await withConnection({ ...to, host: locations.data }, work);
+  const folder = openSync(locations.data, "r");
+  try {
+    return await withConnection({ ...to, host: `/proc/self/fd/${folder}` }, work);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+async function appConnects(state: State): Promise<boolean> {
+  if (state.adminPassword === undefined) return false;
+  return await withConnection({ connectionString: databaseUrl(state) }, () => Promise.resolve(true)).catch(() => false);
+}
+
+/**
+ * Brings about the role that the program connects as, and its database. A cluster of an earlier release, in which the
+ * program was the superuser, is handed over to it. Safe to be killed and run again.
+ * @param makesDatabases whether the role may create databases
+ * @returns the state as it is stored now
+ */
+export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
+  if (await appConnects(state)) return state;
+  const now: State =
+    state.adminPassword === undefined ? { port: state.port, password: newPassword(), adminPassword: state.password } : state;
+  await asAdmin(locations, state, "postgres", async (client) => {
+    const { rowCount: roles } = await client.query("select from pg_roles where rolname = $1", [APP]);
+    if (roles === 0) await client.query(`create role ${APP}`);
+    await client.query(`alter role ${APP} login nosuperuser password ${client.escapeLiteral(now.password)}`);
+    await client.query(`grant pg_read_all_settings to ${APP}`);
+    if (makesDatabases) for (const statement of DATABASE_MAKER) await client.query(statement);
+    const { rowCount: databases } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (databases === 0) await client.query(`create database ${DATABASE} owner ${APP}`);
+    await client.query(`alter database ${DATABASE} owner to ${APP}`);
+  });
+  await asAdmin(locations, state, DATABASE, (client) => client.query(HAND_OVER));
+  if (now !== state) writeState(locations, now);
+  return now;
+}

@@ -1,0 +1,33 @@
+import pg from "pg";
+import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
+import type { Prepared } from "#lib/server/set-up.ts";
+
+const CONNECT_MS = 10_000;
+/** Held by a start from the creation of its link until it serves. */
+const HOLD_LINK = "select pg_try_advisory_lock(2, 1) as held";
+/** Whether a process serves this database: each holds this lock (see lib/rate-limit/exclusive). */
+const SERVED = `select exists (select from pg_locks
+  where locktype = 'advisory' and granted and classid = 3 and objid = 1 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())) as served`;
+const ADMIN_EXISTS = "select exists (select from users where is_admin) as is_there";
+const LINK_EXISTS = "select exists (select from admin_links where used_at is null and expires_at > now()) as is_there";
+
+/**
+ * Sees to one link that creates the first administrator. A link that another start has printed, which is still starting or
+ * serves, is left alone: a new one would void it. To be called by one start at a time.
+ * @param client a connection to ask with
+ * @returns undefined when there is an administrator; `elsewhere` when another start's link works; else a new link's token,
+ *   which stays the only one until this process ends
+ */
+export async function firstAdmin(databaseUrl: string, client: pg.Client): Promise<Prepared["firstAdmin"]> {
+  const is = async (question: string): Promise<boolean> => Object.values((await client.query(question)).rows[0] ?? {})[0] === true;
+  if (await is(ADMIN_EXISTS)) return undefined;
+  const holder = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
+  holder.on("error", () => undefined);
+  await holder.connect();
+  const { rows } = await holder.query<{ held: boolean }>(HOLD_LINK);
+  const isOthers = !rows[0]?.held || ((await is(SERVED)) && (await is(LINK_EXISTS)));
+  if (!isOthers) return { token: await createAdminLink() };
+  await holder.end();
+  return "elsewhere";
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { parseSettings, settings } from "#lib/config/env.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { healthReport } from "#lib/http/health.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+import { sealingKeys } from "#lib/secrets/rules.ts";
+import { sealSecret, secretKeys } from "#lib/secrets/service.ts";
+import { startWarnings } from "#lib/server/start-warnings.ts";
+
+const keyOf = (sign: string): string => sign.repeat(43);
+const ACTOR = { kind: "cli", id: null } as const;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  close = await useTestDatabase({ ENCRYPTION_KEYS: `first:${keyOf("A")}` });
+});
+afterAll(() => close());
+
+async function warnings(): Promise<string[]> {
+  const client = await pool().connect();
+  try {
+    return await startWarnings(client);
+  } finally {
+    client.release();
+  }
+}
+
+it("warns of stored secrets that the encryption keys do not open, and health says so once its minute is over", async () => {
+  for (const name of ["one", "two"]) {
+    await prisma().serviceSecret.create({ data: { name, sealed: sealSecret(`secret ${name}`, "private"), facts: {} } });
+  }
+  expect(await warnings()).toEqual([]);
+  secretKeys.replace(sealingKeys([`first:${keyOf("B")}`]));
+  expect(await warnings()).toEqual([expect.stringMatching(/^ENCRYPTION_KEYS does not open what key "first" sealed \(2 secrets\): HTTPS/)]);
+  expect(await healthReport()).toEqual({ status: "degraded", database: "reachable", encryptionKeys: "wrong" });
+  secretKeys.replace(sealingKeys([`other:${keyOf("A")}`]));
+  expect(await warnings()).toHaveLength(1);
+  secretKeys.replace(sealingKeys([`new:${keyOf("C")}`, `first:${keyOf("A")}`]));
+  expect(await warnings()).toEqual([]);
+});
+
+it("warns of a project that has the label of the service's own host, and gives that label to no other", async () => {
+  await createProject("Portal", "free", ACTOR);
+  settings.replace(
+    parseSettings({
+      LOG_LEVEL: "silent",
+      DATABASE_URL: settings().DATABASE_URL,
+      PLATFORM_DOMAIN: "example.org",
+      PUBLIC_URL: "https://portal.example.org",
+    }),
+  );
+  expect(await warnings()).toEqual([
+    expect.stringMatching(/^The project "Portal" \(id \d+\) has the slug "portal", .* portal\.example\.org/),
+  ]);
+  await prisma().project.updateMany({ data: { slug: "moved" } });
+  expect(await warnings()).toEqual([]);
+  expect((await createProject("Portal", "free", ACTOR)).slug).toBe("portal-2");
+});

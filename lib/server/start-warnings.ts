@@ -1,0 +1,28 @@
+import type pg from "pg";
+import { settings } from "#lib/config/env.ts";
+import { serviceLabel } from "#lib/projects/rules.ts";
+import { unopenedKeys } from "#lib/secrets/loaders.ts";
+
+async function keyWarnings(): Promise<string[]> {
+  const keys = await unopenedKeys();
+  return keys.map(
+    ({ key, count }) =>
+      `ENCRYPTION_KEYS does not open what key "${key}" sealed (${count} ${count === 1 ? "secret" : "secrets"}): HTTPS of custom domains fails until the right key is back. \`npm run --silent petstore -- secrets status\` shows the keys in use.`,
+  );
+}
+
+async function slugWarnings(client: pg.Client): Promise<string[]> {
+  const { PUBLIC_URL, PLATFORM_DOMAIN } = settings();
+  const label = serviceLabel(PUBLIC_URL, PLATFORM_DOMAIN);
+  if (label === undefined) return [];
+  const { rows } = await client.query<{ id: string; name: string }>("select id, name from projects where slug = $1", [label]);
+  return rows.map(
+    ({ id, name }) =>
+      `The project "${name}" (id ${id}) has the slug "${label}", so that its site takes the service's own address ${label}.${PLATFORM_DOMAIN}: give the service another PUBLIC_URL.`,
+  );
+}
+
+/** What an operator should see to, in sentences; the start goes on meanwhile. */
+export async function startWarnings(client: pg.Client): Promise<string[]> {
+  return [...(await keyWarnings()), ...(await slugWarnings(client))];
+}
