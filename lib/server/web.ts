@@ -7,7 +7,7 @@ import { deleteOldFailures } from "#lib/auth/sign-in/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
@@ -94,7 +94,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
       await right.release();
       await app.close();
       await closeReaders();
-      await pool().end();
+      await closePools();
     },
   };
 }
