@@ -16,6 +16,8 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
+  // No page uses the image optimizer: without it `/_next/image` does not exist.
+  images: { unoptimized: true },
   // `npm test` checks the types of the whole tree; a second check would only slow the first start down.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },

@@ -7,8 +7,8 @@ test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[name] ?? "";
 const DOMAINS = `/p/${env("PETSTORE_E2E_DOMAINS")}/settings/domains`;
-const WWW = "www.willow-cats.example";
-const MUNICH = "www.kätzchen.example";
+const WWW = "www.willow-cats.org";
+const MUNICH = "www.kätzchen.org";
 
 let context: BrowserContext;
 let page: Page;
@@ -48,13 +48,13 @@ test("a project without a plan and a deploy is told of both, with the pages that
 test("a name is looked at while it is typed: refused with the reason, or shown as DNS has it", async () => {
   await openAdding();
   const field = dialog().getByRole("textbox", { name: "Domain" });
-  await field.fill("*.willow-cats.example");
+  await field.fill("*.willow-cats.org");
   await expect(dialog().getByText("A domain with * for any name is not possible.")).toBeVisible();
   await expect(dialog().getByRole("button", { name: "Add the domain" })).toBeDisabled();
   await field.fill(`${MUNICH.toUpperCase()}.`);
-  await expect(dialog().getByText("www.xn--ktzchen-5wa.example")).toBeVisible();
+  await expect(dialog().getByText("www.xn--ktzchen-5wa.org")).toBeVisible();
   await expect(dialog().getByText(MUNICH)).toBeVisible();
-  await field.fill("willow-cats.example");
+  await field.fill("willow-cats.org");
   await expect(dialog().getByText("A bare domain")).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 });

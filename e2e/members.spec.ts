@@ -44,7 +44,7 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   expect(await axeFaults(theirs)).toEqual([]);
   await theirs.getByRole("textbox", { name: "Your name" }).fill("Kim Walker");
   await theirs.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
-  await theirs.getByRole("button", { name: "Make the account and join" }).click();
+  await theirs.getByRole("button", { name: "Create account and join" }).click();
   await expect(theirs).toHaveURL(place);
   await open(theirs, `${place}/api-keys`);
   await expect(theirs.getByRole("article", { name: "Website" }).first()).toBeVisible();

@@ -97,8 +97,8 @@ test("staff may look at the settings and leave, and nothing more; after that the
   await open(tab, path);
   await tab.getByRole("textbox", { name: "Your name" }).fill("Sam Staff");
   await tab.getByRole("textbox", { name: "Password" }).fill("kettle moss paper eleven");
-  await tab.getByRole("button", { name: "Make the account and join" }).click();
-  await expect(tab.getByRole("main").getByRole("alert")).toContainText("has an account already. Sign in to accept");
+  await tab.getByRole("button", { name: "Create account and join" }).click();
+  await expect(tab.getByRole("main").getByRole("alert")).toContainText("If you already have an account, sign in with its password.");
   await tab.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await tab.getByRole("button", { name: "Sign in" }).click();
   await tab.getByRole("button", { name: "Join the project" }).click();

@@ -1,7 +1,6 @@
 /**
- * Every code that an Error body can carry, with the statuses it comes with.
- * Source: section 7 of the specification; the list is closed and each has an
- * entry on the error-catalogue page.
+ * Every code that an Error body can carry; each has one status and an entry in
+ * the error catalog. Source: section 7 of the specification.
  */
 export const ERROR_CODES = [
   "invalid_request",
@@ -14,6 +13,7 @@ export const ERROR_CODES = [
   "insufficient_scope",
   "not_found",
   "method_not_allowed",
+  "request_timeout",
   "gone",
   "unsupported_media_type",
   "payload_too_large",
@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   "idempotency_mismatch",
   "rate_limit_exceeded",
   "api_key_banned",
+  "header_too_large",
   "internal_error",
   "service_unavailable",
 ] as const;

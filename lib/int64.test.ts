@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { INT64_LEAST, INT64_MOST, int64FromJson, int64FromText } from "#lib/int64.ts";
+import { INT64_LEAST, INT64_MOST, idFromText, int64FromJson, int64FromText } from "#lib/int64.ts";
 
 const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
 
@@ -45,7 +45,18 @@ describe("int64", () => {
     },
   );
 
-  it.each(["", "+1", "01", "-", "1.0", "1e2", " 1", "٣", "9223372036854775808"])("is no parameter as %j", (text) => {
+  it.each(["", "+1", "01", "-", "-0", "-01", "1.0", "1e2", " 1", "٣", "9223372036854775808"])("is no parameter as %j", (text) => {
     expect(int64FromText(text)).toBeUndefined();
+    expect(idFromText(text)).toBeUndefined();
+  });
+
+  it("has one text alone that names it as an id", () => {
+    const spellings = fc.constantFrom("", "0", "00", "+", " ", "-", "-0");
+    fc.assert(
+      fc.property(int64, spellings, fc.constantFrom("", " ", ".0", "e0"), (value, before, after) => {
+        const text = before + value + after;
+        expect(idFromText(text)).toBe(value > 0n && text === String(value) ? value : undefined);
+      }),
+    );
   });
 });

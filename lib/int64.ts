@@ -5,7 +5,7 @@ export const INT64_MOST = 2n ** 63n - 1n;
 export const INT64_RANGE = `an integer from ${INT64_LEAST} to ${INT64_MOST}`;
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-const DECIMAL = /^-?(0|[1-9]\d*)$/;
+const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
 /** No int64 has more digits; what needs more zeros than this is out of range. */
 const MOST_DIGITS = 19;
 const ZERO = 0x30;
@@ -37,9 +37,19 @@ export function int64FromJson(source: string): bigint | undefined {
 
 /**
  * The int64 that a parameter's text stands for: decimal digits, no plus sign,
- * no leading zeros.
+ * no leading zeros, no negative zero.
  * @returns undefined for anything else, and out of range
  */
 export function int64FromText(text: string): bigint | undefined {
   return text.length <= 20 && DECIMAL.test(text) ? inRange(BigInt(text)) : undefined;
+}
+
+/**
+ * The id that a text in an address names. Guarantee: each id has exactly one
+ * text, so that two texts name the same row only when they are equal.
+ * @returns undefined for every other spelling, and for what no row can have
+ */
+export function idFromText(text: string): bigint | undefined {
+  const id = int64FromText(text);
+  return id !== undefined && id > 0n ? id : undefined;
 }

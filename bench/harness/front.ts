@@ -124,7 +124,7 @@ export function startSite(): Promise<Program> {
  * @throws OperatorError with the server's name when one did not get what the contract says
  */
 export async function sendVisitors(
-  kind: "full" | "resumed" | "visit",
+  kind: "full" | "visit",
   { namesFile, authorityFile }: Domains,
   server: Program,
   seconds: number,

@@ -6,7 +6,7 @@ import { connect, createSecureContext, type TLSSocket } from "node:tls";
  * Run as a program of its own: visitors of many names at one port of loopback, several at once, each with a
  * connection of its own. Prints what the bench reads after the word BENCH, as the scripts for wrk do.
  *
- * `full` and `resumed` are handshakes alone: from the connection's begin until the server, too, has closed it, which
+ * `full` is handshakes alone: from the connection's begin until the server, too, has closed it, which
  * it does only once the handshake is over on its side. `visit` asks for each name's page once and reads it.
  */
 const { BENCH_KIND: kind, BENCH_NAMES: names = "", BENCH_AUTHORITY: authority = "" } = process.env;
@@ -19,22 +19,15 @@ const ca = readFileSync(authority, "utf8");
 // The same cryptography with every server, whatever it would choose by itself.
 const secureContext = createSecureContext({ ca, minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256", ecdhCurve: "X25519" });
 const ALPNProtocols = ["http/1.1"];
-const sessions = new Map<string, Buffer>();
 
-/** Resolves with whether the session was resumed. */
-function shakeHands(name: string): Promise<boolean> {
+function shakeHands(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const session = kind === "resumed" ? sessions.get(name) : undefined;
-    const options = { host: "127.0.0.1", port: PORT, servername: name, secureContext, ALPNProtocols };
-    let wasResumed = false;
-    const socket: TLSSocket = connect({ ...options, ...(session && { session }) }, () => {
-      wasResumed = socket.isSessionReused();
-      socket.end();
-    });
-    if (kind === "resumed") socket.on("session", (fresh: Buffer) => sessions.set(name, fresh));
+    const socket: TLSSocket = connect({ host: "127.0.0.1", port: PORT, servername: name, secureContext, ALPNProtocols }, () =>
+      socket.end(),
+    );
     socket.setTimeout(LATE_MS, () => socket.destroy(new Error("late")));
     socket.once("error", reject);
-    socket.once("close", () => resolve(wasResumed));
+    socket.once("close", () => resolve());
     socket.resume();
   });
 }
@@ -62,28 +55,25 @@ async function once(name: string): Promise<void> {
   const began = performance.now();
   try {
     if (kind === "visit") await visit(name);
-    else if ((await shakeHands(name)) !== (kind === "resumed")) throw new Error(`${name}: not a ${kind} handshake`);
+    else await shakeHands(name);
     millis.push(performance.now() - began);
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function lane(first: number, until: number): Promise<void> {
+async function lane(until: number): Promise<void> {
   while (performance.now() < until) {
-    // A resumed session is its name's, so that each lane stays with one.
-    const name = NAMES[(kind === "resumed" ? first : next) % NAMES.length];
+    const name = NAMES[next % NAMES.length];
     next += 1;
     if (name === undefined || (kind === "visit" && next > NAMES.length)) return;
     await once(name);
   }
 }
 
-const lanes = Array.from({ length: CONNECTIONS }, (_, i) => i);
-if (kind === "resumed") await Promise.all(lanes.map((i) => shakeHands(NAMES[i % NAMES.length] ?? "")));
 const began = performance.now();
 const until = kind === "visit" ? Number.POSITIVE_INFINITY : began + Number(process.env["BENCH_SECONDS"]) * 1000;
-await Promise.all(lanes.map((i) => lane(i, until)));
+await Promise.all(Array.from({ length: CONNECTIONS }, () => lane(until)));
 const micros = Math.round((performance.now() - began) * 1000);
 millis.sort((a, b) => a - b);
 const at = (share: number): number => Math.round((millis[Math.floor(millis.length * share)] ?? 0) * 1000);

@@ -16,7 +16,7 @@ const SIDES = ["edge", "caddy", "bare"] as const;
 type Side = (typeof SIDES)[number];
 type Sides = Record<Side, Front>;
 
-const KINDS = ["full handshakes", "resumed handshakes", "look-ups answered by 308", "look-ups passed on to the site"] as const;
+const KINDS = ["full handshakes", "look-ups answered by 308", "look-ups passed on to the site"] as const;
 const megabytes = ({ pid }: Front): number => residentMegabytes(pid).reduce((sum, one) => sum + one, 0);
 /** What one core does when it does nothing else. */
 const perCore = ({ cpuMicros }: Sample): number => 1e6 / cpuMicros;
@@ -47,19 +47,14 @@ function contendersOf(sides: Sides, domains: Domains): Contender[] {
   const plain = { script: "hosts", key: "", path: PATH, names: domains.namesFile, core: ASKING } as const;
   return SIDES.flatMap((side) => {
     const front = sides[side];
-    const visitors =
-      (kind: "full" | "resumed") =>
-      (_: unknown, seconds: number, connections: number): ReturnType<typeof sendVisitors> =>
-        sendVisitors(kind, domains, front, seconds, connections);
-    const handshakes = [
-      { name: `${side}: ${KINDS[0]}`, program: front, load: visitors("full") },
-      { name: `${side}: ${KINDS[1]}`, program: front, load: visitors("resumed") },
-    ];
-    if (side === "bare") return handshakes;
+    const visitors = (_: unknown, seconds: number, connections: number): ReturnType<typeof sendVisitors> =>
+      sendVisitors("full", domains, front, seconds, connections);
+    const handshakes = { name: `${side}: ${KINDS[0]}`, program: front, load: visitors };
+    if (side === "bare") return [handshakes];
     return [
-      ...handshakes,
-      { name: `${side}: ${KINDS[2]}`, program: front.plain, load: plain },
-      { name: `${side}: ${KINDS[3]}`, program: front.plain, load: { ...plain, names: domains.platformNamesFile } },
+      handshakes,
+      { name: `${side}: ${KINDS[1]}`, program: front.plain, load: plain },
+      { name: `${side}: ${KINDS[2]}`, program: front.plain, load: { ...plain, names: domains.platformNamesFile } },
     ];
   });
 }

@@ -4,6 +4,7 @@ import { counted } from "#components/admin/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { JobHealth, ServiceHealth } from "#lib/admin/overview/schema.ts";
+import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
 
 const COUNTERS = {
   memory: "Counted in the memory of the one process that answers.",
@@ -27,9 +28,44 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
 }
 
 function jobsText({ workers, waiting, failed }: JobHealth): string {
-  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed for good; the worker’s log says why.`;
+  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed for good; the worker’s log has the reason.`;
   if (workers === 0) return `No worker is at work: mails and imports wait until one is. ${counted(waiting, "job")} waiting.${lost}`;
   return `${counted(workers, "worker")} at work, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
+}
+
+/** Which jobs failed for good and since when. What they were to do is not shown: it may be a mail. */
+function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
+  return tasks.map(({ task, count, since }) => (
+    <span key={task}>
+      {" "}
+      <code>{task}</code>: {counted(count, "job")}, the first on <LocalTime at={since} />.
+    </span>
+  ));
+}
+
+function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
+  const failing = runs.filter(({ failingSince }) => failingSince !== null);
+  const [last] = runs
+    .flatMap(({ lastDoneAt }) => lastDoneAt ?? [])
+    .toSorted()
+    .reverse();
+  return (
+    <Line name="Clean-up" isWell={failing.length === 0}>
+      {last === undefined ? (
+        "Not completed yet."
+      ) : (
+        <>
+          Data past its retention was last deleted on <LocalTime at={last} />.
+        </>
+      )}
+      {failing.map(({ step, failingSince, fault }) => (
+        <span key={step}>
+          {" "}
+          <code>{step}</code> has failed since <LocalTime at={failingSince ?? ""} /> ({fault}). It is tried again every ten minutes.
+        </span>
+      ))}
+    </Line>
+  );
 }
 
 /**
@@ -37,7 +73,7 @@ function jobsText({ workers, waiting, failed }: JobHealth): string {
  * @param isReached whether the last question was answered at all; when not, the rest is old
  */
 export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
-  const { databaseMs, counters, hearsChanges, serving, jobs, version, node, startedAt } = health;
+  const { databaseMs, counters, hearsChanges, serving, jobs, failedTasks, cleanUp, version, node, startedAt } = health;
   return (
     <Panel
       title="Health"
@@ -61,7 +97,9 @@ export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; 
         </Line>
         <Line name="Background jobs" isWell={jobs.workers > 0 && jobs.failed === 0}>
           {jobsText(jobs)}
+          <FailedTasks tasks={failedTasks} />
         </Line>
+        <CleanUpLine runs={cleanUp} />
         <Line name="Program" isWell>
           Petstore {version} on Node {node}, {counted(serving, "process", "processes")} answering, this one since{" "}
           <LocalTime at={startedAt} />.

@@ -69,6 +69,12 @@ function toCome(of: DomainView): string {
   return "Once DNS leads here, the certificate comes by itself.";
 }
 
+/** Whether no order goes out until a limit of the authority is free again. */
+function isHeldBack({ certificate }: DomainView): boolean {
+  const failure = certificate.state === "issued" ? certificate.renewalFailed : certificate;
+  return failure !== null && "reason" in failure && failure.reason === "held_back";
+}
+
 /** Told instead of "a minute or two" while the attempt rests. */
 function Wait({ until }: { until: string }) {
   return (
@@ -131,7 +137,9 @@ export function CertificatePanel(props: { slug: string; of: DomainView; authorit
         ) : (
           of.reverifyAt && (
             <p className="text-[0.9375rem] text-muted">
-              If no certificate has come 30 minutes after verification, Re-verify is offered here:{" "}
+              {isHeldBack(of)
+                ? "Re-verify is offered again"
+                : "If no certificate has been issued 30 minutes after verification, Re-verify is offered here:"}{" "}
               <TimeUntil until={of.reverifyAt} before="in" />.
             </p>
           )

@@ -1,17 +1,45 @@
 import type { AuthorityLimits } from "#lib/certificates/schema.ts";
 
-/** How much of the authority's patience with one name is left. @param host the authority's */
+/** What is left of a limit, with its unit. */
+function Left({ most, used, unit }: { most: number; used: number; unit: [one: string, many: string] }) {
+  const left = Math.max(0, most - used);
+  return (
+    <>
+      <strong className="text-foreground">{left}</strong> of {most} {most === 1 ? unit[0] : unit[1]}
+    </>
+  );
+}
+
+/** How much of the authority's limits for one name is left; nothing where none are counted. @param host the authority's */
 export function LimitsText({ of, host }: { of: AuthorityLimits; host: string }) {
-  const attempts = Math.max(0, of.mostFailedInHour - of.failedInHour);
-  const names = Math.max(0, of.mostNewInZoneInWeek - of.newInZoneInWeek);
-  const issued = Math.max(0, of.mostIssuedInWeek - of.issuedInWeek);
+  const { mostFailedInHour, mostIssuedInWeek, mostNewInZoneInWeek } = of;
+  const parts = [
+    mostFailedInHour !== null && (
+      <Left key="failed" most={mostFailedInHour} used={of.failedInHour} unit={["failed attempt this hour", "failed attempts this hour"]} />
+    ),
+    mostIssuedInWeek !== null && (
+      <Left key="issued" most={mostIssuedInWeek} used={of.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
+    ),
+    mostNewInZoneInWeek !== null && (
+      <Left
+        key="zone"
+        most={mostNewInZoneInWeek}
+        used={of.newInZoneInWeek}
+        unit={[`first certificate this week for all names of ${of.zone}`, `first certificates this week for all names of ${of.zone}`]}
+      />
+    ),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
   return (
     <p className="text-sm text-muted">
-      {host} takes {of.mostFailedInHour} failed attempts an hour for a name, and gives {of.mostIssuedInWeek} certificates a week. Left:{" "}
-      <strong className="text-foreground">{attempts}</strong> {attempts === 1 ? "attempt" : "attempts"} this hour,{" "}
-      <strong className="text-foreground">{issued}</strong> {issued === 1 ? "certificate" : "certificates"} this week. All names of{" "}
-      {of.zone} together can have {of.mostNewInZoneInWeek} first certificates a week, of which{" "}
-      <strong className="text-foreground">{names}</strong> {names === 1 ? "is" : "are"} left.
+      Left of the limits of {host}:{" "}
+      {parts.map((part, i) => (
+        <span key={part.key}>
+          {i > 0 && ", "}
+          {part}
+        </span>
+      ))}
+      .
     </p>
   );
 }

@@ -42,8 +42,8 @@ const STEPS = [
 export function TrustSteps({ root }: { root: LocalRoot }) {
   return (
     <Panel
-      title="Trusting it on this computer"
-      note="No certificate authority is set up, so this installation makes certificates itself. Browsers warn of them until they are told to trust its root certificate. Do this only on computers that you try things with."
+      title="Trust it on this computer"
+      note="The playground signs its certificates itself. Browsers show a warning until you tell them to trust its root certificate, which is valid for this installation’s own names only. Do this only on a computer that you test with."
       action={
         <a href="/api/local-authority" download className="button button--outline h-11 px-5 md:h-11">
           <Download aria-hidden className="size-5" />

@@ -74,7 +74,7 @@ export function ErrorsChapter() {
   return (
     <Section id="errors" title="Errors">
       <p>
-        <RichText text="Every refusal has exactly three fields. Decide by `code`, which is one of a closed list; show `message` to people." />
+        <RichText text="Every error has `code`, `message` and `status`. Decide by `code`, and by `status` for a code that you do not know; show `message` to people." />
       </p>
       <CodeBlock caption="An error" language="json" code={ERROR_BODY} />
       <p>
@@ -94,7 +94,7 @@ export function VersioningChapter() {
   return (
     <Section id="versioning" title="Versions and change">
       <p>
-        <RichText text="The major version is part of the address, `/v1`. Within it we only add: new operations, new optional parameters, new fields, new headers. Ignore what you do not know, and nothing breaks." />
+        <RichText text="The major version is part of the address, `/v1`. Within it we only add: new operations, optional parameters, fields, headers and error codes. Ignore what you do not know, and nothing breaks." />
       </p>
       <p>
         <RichText text="What would break a careful client waits for `/v2`: a field removed or renamed, a type changed, a new required parameter, a new meaning of an existing value." />

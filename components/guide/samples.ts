@@ -116,8 +116,17 @@ response = requests.post(
 pet = response.json()`,
 });
 
-/** Reading int64 in JavaScript without losing digits. */
-export const EXACT_JSON = `// numbers over 2^53 - 1 become bigint, digit for digit
+/** Reads int64 in JavaScript without losing digits. */
+export const EXACT_JSON = `// Node 22 or newer, Chrome 114, Firefox 135, Safari 18.4:
+// numbers over 2^53 - 1 become bigint, digit for digit
 const pets = JSON.parse(await response.text(), (_key, value, context) =>
   typeof value === "number" && !Number.isSafeInteger(value) ? BigInt(context.source) : value,
+);`;
+
+/** The same for runtimes whose JSON.parse does not hand the source text to the reviver. */
+export const EXACT_JSON_ANYWHERE = `// older runtimes, Node 20 among them: npm install lossless-json
+import { isSafeNumber, parse } from "lossless-json";
+
+const pets = parse(await response.text(), null, (digits) =>
+  isSafeNumber(digits) ? Number(digits) : BigInt(digits),
 );`;

@@ -1,4 +1,4 @@
-import { EXACT_JSON, paging } from "#components/guide/samples.ts";
+import { EXACT_JSON, EXACT_JSON_ANYWHERE, paging } from "#components/guide/samples.ts";
 import { Section } from "#components/guide/section.tsx";
 import { firstCall, MAKE_KEY } from "#components/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -26,9 +26,9 @@ export function AuthenticationChapter() {
   return (
     <Section id="authentication" title="Keys and scopes">
       <p>
-        <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the address is not accepted, because addresses end up in logs. Whoever runs the service makes one on its command line:" />
+        <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the URL is not accepted, because URLs end up in logs. To create a key, open your project in the dashboard, go to API keys and choose New key. It is shown once. The operator of the service can also create one on the command line:" />
       </p>
-      <CodeBlock caption="Make a project and a key" language="shell" code={MAKE_KEY} />
+      <CodeBlock caption="Create a project and a key" language="shell" code={MAKE_KEY} />
       <ul>
         <li>
           <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project answers as if it did not exist." />
@@ -50,6 +50,20 @@ export function AuthenticationChapter() {
   );
 }
 
+/** The chapter about calls from a browser. */
+export function BrowsersChapter() {
+  return (
+    <Section id="browsers" title="Calls from a browser">
+      <p>
+        <RichText text="`/v1` sends no CORS headers, so a script on a web page cannot read its responses. This is on purpose: a key in a page can be read by every visitor, and a `read_write` key would let them add animals and use up your quota." />
+      </p>
+      <p>
+        <RichText text="Call the API from your server and let your pages ask your server. To show animals on the web without writing code, deploy the project’s public adoption site from the dashboard." />
+      </p>
+    </Section>
+  );
+}
+
 /** The chapter about the animal's fields. */
 export function AnimalsChapter() {
   return (
@@ -65,9 +79,10 @@ export function AnimalsChapter() {
         ]}
       />
       <p>
-        <RichText text="Both numbers are int64 and exact. JavaScript’s own numbers are exact only up to 2⁵³ − 1; if your identifiers go further, read the text yourself:" />
+        <RichText text="Both numbers are int64 and exact. JavaScript’s own numbers are exact only up to 2⁵³ − 1; if your identifiers are larger, parse the response with the digits kept:" />
       </p>
       <CodeBlock caption="Exact numbers in JavaScript" language="typescript" code={EXACT_JSON} />
+      <CodeBlock caption="Exact numbers in older JavaScript" language="typescript" code={EXACT_JSON_ANYWHERE} />
     </Section>
   );
 }

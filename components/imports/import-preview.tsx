@@ -8,7 +8,7 @@ import { rows } from "#components/imports/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
-import { type ImportMode, MOST_ALL_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
+import { type ImportMode, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
 
 const CHOICE =
   "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
@@ -98,11 +98,13 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
       {faultyRows > 0 && (
         <Panel
           title="Rows with faults"
-          note="Row numbers are those that your spreadsheet shows."
+          note={`Row numbers are those that your spreadsheet shows.${
+            faultyRows > MOST_LISTED_FAULTS ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with faults are listed.` : ""
+          }`}
           action={
             <a href={faultFilePath(project, id)} download className="button button--outline h-10 gap-2 px-4 md:h-10">
               <Download aria-hidden className="size-4" />
-              All faults as CSV
+              {faultyRows > MOST_LISTED_FAULTS ? "Listed faults as CSV" : "All faults as CSV"}
             </a>
           }
         >

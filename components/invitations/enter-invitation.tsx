@@ -6,32 +6,30 @@ import { JoinForm } from "#components/invitations/join-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 
 /**
- * For who is not signed in as the invited person: makes an account, or signs in with one.
- * Which of the two it takes nobody is told before an account is asked for with the link's token.
+ * For anyone who is not signed in as the invited person: creates an account, or signs in to one.
+ * Whether there is an account only its password tells, so both ways are offered to everyone.
  */
 export function EnterInvitation({ token, email }: { token: string; email: string }) {
-  const [isKnown, setKnown] = useState(false);
-  const [told, setTold] = useState("");
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [fault, setFault] = useState("");
 
-  if (isKnown) {
+  if (isSigningIn) {
     return (
       <>
-        {told ? (
+        {fault ? (
           <div className="mb-6">
-            <FaultBox text={told} />
+            <FaultBox text={fault} />
           </div>
         ) : (
           <p className="mb-6">Sign in as {email} to accept.</p>
         )}
         <SignInForm next={`/invitations?signed-in#${token}`} email={email} />
-        {!told && (
-          <p className="mt-5">
-            No account yet?{" "}
-            <button type="button" onClick={() => setKnown(false)} className="link cursor-pointer py-2">
-              Make one
-            </button>
-          </p>
-        )}
+        <p className="mt-5">
+          No account yet?{" "}
+          <button type="button" onClick={() => setSigningIn(false)} className="link cursor-pointer py-2">
+            Create one
+          </button>
+        </p>
       </>
     );
   }
@@ -40,14 +38,21 @@ export function EnterInvitation({ token, email }: { token: string; email: string
       <JoinForm
         token={token}
         email={email}
-        onKnown={(text) => {
-          setTold(text);
-          setKnown(true);
+        onSignInNeeded={(text) => {
+          setFault(text);
+          setSigningIn(true);
         }}
       />
       <p className="mt-5">
-        You have an account already?{" "}
-        <button type="button" onClick={() => setKnown(true)} className="link cursor-pointer py-2">
+        Already have an account?{" "}
+        <button
+          type="button"
+          onClick={() => {
+            setFault("");
+            setSigningIn(true);
+          }}
+          className="link cursor-pointer py-2"
+        >
           Sign in
         </button>
       </p>

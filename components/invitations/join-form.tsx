@@ -7,14 +7,20 @@ import { PasswordField } from "#components/setup/password-field.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/invitations/schema.ts";
 
+const SIGN_IN_NEEDED = {
+  wrong: "If you already have an account, sign in with its password. “Forgot your password?” on the sign-in page helps if you lost it.",
+  locked: "Sign in with your password to accept the invitation.",
+  unavailable: "The service could not sign you in just now. Sign in with the password that you entered.",
+} as const;
+
 /**
- * For whoever has no account yet: makes one under the invited address, and signs in with it.
- * @param onKnown hears what to say when the address has an account already
+ * For a person without an account: creates one under the invited address, signs in and joins.
+ * @param onSignInNeeded hears what to say when the password that was entered does not open the account
  */
-export function JoinForm({ token, email, onKnown }: { token: string; email: string; onKnown: (text: string) => void }) {
+export function JoinForm({ token, email, onSignInNeeded }: { token: string; email: string; onSignInNeeded: (text: string) => void }) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [isPending, setPending] = useState(false);
@@ -24,11 +30,12 @@ export function JoinForm({ token, email, onKnown }: { token: string; email: stri
     setPending(true);
     setFault("");
     try {
-      const { project } = await fetchJson<Joined>("/api/invitations/join", { body: { token, name, password } });
+      await fetchJson<unknown>("/api/invitations/join", { body: { token, name, password } });
       const outcome = await signIn(email, password);
-      window.location.assign(outcome.kind === "done" ? `/p/${project}` : `/sign-in?next=/p/${project}`);
+      if (outcome.kind !== "done") return onSignInNeeded(SIGN_IN_NEEDED[outcome.kind]);
+      const { project } = await fetchJson<Joined>("/api/invitations/accept", { body: { token } });
+      window.location.assign(`/p/${project}`);
     } catch (error) {
-      if (error instanceof FetchFault && error.code === "conflict") return onKnown(error.message);
       setPending(false);
       setFault(error instanceof Error ? error.message : "This did not work. Try again.");
     }
@@ -46,7 +53,7 @@ export function JoinForm({ token, email, onKnown }: { token: string; email: stri
       <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
       {fault && <FaultBox text={fault} />}
       <div>
-        <SubmitButton label="Make the account and join" pendingLabel="Joining …" isPending={isPending} />
+        <SubmitButton label="Create account and join" pendingLabel="Joining …" isPending={isPending} />
       </div>
     </Form>
   );

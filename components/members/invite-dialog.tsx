@@ -17,7 +17,7 @@ const ROLES: readonly { value: Role; label: string }[] = [
   { value: "owner", label: "Owner: does everything" },
 ];
 
-/** Makes a link that lets somebody in, shows it this once, and says whether a mail carries it too. */
+/** Creates an invitation. Its link goes out by mail; where no mail is sent it is shown this once. */
 export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("staff");
@@ -32,25 +32,28 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     invite.mutate({ email, role }, { onError: () => setSending(false) });
   };
 
+  if (invite.data?.path === null) {
+    return (
+      <Dialog title="Invitation sent" onClose={onClose}>
+        <p className="mt-3 mb-6">
+          <strong>A mail with the link is on its way to {email}.</strong> The link works once, for seven days. If the mail doesn’t arrive,
+          resend it from the list of open invitations.
+        </p>
+        <button type="button" onClick={onClose} className="button button--primary h-11 w-full px-5 md:h-11">
+          Done
+        </button>
+      </Dialog>
+    );
+  }
   if (invite.data) {
     return (
       <Dialog title="The invitation is ready" onClose={onClose} locked>
         <p className="mt-3 mb-4">
-          {invite.data.mailed ? (
-            <>
-              <strong>A mail with the link is on its way to {email}.</strong> Should it not arrive, pass this link on; it is shown this
-              once.
-            </>
-          ) : (
-            <>
-              <strong>Copy the link now: it is shown this once.</strong> Send it to {email}.
-            </>
-          )}{" "}
-          It works once, for seven days.
+          <strong>Copy the link now: it is shown this once.</strong> Send it to {email} and no one else. It works once, for seven days.
         </p>
         <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
         <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
-          {invite.data.mailed ? "Done" : "I have copied the link"}
+          I have copied the link
         </button>
       </Dialog>
     );

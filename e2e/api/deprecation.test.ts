@@ -36,6 +36,11 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     },
   );
 
+  it("answers 404 to an existing id that is not written canonically", async () => {
+    for (const id of [`0${petId}`, `+${petId}`, `%20${petId}`, `${petId}%20`]) expect((await get(id)).status).toBe(404);
+    expect((await get(petId)).status).toBe(200);
+  });
+
   it("works to the last millisecond before 5 December 2030 and answers 410 from then on", async () => {
     clock.replace(() => SUNSET - 1);
     expect((await get(petId)).status).toBe(200);

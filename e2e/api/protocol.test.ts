@@ -11,6 +11,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
+const PET = JSON.stringify({ name: "Biscuit", categoryId: 3 });
 const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).code;
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text) as object);
 
@@ -36,6 +37,51 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
   ])("answers %s %s with 405 and what is allowed", async (method, path, allow) => {
     const answer = await call(lane, method, path, { key: tenant.key });
     expect([answer.status, codeOf(answer.text), answer.headers["allow"]]).toEqual([405, "method_not_allowed", allow]);
+  });
+
+  it.each(["/v1/%70ets?limit=1", "/v1/p%65t%73?limit=1", "/%76%31/pets?limit=1", "http://localhost/v1/pets?limit=1"])(
+    "answers %s as the same address as /v1/pets (RFC 3986, section 6.2.2.2)",
+    async (path) => {
+      const [plain, other] = [
+        await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key }),
+        await httpCall(base(lane), "GET", path, { key: tenant.key }),
+      ];
+      expect([other.status, other.text, other.headers["x-ratelimit-limit"]]).toEqual([200, plain.text, plain.headers["x-ratelimit-limit"]]);
+    },
+  );
+
+  it("refuses two Idempotency-Key headers with 400, alike or not", async () => {
+    for (const second of ["one", "two"]) {
+      const lines = `Host: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+      const keys = `Idempotency-Key: one\r\nidempotency-key: ${second}\r\nContent-Length: ${PET.length}\r\n\r\n`;
+      const answer = await rawCall(base(lane), `POST /v1/pets HTTP/1.1\r\n${lines}${keys}${PET}`);
+      expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_parameter"]);
+      expect(contractFaults("POST", "/v1/pets", answer)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["without a key", "", 401],
+    ["of a type that is not taken", "text/plain", 415],
+  ])("refuses a body %s before it asks for it", async (_what, type, status) => {
+    const auth = type === "" ? "" : `Authorization: Bearer ${tenant.key}\r\nContent-Type: ${type}\r\n`;
+    const answer = await rawCall(
+      base(lane),
+      `POST /v1/pets HTTP/1.1\r\nHost: localhost\r\n${auth}Expect: 100-continue\r\nContent-Length: 9\r\n\r\n`,
+    );
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ["shelter.example", "http://localhost:3000"],
+    ["localhost.shelter.example", "http://localhost:3000"],
+    ["localhost:8080", "http://localhost:8080"],
+    ["127.0.0.1", "http://127.0.0.1"],
+    ["[::1]:3000", "http://[::1]:3000"],
+  ])("links to itself, never to a Host that a caller claims: %s", async (host, origin) => {
+    for (let i = 0; i < 2; i += 1) await call(lane, "POST", "/v1/pets", { key: tenant.key, body: PET });
+    const answer = await call(lane, "GET", "/v1/pets?limit=1", { key: tenant.key, headers: { Host: host } });
+    expect(answer.headers["link"]).toMatch(new RegExp(`^<${origin.replaceAll(/[.[\]]/g, "\\$&")}/v1/pets\\?`));
   });
 
   it("answers OPTIONS with 204 and what is allowed", async () => {
@@ -108,24 +154,32 @@ describe("both lanes", () => {
 });
 
 describe("paths that Next would change before a handler sees them", () => {
-  it.each(["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"])(
-    "are answered in the Error shape: %s",
-    async (path) => {
-      const answer = await call("direct", "GET", path, { key: tenant.key });
-      expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
-    },
-  );
+  it.each([
+    ...["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"],
+    ...["//v1/pets", "///v1/pets", "/v1\\pets", "/\\v1/pets", "/./v1/pets"],
+  ])("are answered in the Error shape: %s", async (path) => {
+    const answer = await call("direct", "GET", path, { key: tenant.key });
+    expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
+  });
 });
 
 describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (lane) => {
   it.each([
-    ["a request line of nonsense", "NONSENSE\r\n\r\n", 400],
-    ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400],
-    ["a head over 16 KiB", `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(17_000)}\r\n\r\n`, 431],
-    ["a Content-Length that is no number", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400],
-  ])("answers %s in the Error shape with the limit headers", async (_what, bytes, status) => {
+    ["a request line of nonsense", "NONSENSE\r\n\r\n", 400, "invalid_request"],
+    ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400, "invalid_request"],
+    ["a head over 16 KiB", `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(17_000)}\r\n\r\n`, 431, "header_too_large"],
+    ["a Content-Length that is no number", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400, "invalid_request"],
+    ["a request without a Host", "GET /v1/pets HTTP/1.1\r\n\r\n", 400, "invalid_request"],
+    ["a request with two Hosts", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400, "invalid_request"],
+    [
+      "two codings of a body",
+      "POST /v1/pets HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+      400,
+      "invalid_request",
+    ],
+  ])("answers %s in the Error shape with the limit headers", async (_what, bytes, status, code) => {
     const answer = await rawCall(base(lane), bytes);
-    expect([answer.status, codeOf(answer.text)]).toEqual([status, "invalid_request"]);
+    expect([answer.status, codeOf(answer.text)]).toEqual([status, code]);
     expect(contractFaults("GET", "/v1/unknown", answer)).toEqual([]);
   });
 
@@ -153,6 +207,17 @@ describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (
     await httpCall(base("direct"), "GET", "/docs/errors");
     const headers = { Connection: "Upgrade", Upgrade: protocol };
     expect((await call("direct", "GET", "/v1/pets", { key: tenant.key, headers })).status).toBe(200);
+  });
+
+  it("answers OPTIONS of the server as a whole with 204, and any other method of it with 400", async () => {
+    const options = await httpCall(base("direct"), "OPTIONS", "*");
+    expect([options.status, options.text]).toEqual([204, ""]);
+    expect(options.headers["allow"]).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT");
+    expect((await httpCall(base("direct"), "GET", "*")).status).toBe(400);
+  });
+
+  it("serves a page by its absolute address", async () => {
+    expect((await httpCall(base("direct"), "GET", "http://localhost/docs/errors")).status).toBe(200);
   });
 
   it("answers a method that HTTP does not know and one that it does with 405", async () => {

@@ -33,6 +33,9 @@ const BODIES: Record<string, unknown> = {
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
   "POST imports/[importId]/start": { mode: "good" },
+  "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },
+  "PATCH /admin/people/[userId]": { isAdmin: true },
+  "DELETE /admin/people/[userId]": { name: "Owner" },
   "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
 };
 
@@ -57,20 +60,26 @@ let stranger: BrowserClient;
 let viewer: BrowserClient;
 let staff: BrowserClient;
 let owner: BrowserClient;
+let admin: BrowserClient;
+let scope: ProjectScope;
+let projectId: string;
 
 beforeAll(async () => {
   const [one, member, other] = [await makePerson("Owner"), await makePerson("Viewer"), await makePerson("Stranger")];
   const helper = await makePerson("Staff");
-  const { project, scope } = await makeShelter(one, [
+  const shelter = await makeShelter(one, [
     [member, "viewer"],
     [helper, "staff"],
   ]);
-  slug = project.slug;
+  scope = shelter.scope;
+  projectId = shelter.project.id;
+  slug = shelter.project.slug;
   ids = await makeOneOfEach(scope, one.id);
   const theirs = await makeShelter(other);
   foreign = { scope: theirs.scope, ids: await makeOneOfEach(theirs.scope, other.id) };
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
   nobody = new BrowserClient(lanes.base("next"));
+  admin = await open(await makePerson("Admin", { isAdmin: true }));
   [owner, viewer, staff, stranger] = [await open(one), await open(member), await open(helper), await open(other)];
 });
 
@@ -167,6 +176,28 @@ describe("another project’s id", () => {
     const at = `/api/projects/${slug}/categories/${foreign.ids["categoryId"]}`;
     expect((await owner.send("PUT", at, { body: { name: "Ours", colour: "plum" } })).status).toBe(204);
     expect(await stateOf(foreign.scope)).toBe(before);
+  });
+});
+
+/** Other ways to write the same number: none of them names anything. */
+const OTHER_SPELLINGS = [(id: string) => `0${id}`, (id: string) => `%2B${id}`, (id: string) => `%20${id}`, (id: string) => `${id}.0`];
+
+describe("an id that is not written canonically", () => {
+  const WITH_ID = ADDRESSES.filter(({ at }) => partsOf(at).some((part) => part !== "project"));
+
+  it.each(WITH_ID)("is answered 404 and changes nothing: $method $at", async ({ method, at }) => {
+    const client = at.startsWith("/admin/") ? admin : owner;
+    const session = JSON.parse((await owner.send("GET", "/api/account/sessions")).text).sessions[0];
+    const existing: Record<string, string> = { ...ids, projectId, sessionId: session.id, provider: "github", project: slug };
+    const call = method === "GET" ? {} : { body: BODIES[`${method} ${at.replace("/projects/[project]/", "")}`] ?? {} };
+    const before = await stateOf(scope);
+    for (const spell of OTHER_SPELLINGS) {
+      const values = Object.fromEntries(Object.entries(existing).map(([name, id]) => [name, name === "project" ? id : spell(id)]));
+      const answer = await client.send(method, `/api${fill(at, values)}`, call);
+      expect(answer.status, answer.text).toBe(404);
+    }
+    expect(await stateOf(scope)).toBe(before);
+    expect((await client.send("GET", "/api/account")).status).toBe(200);
   });
 });
 

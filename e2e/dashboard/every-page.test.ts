@@ -81,4 +81,14 @@ describe("every page of the dashboard", () => {
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
     },
   );
+
+  it.each(PAGES.filter((page) => partsOf(page).length > 1 && !NOT_THERE.has(page)))(
+    "is not there for an id that is not written canonically: %s",
+    async (page) => {
+      for (const before of ["0", "%2B", "%20"]) {
+        const spelled = Object.entries(ids).map(([name, id]) => [name, name === "project" ? id : before + id]);
+        expect((await clients.owner.send("GET", fill(page, Object.fromEntries(spelled)))).status).toBe(404);
+      }
+    },
+  );
 });

@@ -40,6 +40,16 @@ const FIXED = {
 };
 
 const lanes = useLanes();
+
+it("has no image optimizer, which no page uses", async () => {
+  for (const url of ["%2Ficon.svg", "%2Fdocs", "http%3A%2F%2F127.0.0.1%2Fx.png"]) {
+    const address = `/_next/image?url=${url}&w=64&q=75`;
+    expect([(await httpCall(lanes.base("direct"), "GET", address)).status, (await httpCall(lanes.alone(), "GET", address)).status]).toEqual(
+      [404, 404],
+    );
+  }
+});
+
 const before: { settings?: Settings } = {};
 beforeAll(() => {
   before.settings = settings();

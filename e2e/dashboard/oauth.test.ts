@@ -157,6 +157,15 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await whoIs(again)).toBe(person.email);
   });
 
+  it("gives the browser that first proves the address a new session, and ends every other one", async () => {
+    const person = await makePerson("Ada");
+    await prisma().user.update({ where: { email: person.email }, data: { emailProvenAt: null } });
+    const [other, client] = [await signedIn(lanes.base("next"), person), await signedIn(lanes.base("next"), person)];
+    beSomebody(person.email);
+    const shown = await through(client, provider, "/account");
+    expect([shown, await whoIs(client), await whoIs(other)]).toEqual(["/account", person.email, undefined]);
+  });
+
   it("never turns who is signed in into somebody else", async () => {
     const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
     const client = await signedIn(lanes.base("next"), person);
@@ -236,7 +245,6 @@ describe("another service", () => {
     } finally {
       settings.replace(before);
     }
-    for (const odd of ["credentials", "constructor", ""])
-      expect((await browser().send("GET", `/api/auth/callback/${odd}`)).status).toBe(404);
+    for (const id of ["credentials", "constructor", ""]) expect((await browser().send("GET", `/api/auth/callback/${id}`)).status).toBe(404);
   });
 });

@@ -83,9 +83,13 @@ describe("an invitation", () => {
     const join = { token, name: "Newcomer", password: "seven quiet harbour lights" };
     expect((await visitor.send("POST", "/api/invitations/join", { body: { ...join, password: "password1234" } })).status).toBe(400);
     const joined = await visitor.send("POST", "/api/invitations/join", { body: join });
-    expect({ status: joined.status, ...JSON.parse(joined.text) }).toEqual({ status: 201, project: project.slug });
-    expect((await visitor.send("POST", "/api/invitations/join", { body: join })).status).toBe(404);
+    expect({ status: joined.status, ...JSON.parse(joined.text) }).toEqual({ status: 200, email });
     expect((await visitor.signIn(email, join.password)).status).toBe(200);
+    expect((await visitor.send("GET", `/api/projects/${project.slug}`)).status).toBe(404);
+    const accepted = await visitor.send("POST", "/api/invitations/accept", { body: { token } });
+    expect({ status: accepted.status, ...JSON.parse(accepted.text) }).toEqual({ status: 200, project: project.slug });
+    for (const verb of ["look", "join", "accept"])
+      expect((await visitor.send("POST", `/api/invitations/${verb}`, { body: join })).status).toBe(404);
     expect(JSON.parse((await visitor.send("GET", `/api/projects/${project.slug}`)).text)).toMatchObject({ role: "staff" });
   });
 
@@ -96,7 +100,9 @@ describe("an invitation", () => {
     const body = { token: path.split("#")[1] };
     expect((await (await open(other)).send("POST", "/api/invitations/accept", { body })).status).toBe(403);
     const join = { ...body, name: "X", password: "seven quiet harbour lights" };
-    expect((await new BrowserClient(lanes.base("next")).send("POST", "/api/invitations/join", { body: join })).status).toBe(409);
+    const visitor = new BrowserClient(lanes.base("next"));
+    expect((await visitor.send("POST", "/api/invitations/join", { body: join })).status).toBe(200);
+    expect((await visitor.signIn(invited.email, join.password)).status).toBe(401);
     expect((await (await open(invited)).send("POST", "/api/invitations/accept", { body })).status).toBe(200);
   });
 

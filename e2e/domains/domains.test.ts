@@ -93,15 +93,15 @@ it("keeps exactly one primary through every change of use, and never lets go of 
 });
 
 it("gives the primary's place to one that is served when the primary is removed, and redirects follow it", async () => {
-  const [first, second, third] = [await add("one.test"), await add("two.test"), await add("three.test")];
+  const [first, second, third] = [await add("one.example"), await add("two.example"), await add("three.example")];
   await serve(first);
   await serve(third);
-  const redirect = await add("four.test");
+  const redirect = await add("four.example");
   await changeUse(shelter.scope, redirect, "redirects", shelter.actor);
-  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.test");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.example");
   await removeDomain(shelter.scope, first, shelter.actor);
   expect((await findDomain(shelter.scope, third)).use).toBe("primary");
-  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://three.test");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://three.example");
   expect(await prisma().certificate.count({ where: { domainId: BigInt(first) } })).toBe(0);
   await removeDomain(shelter.scope, third, shelter.actor);
   expect((await findDomain(shelter.scope, second)).use).toBe("primary");
@@ -160,6 +160,22 @@ it("with a certificate that has run out is not served, says what became of the n
   await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
   expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
   await askForReverify(shelter.scope, id, shelter.actor);
+});
+
+it("says which limit holds a certificate back and until when, in our own words, and offers Re-verify from then on", async () => {
+  const id = await add("www.limited.example");
+  await serve(id);
+  await prisma().certificate.deleteMany({ where: { domainId: BigInt(id) } });
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
+  const until = new Date(Date.now() + 3_600_000);
+  await failAttempt(id, until);
+  const detail = "The limit is 5 certificates of this name within seven days.";
+  await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { reason: "held_back", detail } });
+  const shown = await findDomain(shelter.scope, id);
+  expect(shown).toMatchObject({ mayReverify: false, reverifyAt: until.toISOString() });
+  expect(shown.certificate).toMatchObject({ state: "failed", detail: null, message: expect.stringContaining(detail) });
+  expect(shown.certificate).toMatchObject({ message: expect.stringContaining("We have not asked the certificate authority") });
+  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
 });
 
 it("on the Free plan promises no certificate and no further attempt, and Re-verify is neither offered nor taken", async () => {

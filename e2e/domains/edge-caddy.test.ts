@@ -28,6 +28,9 @@ function caddyfile(): string {
   return `{
   admin off
   auto_https disable_redirects
+  servers {
+    strict_sni_host on
+  }
   storage file_system ${home}
   on_demand_tls {
     ask http://127.0.0.1:${edge.caddy}/ask
@@ -95,6 +98,11 @@ it("Caddy serves a site with our certificate, redirects included, without a seco
   expect(upstream.asked.at(-1)?.headers).toMatchObject({ host: HOST, "x-forwarded-proto": "https", "x-forwarded-for": "127.0.0.1" });
   const moved = await visit(caddyPort, { host: "www.pets.example", path: "/cats?page=2", ca: authority.certificate });
   expect([moved.status, moved.headers.location]).toEqual([301, "https://pets.example/cats?page=2"]);
+});
+
+it("Caddy answers no request for another name than the one that the handshake was made for", async () => {
+  const answer = await visit(caddyPort, { host: "www.pets.example", servername: HOST, ca: authority.certificate });
+  expect(answer.status).toBe(421);
 });
 
 it("Caddy refuses the handshake for a name that is not served, and for one that was removed", async () => {

@@ -60,3 +60,31 @@ it("without the database nothing is shown that may have been removed; a removal 
     ),
   );
 });
+
+it("while the database hangs, every visitor is told so within three seconds, whether the name was visited before or not", async () => {
+  await addServedDomain(await createSite("hung"), {
+    name: "hung.example",
+    use: "primary",
+    certificate: await authority.issue("hung.example"),
+  });
+  await eventually("the site", async () => (await statusOf("hung.example").catch(() => 0)) === 200);
+  await cluster.hang();
+  try {
+    const slowest: number[] = [];
+    const timed = async (ask: () => Promise<number>): Promise<number> => {
+      const began = performance.now();
+      const status = await ask();
+      slowest.push(performance.now() - began);
+      return status;
+    };
+    const cold = () => visit(edge.http, { host: "never-visited.example" }).then(({ status }) => status);
+    expect(await timed(cold)).toBe(503);
+    await expect(timed(() => statusOf("second.example"))).rejects.toThrow(/handshake failure/);
+    // What is remembered is shown until the edge knows that it hears of no change.
+    await eventually("the page that says so", async () => (await timed(() => statusOf("hung.example"))) === 503);
+    expect(Math.max(...slowest)).toBeLessThan(3000);
+  } finally {
+    cluster.goOn();
+  }
+  await eventually("the site again", async () => (await statusOf("hung.example").catch(() => 0)) === 200);
+});

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect as connectHttp2, constants } from "node:http2";
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -145,6 +146,46 @@ it.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s is refused before the site hea
   expect(upstream.asked.length).toBe(before);
 });
 
+it.each([
+  ["no Host", "GET http://paws.pets.test/ HTTP/1.1\r\n\r\n"],
+  ["two Hosts", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: ${OWN}\r\n\r\n`],
+  ["a body in another coding", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+])("refuses a request with %s with 400 before the site hears of it", async (_what, bytes) => {
+  const before = upstream.asked.length;
+  const socket = await open(http);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(bytes);
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(upstream.asked.length).toBe(before);
+});
+
+it("refuses an HTTP/2 request whose host is not its authority", async () => {
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  const stream = session.request({ ":path": "/", ":authority": OWN, host: HOST });
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  expect(headers[":status"]).toBe(400);
+  session.destroy();
+});
+
+it("lets a visitor read the refusal of a post after the last write", async () => {
+  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
+  // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+  for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
+  expect(text).toMatch(/^HTTP\/1\.1 405 /);
+});
+
 it("a path that steps out of the site is refused before the site hears of it", async () => {
   const before = upstream.asked.length;
   for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])
@@ -156,6 +197,62 @@ it("headers over the limit are refused, over both protocols", async () => {
   const headers = { "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) };
   expect((await visit(http, { host: HOST, headers })).status).toBe(431);
   expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
+});
+
+/** A frame of HTTP/2 (RFC 9113, section 4.1). */
+function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** Fields as literals without indexing (RFC 7541, section 6.2.2). */
+function literals(fields: Record<string, string>): Buffer {
+  const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)]);
+  return Buffer.concat(Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
+}
+
+it.each([
+  ["connection", "keep-alive"],
+  ["transfer-encoding", "chunked"],
+  ["transfer-encoding", "gzip, chunked"],
+])("an HTTP/2 request with %s: %s, which only HTTP/1.1 knows, never reaches the site", async (name, value) => {
+  const before = upstream.asked.length;
+  const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
+  const socket = connectTls(to);
+  await once(socket, "secureConnect");
+  const fields = { ":method": "GET", ":scheme": "https", ":path": "/", ":authority": OWN, [name]: value };
+  socket.write(Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), frame(4, 0, 0, Buffer.alloc(0))]));
+  socket.write(frame(1, 0x05, 1, literals(fields)));
+  let received = Buffer.alloc(0);
+  socket.on("data", (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  // RST_STREAM with PROTOCOL_ERROR for stream 1.
+  const refusal = frame(3, 0, 1, Buffer.from([0, 0, 0, constants.NGHTTP2_PROTOCOL_ERROR]));
+  await eventually("the refusal", () => received.includes(refusal));
+  expect(upstream.asked.length).toBe(before);
+  socket.destroy();
+});
+
+it("an HTTP/2 request whose headers are over the limit is refused, although the client was told of it too late to obey", async () => {
+  const before = upstream.asked.length;
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  session.on("error", () => undefined);
+  await once(session, "connect");
+  const stream = session.request({ ":path": "/", "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) });
+  stream.resume();
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  expect(headers[":status"]).toBe(431);
+  expect(upstream.asked.length).toBe(before);
+  session.destroy();
 });
 
 it.each([

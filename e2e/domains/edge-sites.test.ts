@@ -40,6 +40,9 @@ beforeAll(async () => {
   await addServedDomain(paws, { name: "soon.example" });
   await addServedDomain(paws, { name: "waiting.example", routing: "waiting", certificate: await authority.issue("waiting.example") });
   await addServedDomain(paws, { name: "drifted.example", routing: "drifted", certificate: await authority.issue("drifted.example") });
+  const settled = await addServedDomain(paws, { name: "settled.example", certificate: await authority.issue("settled.example") });
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+  await prisma().domain.update({ where: { id: settled }, data: { verifiedAt: weekAgo } });
   const alone = await createSite("alone");
   await addServedDomain(alone, { name: "lonely.example", use: "redirects", certificate: await authority.issue("lonely.example") });
   const free = await createSite("free", { plan: "free" });
@@ -63,6 +66,11 @@ describe("over TLS", () => {
     const { status, body, headers } = await overTls(host, "/cats?page=2");
     expect({ status, body }).toEqual({ status: 200, body: `/sites/${host}/cats?page=2` });
     expect(headers["strict-transport-security"]).toBe("max-age=604800");
+  });
+
+  it("a domain that has been live for a week holds browsers to HTTPS for a year", async () => {
+    const { headers } = await overTls("settled.example");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
   it.each(["unknown.example", "waiting.example", "soon.example", "free.example", "paws.pets.test"])(

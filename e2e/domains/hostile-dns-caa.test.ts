@@ -52,4 +52,34 @@ describe("CAA", () => {
     expect((await subdomain({ caaIdentities: null })).verdict).toBe("right");
     expect(peer.asked.filter((question) => question.endsWith("CAA"))).toEqual([]);
   });
+
+  const OURS = "https://acme.example/acct/7?a=B";
+  it.each([
+    ["our account", `letsencrypt.org; accounturi=${OURS}`, OURS, "right"],
+    ["our account in other letters", `letsencrypt.org; accounturi=${OURS.toLowerCase()}`, OURS, "wrong"],
+    ["another account", "letsencrypt.org; accounturi=https://acme.example/acct/8", OURS, "wrong"],
+    ["an account while we have none", `letsencrypt.org; accounturi=${OURS}`, null, "wrong"],
+    ["two accounts, which nothing can satisfy", `letsencrypt.org; accounturi=${OURS}; accounturi=${OURS}`, OURS, "wrong"],
+    ["our account and way of validating", `letsencrypt.org;accounturi=${OURS} ; validationmethods=dns-01,http-01`, OURS, "right"],
+    ["ways of validating twice", "letsencrypt.org; validationmethods=http-01; validationmethods=dns-01", OURS, "wrong"],
+    ["a parameter that it does not know", "letsencrypt.org; policy=ev", OURS, "right"],
+    ["a value that breaks the grammar", "letsencrypt.org; accounturi", OURS, "wrong"],
+    ["two issuers in one value", "letsencrypt.org other-ca.example", OURS, "wrong"],
+  ])("is held to %s as RFC 8657 says", async (_, value, accountUri, verdict) => {
+    peer.set("shelter.example", only(value), "CAA");
+    expect((await subdomain({ accountUri })).verdict).toBe(verdict);
+  });
+
+  it("says which account and which tag is in the way", async () => {
+    peer.set("shelter.example", only("letsencrypt.org; accounturi=https://acme.example/acct/8"), "CAA");
+    expect(line(await subdomain({ accountUri: OURS }), "CAA")?.message).toContain(
+      `another account alone. Remove the accounturi, or name ours: accounturi=${OURS}`,
+    );
+    for (const tag of ["contactemail", "issuevmc", "future"]) {
+      peer.set("shelter.example", only("x", 128, tag), "CAA");
+      expect(line(await subdomain(), "CAA")?.message).toContain(`the critical tag "${tag}"`);
+      peer.set("shelter.example", only("x", 0, tag), "CAA");
+      expect((await subdomain()).verdict).toBe("right");
+    }
+  });
 });

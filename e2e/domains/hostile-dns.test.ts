@@ -19,6 +19,11 @@ describe("a subdomain", () => {
       ["AAAA", "fine"],
       ["CAA", "fine"],
     ]);
+    expect(line(report, "A")).toMatchObject({
+      wanted: "only what the CNAME record leads to",
+      seen: ["192.0.2.10"],
+      message: "This comes from the CNAME record.",
+    });
   });
 
   it("is right over a chain of CNAMEs", async () => {

@@ -1,12 +1,16 @@
-import { X509Certificate } from "node:crypto";
+import { randomUUID, X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import tls from "node:tls";
+import { crypto } from "acme-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { PLATFORM } from "#e2e/support/pebble.ts";
 import { addDueCertificates } from "#lib/certificates/jobs.ts";
 import { localAuthority } from "#lib/certificates/loaders.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
+import { signLeaf } from "#lib/certificates/local/service.ts";
+import { clock } from "#lib/clock.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { keysInUse, resealSecrets } from "#lib/secrets/mutations.ts";
@@ -15,7 +19,12 @@ import { openSecret, secretKeys } from "#lib/secrets/service.ts";
 import { newEncryptionKey } from "#lib/server/encryption-keys.ts";
 
 const DAY_MS = 86_400_000;
-const NAMES = ["www.local-shelter.test", `${"a".repeat(60)}.${"b".repeat(60)}.test`, "xn--tierheim-mnchen-7vb.test", "apex-local.test"];
+const NAMES = [
+  `www.local-shelter.${PLATFORM}`,
+  `${"a".repeat(60)}.${"b".repeat(60)}.${PLATFORM}`,
+  `xn--tierheim-mnchen-7vb.${PLATFORM}`,
+  "www.local-shelter.localhost",
+];
 
 let bench: CertificateBench;
 beforeAll(async () => {
@@ -24,6 +33,21 @@ beforeAll(async () => {
   settings.replace(local);
 });
 afterAll(() => bench.close());
+
+/** Stores the root as versions did that constrained no root. */
+async function forgetNames(): Promise<void> {
+  const { certificate } = await localSigner();
+  await prisma().serviceSecret.updateMany({ where: { name: "local authority" }, data: { facts: { certificate } } });
+}
+
+/** What a browser is asked to trust on the playground, whose DNS these tests do without. */
+async function playgroundAuthority() {
+  const before = settings();
+  settings.replace({ ...before, PLAYGROUND: "on" });
+  const authority = await localAuthority();
+  settings.replace(before);
+  return authority;
+}
 
 /** Greets a server that holds the certificate, as a client that trusts one root alone. */
 async function greet(name: string, server: { key: string; cert: string }, root: string): Promise<string> {
@@ -44,18 +68,50 @@ it.each(NAMES)("signs at once for %s, so that a client that trusts its root alon
   await bench.issue(domainId);
   const row = await certificateOf(domainId);
   const key = openSecret(`certificate ${domainId}`, row?.sealedKey ?? "") ?? "";
-  const authority = await localAuthority();
+  const authority = await playgroundAuthority();
   const root = authority?.certificate ?? "";
   expect(await greet(name, { key, cert: row?.chain ?? "" }, root)).toBe("trusted");
-  expect(await greet("other.test", { key, cert: row?.chain ?? "" }, root)).toContain("does not match certificate");
+  expect(await greet(`other.${PLATFORM}`, { key, cert: row?.chain ?? "" }, root)).toContain("does not match certificate");
   expect((row?.notAfter.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * DAY_MS);
   expect(authority?.fingerprint).toBe(new X509Certificate(root).fingerprint256);
   expect(row?.issuer).toMatch(/^Petstore local authority/);
   expect(bench.pebble.front.done).toEqual([]);
 });
 
+it("signs for other names too, but no client that trusts its root believes it for them", async () => {
+  const root = await localSigner();
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  for (const name of ["bank.example", `not-${PLATFORM}`, "localhost.example"]) {
+    const cert = await signLeaf(root, key, name, Date.now());
+    expect(await greet(name, { key, cert }, root.certificate), name).toMatch(/permitted subtree violation/);
+  }
+});
+
+it.each([
+  ["it is held to another platform domain", () => settings.replace({ ...settings(), PLATFORM_DOMAIN: "moved.test" })],
+  ["it nears its end", () => bench.ahead(340 * DAY_MS)],
+  ["it comes from a version that held it to nothing", () => forgetNames()],
+])("replaces its root where %s, and renews what that signed", async (_why, change) => {
+  const before = { settings: settings(), root: await localSigner() };
+  const name = `renewed-${randomUUID()}.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeGreaterThan(clock()());
+  await change();
+  const roots = await Promise.all([localSigner(), localSigner()]);
+  expect(roots[0].certificate).not.toBe(before.root.certificate);
+  expect(roots[1].certificate).toBe(roots[0].certificate);
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeLessThanOrEqual(clock()());
+  settings.replace(before.settings);
+  bench.ahead(0);
+});
+
+it("asks no one to trust it outside the playground", async () => {
+  expect(await localAuthority()).toBeUndefined();
+});
+
 it("is replaced at once when an outside authority is set, and no outside one by a local one", async () => {
-  const name = "moved.local-shelter.test";
+  const name = `moved.local-shelter.${PLATFORM}`;
   const domainId = await bench.domain(name);
   const jobs = () => prisma().$queryRaw`select 1 from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
   const due = async (): Promise<unknown> => {

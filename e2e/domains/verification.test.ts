@@ -11,6 +11,7 @@ import { askForCheck, askForReverify } from "#lib/domains/check/mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { recordCheck } from "#lib/domains/recording/mutations.ts";
+import { changeUse } from "#lib/domains/uses/mutations.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,6 +42,25 @@ function later(ms: number): void {
 }
 
 describe("verification", () => {
+  it("gives the primary's place to a verified domain, and back to the first only when somebody chooses it", async () => {
+    const [first, second] = [freshName(), freshName()];
+    const waiting = await addAndCheck(shelter, first);
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary", routing: { state: "waiting" } });
+    await cname(second);
+    const verified = await addAndCheck(shelter, second);
+    expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary", routing: { state: "verified" } });
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "serves" });
+    await expect(changeUse(shelter.scope, waiting, "primary", shelter.actor)).rejects.toThrow(
+      `${first} is not verified yet, and ${second} is`,
+    );
+    await cname(first);
+    await askForCheck(shelter.scope, waiting, shelter.actor);
+    await checkDomain({ domainId: waiting });
+    expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary" });
+    await changeUse(shelter.scope, waiting, "primary", shelter.actor);
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary" });
+  });
+
   it("verifies a subdomain by its CNAME, has its certificate made, tells the owners, and keeps the name for the project", async () => {
     const name = freshName();
     await cname(name);

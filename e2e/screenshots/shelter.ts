@@ -119,7 +119,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
     reset: reset.url,
     site: `/sites/${project.slug}.localhost/`,
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,
-    invitation: invitationPath(token),
+    invitation: invitationPath(token ?? ""),
     people: { owner: owner.email, viewer: viewer.email, admin: admin.email, newcomer: newcomer.email },
   };
 }

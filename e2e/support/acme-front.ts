@@ -13,6 +13,10 @@ export interface AcmeFront {
   done: string[];
   /** Asked before each request; undefined passes it on. */
   meet: (what: string) => Stop | undefined | Promise<Stop | undefined>;
+  /** Answers Renewal Information (RFC 9773), which the directory offers while this is set. */
+  renewal: ((certificateId: string) => { start: Date; end: Date }) | undefined;
+  /** What each new order that came said it replaces, in order. */
+  replaces: (string | undefined)[];
   close(): Promise<void>;
 }
 
@@ -28,16 +32,31 @@ const KINDS: [RegExp, string][] = [
 
 function kindOf(url: string, body: string): string {
   const kind = KINDS.find(([pattern]) => pattern.test(url))?.[1] ?? url;
-  if (kind !== "new-order") return kind;
+  return kind === "new-order"
+    ? `new-order ${orderOf(body)
+        .identifiers.map(({ value }) => value)
+        .join(",")}`
+    : kind;
+}
+
+function orderOf(body: string): { identifiers: { value: string }[]; replaces?: string } {
   const { payload } = JSON.parse(body) as { payload: string };
-  const { identifiers } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { identifiers: { value: string }[] };
-  return `new-order ${identifiers.map(({ value }) => value).join(",")}`;
+  return JSON.parse(Buffer.from(payload, "base64url").toString());
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of request) text += String(part);
   return text;
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** The authority's directory, with the address of Renewal Information. */
+async function withRenewalInfo(directory: IncomingMessage, frontUrl: string): Promise<object> {
+  return { ...(JSON.parse(await bodyOf(directory)) as object), renewalInfo: `${frontUrl}/renewal-info` };
 }
 
 /**
@@ -51,6 +70,7 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
     const url = new URL(request.url ?? "/", target);
     const onAnswer = (answer: IncomingMessage): void => {
       if (what !== "unsigned" && (answer.statusCode ?? 500) < 400) front.done.push(what);
+      if (front.renewal && url.pathname === "/dir") return void withRenewalInfo(answer, front.url).then((all) => sendJson(response, all));
       if (losesAnswer) return void answer.resume().on("end", () => response.destroy());
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
@@ -61,7 +81,10 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
   };
   const server = createServer(tls, (request, response) => {
     void bodyOf(request).then(async (body) => {
+      const [, id] = /^\/renewal-info\/([\w.-]+)$/.exec(request.url ?? "") ?? [];
+      if (id !== undefined && front.renewal) return void sendJson(response, { suggestedWindow: front.renewal(id) });
       const what = request.method === "POST" ? kindOf(request.url ?? "", body) : "unsigned";
+      if (what.startsWith("new-order")) front.replaces.push(orderOf(body).replaces);
       const stop = await front.meet(what);
       if (stop?.kind === "silence") return void response.destroy();
       if (stop?.kind !== "refuse") return pass(request, body, response, what, stop?.kind === "lose-answer");
@@ -77,6 +100,8 @@ export async function startAcmeFront(target: string, tls: { key: string; cert: s
   const front: AcmeFront = {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     done: [],
+    renewal: undefined,
+    replaces: [],
     meet: () => undefined,
     close: async () => {
       agent.destroy();

@@ -2,6 +2,7 @@ import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { type ChallengeServer, startChallengeServer } from "#e2e/support/challenge-server.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import type { Binding } from "#lib/certificates/acme/account/data.ts";
 import { issueCertificate } from "#lib/certificates/jobs.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -32,11 +33,18 @@ export function certificateSettings(pebble: Pebble): Record<string, string> {
   };
 }
 
-/** Starts it all. @param isSlow with Pebble's random sleeps before validations */
-export async function startCertificateBench(isSlow = false): Promise<CertificateBench> {
+/**
+ * Starts it all.
+ * @param isSlow with Pebble's random sleeps before validations
+ * @param binding what Pebble asks for and the settings have
+ */
+export async function startCertificateBench(isSlow = false, binding?: Binding): Promise<CertificateBench> {
   const challenges = await startChallengeServer();
-  const pebble = await startPebble(challenges.port, isSlow);
-  const close = await useTestDatabase(certificateSettings(pebble));
+  const pebble = await startPebble(challenges.port, isSlow, binding);
+  const close = await useTestDatabase({
+    ...certificateSettings(pebble),
+    ...(binding && { ACME_EAB_KID: binding.kid, ACME_EAB_HMAC_KEY: binding.hmacKey }),
+  });
   return {
     pebble,
     challenges,

@@ -10,10 +10,17 @@ export type PeerRecord =
   | { type: "A" | "AAAA"; value: string }
   | { type: "CNAME"; value: string }
   | { type: "TXT"; value: string }
+  | { type: "NS"; value: string }
   | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
 
+/** Records whose signatures are broken: SERVFAIL with an Extended DNS Error, unless checking is disabled. */
+export interface BogusRecords {
+  unvalidated: PeerRecord[];
+  error: { infoCode: number; extraText: string };
+}
+
 /** What a name answers: records, a fault, or nothing at all. */
-export type PeerAnswer = PeerRecord[] | "servfail" | "refused" | "nxdomain" | "silence";
+export type PeerAnswer = PeerRecord[] | BogusRecords | "servfail" | "refused" | "nxdomain" | "silence";
 
 /** A DNS server that says whatever a test wants, over UDP and TCP. */
 export interface DnsPeer {
@@ -21,6 +28,8 @@ export interface DnsPeer {
   address: string;
   /** Sets what a name answers, to every type or to one. Names without an answer do not exist. */
   set(name: string, answer: PeerAnswer, type?: string): void;
+  /** Sets whom a zone is delegated to, for questions to the name servers of the zone above: those that want no recursion. */
+  delegate(zone: string, servers: string[]): void;
   /** Forgets all names. */
   clear(): void;
   /** Every question that came, as `name type`. */
@@ -36,6 +45,7 @@ function typeName(code: number): string {
 
 function resource(name: string, { type, value }: PeerRecord): object {
   const head = { name, type: Packet.TYPE[type], class: Packet.CLASS.IN, ttl: 1 };
+  if (type === "NS") return { ...head, ns: value };
   if (type === "CNAME") return { ...head, domain: value };
   if (type === "TXT") return { ...head, data: value };
   if (type === "CAA") return { ...head, flags: value.flags ?? 0, tag: value.tag, value: value.value };
@@ -45,6 +55,7 @@ function resource(name: string, { type, value }: PeerRecord): object {
 /** Starts a server that answers by itself as it is told, on loopback. */
 export async function startDnsPeer(): Promise<DnsPeer> {
   const answers = new Map<string, PeerAnswer>();
+  const delegations = new Map<string, string[]>();
   const asked: string[] = [];
   const server = dns2.createServer({
     udp: true,
@@ -55,11 +66,20 @@ export async function startDnsPeer(): Promise<DnsPeer> {
       const name = question.name.toLowerCase();
       const type = typeName(question.type ?? 0);
       asked.push(`${name} ${type}`);
+      // dns2 reads the bit, and its types leave it out.
+      const isUnvalidated = "cd" in request.header && request.header.cd === 1;
+      const ofType = (records: PeerRecord[]): object[] => records.filter((one) => one.type === type).map((one) => resource(name, one));
       const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
       if (answer === "silence") return;
+      if (typeof answer === "object" && "error" in answer && !isUnvalidated) {
+        return void send(Packet.createErrorResponseFromRequest(request, Packet.RCODE.SERVFAIL, answer.error));
+      }
       const response = Packet.createResponseFromRequest(request);
-      if (typeof answer === "string") response.header.rcode = RCODES[answer];
-      else response.answers.push(...(answer.filter((record) => record.type === type).map((record) => resource(name, record)) as never[]));
+      const delegation = request.header.rd ? undefined : delegations.get(name);
+      if (delegation) response.authorities.push(...(delegation.map((value) => resource(name, { type: "NS", value })) as never[]));
+      else if (typeof answer === "string") response.header.rcode = RCODES[answer];
+      else if ("error" in answer) response.answers.push(...(ofType(answer.unvalidated) as never[]));
+      else response.answers.push(...(ofType(answer) as never[]));
       void send(response);
     },
   });
@@ -69,8 +89,10 @@ export async function startDnsPeer(): Promise<DnsPeer> {
     address: `127.0.0.1:${port}`,
     asked,
     set: (name, answer, type) => void answers.set(type === undefined ? name : `${name} ${type}`, answer),
+    delegate: (zone, servers) => void delegations.set(zone, servers),
     clear() {
       answers.clear();
+      delegations.clear();
       asked.length = 0;
     },
     close: () => server.close().then(() => undefined),

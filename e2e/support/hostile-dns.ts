@@ -15,7 +15,7 @@ export const OURS: PeerRecord[] = [
 ];
 
 /** Runs a DNS server for a test file; before each test it knows the target and the empty zones above `WWW`. */
-export function useHostileDns(): Pick<DnsPeer, "set" | "asked"> {
+export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "asked" | "address"> {
   let peer: DnsPeer;
   beforeAll(async () => {
     peer = await startDnsPeer();
@@ -29,6 +29,10 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "asked"> {
   });
   return {
     set: (name, answer, type) => peer.set(name, answer, type),
+    delegate: (zone, servers) => peer.delegate(zone, servers),
+    get address() {
+      return peer.address;
+    },
     get asked() {
       return peer.asked;
     },

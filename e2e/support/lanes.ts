@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { clock } from "#lib/clock.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import type { WebLimits } from "#lib/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
 import { contractFaults } from "./contract.ts";
@@ -32,10 +33,40 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
+ * Serves the API through the direct lane alone, on a database of the test file's own; pages are never answered.
+ * @returns tells the server's address
+ */
+export function useDirectLane(settings: Record<string, string> = {}): () => string {
+  const server = createWebServer(new Promise<RequestListener>(() => undefined));
+  let address = "";
+  let closeDatabase: () => Promise<void>;
+
+  beforeAll(async () => {
+    closeDatabase = await useTestDatabase(settings);
+    await startRateLimiter();
+    await startListening();
+    startUsage();
+    address = await listen(server);
+  });
+
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await stopUsage();
+    await stopRateLimiter();
+    await stopListening();
+    await closeDatabase();
+  });
+
+  return () => address;
+}
+
+/**
  * Serves the built program through both lanes, on a database of the test file's
  * own, in this process, so that a test can set the clock.
+ * @param limits of the web port; the product's when left out
  */
-export function useLanes(settings: Record<string, string> = {}): Lanes {
+export function useLanes(settings: Record<string, string> = {}, limits?: WebLimits): Lanes {
   const bases = new Map<ApiLane, string>();
   const servers: Server[] = [];
   let alone = "";
@@ -50,7 +81,7 @@ export function useLanes(settings: Record<string, string> = {}): Lanes {
     await app.prepare();
     const handler = app.getRequestHandler() as RequestListener;
     for (const lane of LANES) {
-      const server = createWebServer(Promise.resolve(handler), lane);
+      const server = createWebServer(Promise.resolve(handler), lane, limits);
       bases.set(lane, await listen(server));
       servers.push(server);
     }

@@ -20,8 +20,8 @@ export interface LimiterBench {
   readonly limiter: RateLimiter;
   /** One more of the same kind, as another process has. */
   another(): Promise<RateLimiter>;
-  /** Charges a caller so often, and gives the last verdict. */
-  charge(callerId: string, times: number): Promise<Verdict>;
+  /** Charges a caller so often, on a connection that carried a refusal or on new ones, and gives the last verdict. */
+  charge(callerId: string, times: number, knew?: boolean): Promise<Verdict>;
   stop(): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], po
     now: NOON,
     limiter,
     another,
-    async charge(callerId, times) {
-      let last = await limiter.charge(callerId);
-      for (let n = 1; n < times; n++) last = await limiter.charge(callerId);
+    async charge(callerId, times, knew) {
+      let last = await limiter.charge(callerId, knew);
+      for (let n = 1; n < times; n++) last = await limiter.charge(callerId, knew);
       return last;
     },
     async stop() {

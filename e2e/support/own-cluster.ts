@@ -21,6 +21,10 @@ export interface OwnCluster {
   kill(): Promise<void>;
   /** Starts it again on the same port; resolves when it takes connections. */
   start(): Promise<void>;
+  /** Stops all its processes where they are, so that it answers nothing and closes nothing. */
+  hang(): Promise<void>;
+  /** Lets them go on. */
+  goOn(): void;
   /** Ends it and removes its files. */
   remove(): Promise<void>;
 }
@@ -48,6 +52,20 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     signal(postmaster, "SIGKILL");
     await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
   };
+  const hang = async (): Promise<void> => {
+    const postmaster = readPidFile(locations)?.pid;
+    if (!postmaster) return;
+    // Stopped first, so that it starts no further process.
+    signal(postmaster, "SIGSTOP");
+    await eventually("the postmaster to stand still", () => isStopped(postmaster));
+    const family = childrenOf(postmaster);
+    for (const pid of family) signal(pid, "SIGSTOP");
+    await eventually("PostgreSQL to stand still", () => family.every((pid) => isStopped(pid) || !isAlive(pid)));
+  };
+  const goOn = (): void => {
+    const postmaster = readPidFile(locations)?.pid;
+    if (postmaster) for (const pid of [...childrenOf(postmaster), postmaster]) signal(pid, "SIGCONT");
+  };
   const remove = async (): Promise<void> => {
     for (const { pid } of processesWith(locations.data)) signal(pid, "SIGKILL");
     await eventually("the end of PostgreSQL", () => processesWith(locations.data).length === 0);
@@ -60,5 +78,5 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     await remove();
     throw error;
   }
-  return { url: databaseUrl(state), start, kill, remove };
+  return { url: databaseUrl(state), start, kill, hang, goOn, remove };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import type { Binding } from "#lib/certificates/acme/account/data.ts";
 import { makeRoot, signLeaf } from "#lib/certificates/local/service.ts";
 import { type AcmeFront, startAcmeFront } from "./acme-front.ts";
 import { endChild } from "./end-child.ts";
@@ -37,8 +38,8 @@ function program(name: string, args: string[], env: Record<string, string>): Chi
 /** A key and certificate for `localhost` on disk, and the root to trust for it. This process trusts it from here on. */
 async function ownTls(folder: string) {
   const now = Date.now();
-  const root = await makeRoot(now, "front");
-  const { key } = await makeRoot(now, "listener");
+  const root = await makeRoot(now, "front", ["localhost"]);
+  const { key } = await makeRoot(now, "listener", ["localhost"]);
   const cert = await signLeaf(root, key, "localhost", now);
   const files = {
     certificate: path.join(folder, "cert.pem"),
@@ -56,8 +57,9 @@ async function ownTls(folder: string) {
  * Starts Pebble, its DNS server and the front.
  * @param challengePort where it asks for validations
  * @param isSlow keeps its random sleeps before validations; it refuses 5% of nonces, as it does by default
+ * @param binding the one external account that may register; undefined where anyone may
  */
-export async function startPebble(challengePort: number, isSlow = false): Promise<Pebble> {
+export async function startPebble(challengePort: number, isSlow = false, binding?: Binding): Promise<Pebble> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-pebble-"));
   const [port, managementPort, dnsPort, recordsPort, tlsPort] = await Promise.all([
     testPort(),
@@ -76,7 +78,8 @@ export async function startPebble(challengePort: number, isSlow = false): Promis
     httpPort: challengePort,
     tlsPort,
     ocspResponderURL: "",
-    externalAccountBindingRequired: false,
+    externalAccountBindingRequired: binding !== undefined,
+    ...(binding && { externalAccountMACKeys: { [binding.kid]: binding.hmacKey } }),
   };
   writeFileSync(config, JSON.stringify({ pebble: pebbleConfig }));
   const dns = `127.0.0.1:${dnsPort}`;

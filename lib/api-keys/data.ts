@@ -4,16 +4,15 @@ import { apiKeyView } from "#lib/api-keys/view.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { idFromText } from "#lib/int64.ts";
 
 /** Everything of a key but its hash. */
 const WITHOUT_HASH = { hash: true } as const;
 
-const INT64_MOST = 2n ** 63n - 1n;
-
 /** The condition that finds a key by its id inside a project; undefined when the text is no id. */
 export function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
-  if (!/^\d{1,19}$/.test(keyId) || BigInt(keyId) > INT64_MOST) return undefined;
-  return { id: BigInt(keyId), projectId: BigInt(scope.projectId) };
+  const id = idFromText(keyId);
+  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
 }
 
 async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint, number>> {

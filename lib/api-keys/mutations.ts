@@ -5,6 +5,7 @@ import { apiKeyState, apiKeyView } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -79,13 +80,17 @@ type Change = {
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
 };
 
+/**
+ * Guarantee: a key in the wrong state for the change is announced all the same, so that repeating a change reaches a
+ * process that missed its announcement.
+ */
 async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
-  const apiKey = await prisma().$transaction(async (tx) => {
+  const result = await prisma().$transaction(async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);
     if (!before) throw unknownKey(keyId);
     const now = clock()();
     const state = apiKeyState(before, now);
-    if (!change.from.includes(state.state)) throw stateFault(keyId, state);
+    if (!change.from.includes(state.state)) return stateFault(keyId, state);
     const after = await tx.apiKey.update({ where: { id: before.id }, data: change.data(new Date(now)) });
     await writeAudit(tx, {
       projectId: scope.projectId,
@@ -96,10 +101,12 @@ async function changeState(scope: ProjectScope, keyId: string, actor: Actor, cha
       before: { ...state },
       after: { ...apiKeyState(after, now) },
     });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return apiKeyView(after, 0, now);
   });
   await publishChange({ kind: "keys", projectId: scope.projectId });
-  return apiKey;
+  if (result instanceof AppError) throw result;
+  return result;
 }
 
 const DISABLE: Change = { action: "api_key.disable", from: ["active"], data: (now) => ({ disabledAt: now }) };

@@ -1,7 +1,8 @@
 import { usagesOf } from "#lib/certificates/attempts/data.ts";
-import { LOCAL, limitsOf } from "#lib/certificates/rules.ts";
+import { limitsOf, type Renewed } from "#lib/certificates/ceilings/rules.ts";
+import { LOCAL } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
-import { authorityName } from "#lib/certificates/service.ts";
+import { authorityCeilings, authorityName } from "#lib/certificates/service.ts";
 import { certificateView } from "#lib/certificates/view.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
@@ -48,6 +49,14 @@ export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date 
   const authority = authorityName();
   if (!found || !given || authority === LOCAL || given.authority === authority) return found;
   return { renewAt: found.issuedAt };
+}
+
+/** The certificate in force, as far as its renewal is concerned; undefined where there is none. */
+export async function renewedCertificate(domainId: bigint): Promise<Renewed | undefined> {
+  const found = await prisma().certificate.findUnique({ where: { domainId }, select: { notBefore: true, notAfter: true, renewBy: true } });
+  if (!found) return undefined;
+  const { notBefore, notAfter, renewBy } = found;
+  return { notBefore: notBefore.getTime(), notAfter: notAfter.getTime(), renewBy: renewBy?.getTime() ?? null };
 }
 
 const MOST_DUE = 500;
@@ -115,7 +124,7 @@ export async function standingsOf(domains: readonly { id: bigint; name: string }
     const certificate = certificates.find(({ domainId }) => domainId === id);
     const latest = attempts.find(({ domainId }) => domainId === id);
     const usage = usages.get(name);
-    if (usage) standings.set(id, { certificate: certificateView(certificate, latest), limits: limitsOf(usage) });
+    if (usage) standings.set(id, { certificate: certificateView(certificate, latest), limits: limitsOf(usage, authorityCeilings()) });
   }
   return standings;
 }

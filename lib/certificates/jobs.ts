@@ -1,6 +1,7 @@
 import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
+import { accountUri } from "#lib/certificates/acme/account/data.ts";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/certificates/attempts/data.ts";
 import {
@@ -15,12 +16,13 @@ import {
   storeCertificate,
 } from "#lib/certificates/attempts/mutations.ts";
 import { chainFault } from "#lib/certificates/attempts/rules.ts";
-import { certificateEnd, dueDomains, type Issuable, issuable } from "#lib/certificates/data.ts";
+import { heldBack } from "#lib/certificates/ceilings/rules.ts";
+import { certificateEnd, dueDomains, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
 import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
-import { isWanted, LOCAL, usedUp, waitForDns } from "#lib/certificates/rules.ts";
-import { authorityName, ownZone } from "#lib/certificates/service.ts";
+import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
+import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -47,11 +49,13 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
       target: PLATFORM_DOMAIN,
       challenge: null,
       caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,
+      accountUri: authority === LOCAL ? null : await accountUri(authority),
     },
     now,
   );
+  const renewed = await renewedCertificate(attempt.domainId);
   if (verdict === "unknown") {
-    const until = waitForDns(attempt.startedAt, now);
+    const until = waitForDns(attempt.startedAt, renewed, now);
     if (until !== undefined) return { kind: "waits", until };
     return { kind: "failed", failure: { reason: "dns", detail: null, keepsOrder: false } };
   }
@@ -60,9 +64,9 @@ async function obstacle(attempt: Attempt, now: number): Promise<Progress | undef
     return { kind: "failed", failure: { reason, detail: null, keepsOrder: true } };
   }
   const usage = orderUrl === null ? (await usagesOf([name], authority, now)).get(name) : undefined;
-  const used = usage && usedUp(usage);
-  if (!used) return undefined;
-  return { kind: "failed", failure: { reason: "rate_limited", detail: used.detail, notBefore: used.until, keepsOrder: false } };
+  const held = usage && heldBack(usage, authorityCeilings(), renewed, now);
+  if (!held) return undefined;
+  return { kind: "failed", failure: { reason: "held_back", detail: held.detail, notBefore: held.until, keepsOrder: false } };
 }
 
 async function progressOf(attempt: Attempt, now: number, stop: AbortSignal): Promise<Progress> {

@@ -2,6 +2,8 @@ import { X509Certificate } from "node:crypto";
 import { localRoot } from "#lib/certificates/local/mutations.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
 import { authorityName } from "#lib/certificates/service.ts";
+import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
 
 /** The local authority's root, which browsers must be told to trust. */
 export interface LocalAuthority {
@@ -13,9 +15,12 @@ export interface LocalAuthority {
   notAfter: string;
 }
 
-/** The local authority's public certificate, made at first use; undefined where certificates come from elsewhere. */
+/**
+ * The local authority's public certificate, created at first use. On the playground alone: elsewhere no one should be
+ * asked to trust an authority of ours.
+ */
 export async function localAuthority(): Promise<LocalAuthority | undefined> {
-  if (authorityName() !== LOCAL) return undefined;
+  if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
   const { certificate } = await localRoot();
   const { fingerprint256, validToDate } = new X509Certificate(certificate);
   return { certificate, fingerprint: fingerprint256, notAfter: validToDate.toISOString() };

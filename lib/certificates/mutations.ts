@@ -28,10 +28,9 @@ export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsS
 }
 
 const CHALLENGE_KEPT_MS = 2 * 24 * 3_600_000;
-const ATTEMPT_KEPT_MS = 90 * 24 * 3_600_000;
 
 /**
- * Ends attempts whose domain is gone, and deletes challenges of orders that ended without a word, and attempts that count for no limit any more.
+ * Ends attempts whose domain is gone, and deletes challenges of orders that ended without a word.
  * @param now epoch milliseconds
  */
 export async function deleteOldAttempts(now: number): Promise<void> {
@@ -40,5 +39,4 @@ export async function deleteOldAttempts(now: number): Promise<void> {
     data: { state: "failed", endedAt: new Date(now), sealedKey: null, retryAt: null },
   });
   await prisma().acmeChallenge.deleteMany({ where: { createdAt: { lt: new Date(now - CHALLENGE_KEPT_MS) } } });
-  await prisma().certificateAttempt.deleteMany({ where: { state: { not: "running" }, endedAt: { lt: new Date(now - ATTEMPT_KEPT_MS) } } });
 }

@@ -1,4 +1,4 @@
-import type { AuthorityLimits, CertificateFault } from "#lib/certificates/schema.ts";
+import type { CertificateFault } from "#lib/certificates/schema.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -6,14 +6,6 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** The authority of a certificate that this installation signed itself. */
 export const LOCAL = "local";
-
-/**
- * What Let's Encrypt takes from one account, counted from our own attempts before any call.
- * Source: letsencrypt.org/docs/rate-limits (failed authorisations per name, duplicate certificates, new
- * certificates of a registered domain, of which renewals are none, new orders).
- */
-export const MOST = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 } as const;
-export const WINDOW_MS = { failed: HOUR_MS, issued: 7 * DAY_MS, zone: 7 * DAY_MS, orders: 3 * HOUR_MS } as const;
 
 /** How long a fault waits for the next attempt, one pause for each failure in a row. */
 interface Pauses {
@@ -38,25 +30,42 @@ export const PAUSES: Record<CertificateFault, Pauses> = {
   },
   rejected: { minutes: [], most: 1, why: "The authority will not change its mind about a name." },
   rate_limited: { minutes: [60, 180, 720, 1440], why: "Unless the authority says when, its windows are hours to a week long." },
+  held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
   authority_down: { minutes: [1, 2, 5, 15, 60], why: "It comes back by itself, and an order that was begun goes on." },
   account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is made anew at once; anything else waits for the operator." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
+/** How long a certificate is valid. Epoch milliseconds. */
+export interface Life {
+  notBefore: number;
+  notAfter: number;
+}
+
+/** A renewal's pauses are at most this part of the certificate's life, so that several attempts fit before its end. */
+const PART_OF_LIFE = 1 / 6;
+const longestPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
+
+/** From when a certificate counts as near its end: a sixth of its life is left. Epoch milliseconds. */
+export function nearEndOf({ notBefore, notAfter }: Life): number {
+  return notAfter - (notAfter - notBefore) * PART_OF_LIFE;
+}
+
 /**
- * When the next attempt begins by itself.
+ * When the next attempt begins automatically.
  * A renewal never gives up: the old certificate's end comes nearer.
  * @param failures in a row with this reason, this one included
- * @param notBefore when the authority lets us come back, where it said so; epoch milliseconds, as is the result
+ * @param renewed the certificate that is to be renewed; undefined for a first one
+ * @param notBefore when the authority, or our own count, lets us come back; epoch milliseconds, as is the result
  * @returns null when none does
  */
-export function retryAt(reason: CertificateFault, failures: number, isRenewal: boolean, now: number, notBefore = 0): number | null {
+export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
   const { minutes, most } = PAUSES[reason];
-  if (most !== undefined && failures >= most && !isRenewal) return null;
-  const pause = minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS;
-  // Where limits are used up the authority's own word counts, be it sooner or later than our guess.
-  if (reason === "rate_limited" && notBefore > now) return notBefore;
-  return Math.max(now + pause * MINUTE_MS, notBefore);
+  if (most !== undefined && failures >= most && !renewed) return null;
+  const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
+  // Where limits are used up their own end counts, be it sooner or later than our guess.
+  if ((reason === "rate_limited" || reason === "held_back") && notBefore > now) return notBefore;
+  return Math.max(now + (renewed ? Math.min(usual, longestPauseMs(renewed)) : usual), notBefore);
 }
 
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -65,14 +74,16 @@ const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
  * When an attempt goes on whose DNS could not be asked: pauses double with the attempt's age, from a minute to an hour,
- * so that names whose servers stay silent leave the worker to everybody else.
+ * so that names whose servers stay silent leave the worker to everyone else.
  * @param startedAt epoch milliseconds, as are `now` and the result
+ * @param renewed the certificate that is to be renewed; undefined for a first one
  * @returns undefined after two days: then it has failed
  */
-export function waitForDns(startedAt: number, now: number): number | undefined {
+export function waitForDns(startedAt: number, renewed: Life | undefined, now: number): number | undefined {
   const age = now - startedAt;
   if (age >= GIVE_UP_MS) return undefined;
-  return now + Math.min(Math.max(age, FIRST_WAIT_MS), LONGEST_WAIT_MS);
+  const longest = renewed ? Math.min(LONGEST_WAIT_MS, longestPauseMs(renewed)) : LONGEST_WAIT_MS;
+  return now + Math.min(Math.max(age, FIRST_WAIT_MS), longest);
 }
 
 /** What an attempt came to. */
@@ -100,65 +111,6 @@ export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } |
 /** Whether a certificate is there that has not run out. @param now epoch milliseconds */
 export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
   return certificate !== null && certificate.notAfter.getTime() > now;
-}
-
-/** What is known of a name's use of the authority. Epoch milliseconds. */
-export interface Usage {
-  /** When validations failed within the last hour, oldest first. */
-  failedAt: number[];
-  /** When certificates of exactly this name came within the last seven days, oldest first. */
-  issuedAt: number[];
-  /** When orders of the whole account were begun within the last three hours: how many, and the oldest. */
-  orders: { count: number; oldestAt: number };
-  /** The registrable domain that the name stands in. */
-  zone: {
-    name: string;
-    /** Whether the name had a certificate before, so that another one is no new one. */
-    isRenewal: boolean;
-    /** When names in it had their first certificate within the last seven days, oldest first. */
-    newAt: number[];
-  };
-}
-
-/** What the authority would refuse. @returns until when it would, epoch milliseconds, and why; undefined when nothing is used up */
-export function usedUp({ failedAt, issuedAt, orders, zone }: Usage): { until: number; detail: string } | undefined {
-  const limits: [used: boolean, until: number, detail: string][] = [
-    [
-      issuedAt.length >= MOST.issuedInWeek,
-      (issuedAt.at(-MOST.issuedInWeek) ?? 0) + WINDOW_MS.issued,
-      `${MOST.issuedInWeek} certificates of this name within seven days`,
-    ],
-    [
-      failedAt.length >= MOST.failedInHour,
-      (failedAt.at(-MOST.failedInHour) ?? 0) + WINDOW_MS.failed,
-      `${MOST.failedInHour} failed validations within the hour`,
-    ],
-    [
-      !zone.isRenewal && zone.newAt.length >= MOST.newInZoneInWeek,
-      (zone.newAt.at(-MOST.newInZoneInWeek) ?? 0) + WINDOW_MS.zone,
-      `${MOST.newInZoneInWeek} names of ${zone.name} with their first certificate within seven days`,
-    ],
-    [
-      orders.count >= MOST.ordersInThreeHours,
-      orders.oldestAt + WINDOW_MS.orders,
-      `${MOST.ordersInThreeHours} orders of this service within three hours`,
-    ],
-  ];
-  const found = limits.find(([used]) => used);
-  return found && { until: found[1], detail: `Counted by us before asking: ${found[2]}.` };
-}
-
-/** The same figures for a person. */
-export function limitsOf({ failedAt, issuedAt, zone }: Usage): AuthorityLimits {
-  return {
-    failedInHour: failedAt.length,
-    mostFailedInHour: MOST.failedInHour,
-    issuedInWeek: issuedAt.length,
-    mostIssuedInWeek: MOST.issuedInWeek,
-    zone: zone.name,
-    newInZoneInWeek: zone.newAt.length,
-    mostNewInZoneInWeek: MOST.newInZoneInWeek,
-  };
 }
 
 /** The part of a certificate's life over which renewals that fall due together are spread. */
@@ -192,12 +144,14 @@ export function noticeOf(
 }
 
 const SENTENCES: Record<CertificateFault, string> = {
-  dns: "DNS does not lead to this service any more. Set the record that is shown; the certificate follows by itself.",
+  dns: "Our check of DNS did not pass: it shows which record to fix, or why DNS could not be asked. The certificate is issued automatically after that.",
   caa: "A CAA record forbids the certificate authority. Allow it in a CAA record, or remove those that are there.",
   unreachable:
     "The certificate authority could not reach this service under the name. Look for records that lead elsewhere, AAAA above all.",
   rejected: "The certificate authority gives no certificate for this name. Use another name, or ask whoever runs this service.",
   rate_limited: "The certificate authority takes no more requests for now. The next attempt begins by itself when it does.",
+  held_back:
+    "We have not asked the certificate authority, because a limit on requests to it is used up. The next attempt starts automatically.",
   authority_down: "The certificate authority does not answer. The next attempt begins by itself.",
   account: "The certificate authority refuses this service’s account. Tell whoever runs this service.",
   internal: "Something went wrong on our side. If it stays so, tell whoever runs this service.",

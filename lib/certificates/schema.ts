@@ -4,7 +4,8 @@ import { z } from "zod";
  * Why an attempt failed.
  * `dns`: the name does not lead here any more. `caa`: a CAA record forbids the authority.
  * `unreachable`: the authority could not fetch its challenge from us. `rejected`: it refuses this name for good.
- * `rate_limited`: its limits are used up. `authority_down`: it does not answer, or answers with a fault of its own.
+ * `rate_limited`: it says that its limits are used up. `held_back`: it was not asked, since by our own count they are.
+ * `authority_down`: it does not answer, or answers with a fault of its own.
  * `account`: it refuses our account. `internal`: a fault of ours.
  */
 export const certificateFaultSchema = z.enum([
@@ -13,6 +14,7 @@ export const certificateFaultSchema = z.enum([
   "unreachable",
   "rejected",
   "rate_limited",
+  "held_back",
   "authority_down",
   "account",
   "internal",
@@ -60,16 +62,16 @@ export type CertificateView =
   | ({ state: "issued" } & CertificateFacts)
   | ({ state: "failed" } & FailedAttempt);
 
-/** How far the authority's limits for one name are used up. */
+/** How far the authority's limits for one name are used up; a `most…` is null where nothing is counted. */
 export interface AuthorityLimits {
   /** Failed validations of the last hour, and the most that the authority takes. */
   failedInHour: number;
-  mostFailedInHour: number;
+  mostFailedInHour: number | null;
   /** Certificates of exactly this name in the last seven days, and the most. */
   issuedInWeek: number;
-  mostIssuedInWeek: number;
-  /** The registrable domain that the name stands in; names in it with their first certificate in the last seven days, and the most. */
+  mostIssuedInWeek: number | null;
+  /** The registrable domain that the name is in, in the reader's script; names in it with their first certificate in the last seven days, and the most. */
   zone: string;
   newInZoneInWeek: number;
-  mostNewInZoneInWeek: number;
+  mostNewInZoneInWeek: number | null;
 }

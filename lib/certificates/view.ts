@@ -27,10 +27,11 @@ function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptR
   const known = certificateFaultSchema.safeParse(reason);
   if (state !== "failed" || reason === null) return null;
   const why = known.success ? known.data : "internal";
+  const isHeldBack = why === "held_back" && detail !== null;
   return {
     reason: why,
-    message: sentenceOf(why),
-    detail,
+    message: isHeldBack ? `${sentenceOf(why)} ${detail}` : sentenceOf(why),
+    detail: isHeldBack ? null : detail,
     at: (endedAt ?? startedAt).toISOString(),
     retryAt: retryAt?.toISOString() ?? null,
   };

@@ -1,14 +1,18 @@
 import { userInfo } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { settings } from "#lib/config/env.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
-import { withDatabaseUrl } from "#lib/db/embedded/with-database-url.ts";
+import { type DatabaseUse, withDatabaseUrl } from "#lib/db/embedded/with-database-url.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { findProject } from "#lib/projects/data.ts";
 import type { Project } from "#lib/projects/schema.ts";
+
+const CONNECT_MS = 5000;
 
 /** The checkout that this program runs from. */
 export const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -23,23 +27,36 @@ export function operator(): Actor & { kind: "cli" } {
   }
 }
 
+async function refuseNewer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "petstore set-up", connectionTimeoutMillis: CONNECT_MS });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    refuseNewerSchema(await knownMigrations(ROOT), await readAttempts(client));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * Runs a verb's work on the service's database, whether or not the server runs,
  * and closes every connection afterwards, so that the process ends by itself.
- * @throws OperatorError that says what to do when the database cannot be used
+ * @throws OperatorError that says what to do when the database cannot be used or is a newer Petstore's
  */
-export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
   const { DATABASE_URL } = settings();
   if (DATABASE_URL) await checkConnection(DATABASE_URL);
-  return await withDatabaseUrl(ROOT, settings(), async (url) => {
+  const onDatabase = async (url: string): Promise<T> => {
     settings.replace({ ...settings(), DATABASE_URL: url });
+    if (!use.migrates) await refuseNewer(url);
     try {
       return await work();
     } finally {
       await prisma.peek()?.$disconnect();
       await pool.peek()?.end();
     }
-  });
+  };
+  return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
 }
 
 /**

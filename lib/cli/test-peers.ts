@@ -59,6 +59,12 @@ const CADDY: Peer = {
   isThere: async () => findProgram(["caddy"]) !== undefined,
   advice: "install it with `sudo apt-get install caddy` (macOS: `brew install caddy`)",
 };
+const PGBOUNCER: Peer = {
+  title: "PgBouncer",
+  packageName: "pgbouncer",
+  isThere: async () => findProgram(["pgbouncer"]) !== undefined || existsSync("/usr/sbin/pgbouncer"),
+  advice: "install it with `sudo apt-get install pgbouncer` (macOS: `brew install pgbouncer`)",
+};
 const CHROMIUM: Peer = {
   title: "Chromium",
   packageName: "chromium",
@@ -72,6 +78,13 @@ const CURL: Peer = {
   packageName: "curl",
   isThere: async () => findProgram(["curl"]) !== undefined,
   advice: "install it with `sudo apt-get install curl`",
+};
+
+const OPENSSL: Peer = {
+  title: "OpenSSL",
+  packageName: "openssl",
+  isThere: async () => findProgram(["openssl"]) !== undefined,
+  advice: "install it with `sudo apt-get install openssl`",
 };
 
 async function missingOf(peers: Peer[]): Promise<Peer[]> {
@@ -107,12 +120,13 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
  */
 export async function installPeers(
   root: string,
-  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean },
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean },
   onInstall: (names: string) => void,
 ): Promise<{ missing: string[]; output: string }> {
   const peers = [
     ...(needs.redis ? [REDIS] : []),
-    ...(needs.domains ? [PEBBLE, CADDY] : []),
+    ...(needs.pgbouncer ? [PGBOUNCER] : []),
+    ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
     ...(needs.chromium ? [CHROMIUM] : []),
     ...(needs.curl ? [CURL] : []),
   ];

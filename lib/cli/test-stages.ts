@@ -28,7 +28,7 @@ export interface Stage {
   /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
   kind: "check" | "tests";
   /** `domains`: the programs that published sites are tested against. */
-  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean };
+  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean };
   run(input: StageInput): Promise<StageResult>;
 }
 
@@ -133,7 +133,7 @@ export const STAGES: Stage[] = [
   check("direction", direction),
   check("house", house),
   check("openapi", openApi),
-  reported("unit", { postgres: true, redis: true, domains: true }, countVitest, ({ filters }, report) => [
+  reported("unit", { postgres: true, redis: true, domains: true, pgbouncer: true }, countVitest, ({ filters }, report) => [
     path.join("node_modules", "vitest", "vitest.mjs"),
     "run",
     "--reporter=default",

@@ -71,7 +71,13 @@ async function runStages(stages: Stage[], filters: string[], postgresUrl: string
 async function main(): Promise<number> {
   const { stages, filters } = readArguments();
   const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
-  const wanted = { redis: needs("redis"), chromium: needs("chromium"), domains: needs("domains"), curl: needs("curl") };
+  const wanted = {
+    redis: needs("redis"),
+    chromium: needs("chromium"),
+    domains: needs("domains"),
+    curl: needs("curl"),
+    pgbouncer: needs("pgbouncer"),
+  };
   const peers = await installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
   const ends: Counts[] = peers.missing.map(() => ONE_FAILED);
   if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));

@@ -45,17 +45,40 @@ function isServerAddress(text: string): boolean {
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
+/** The names in the setting ACME_LIMITS, and what each counts. */
+const ACME_LIMIT_NAMES = {
+  "failed-per-hour": "failedInHour",
+  "certificates-per-week": "issuedInWeek",
+  "first-certificates-per-week": "newInZoneInWeek",
+  "orders-per-three-hours": "ordersInThreeHours",
+} as const;
+type AcmeLimitName = keyof typeof ACME_LIMIT_NAMES;
+const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1-9]\\d{0,5})$`);
+
+/** `none`, or `name:number` pairs; what is not named is not counted. */
+const acmeLimits = z
+  .string()
+  .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {
+    error: `must be none, or name:number pairs separated by commas, the names of ${Object.keys(ACME_LIMIT_NAMES).join(", ")}`,
+  })
+  .transform((text) => {
+    const limits: Partial<Record<(typeof ACME_LIMIT_NAMES)[AcmeLimitName], number>> = {};
+    for (const part of text.split(",")) {
+      const [, name, most] = ACME_LIMIT.exec(part.trim()) ?? [];
+      if (name) limits[ACME_LIMIT_NAMES[name as AcmeLimitName]] = Number(most);
+    }
+    return limits;
+  });
+
 /** Scheme and authority, perhaps with a path, without a slash at the end. */
-const base = (usual: string) =>
-  url("https", "http")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .default(usual);
+const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
 /** Settings that mean nothing without one another. */
 const TOGETHER = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
   ["SMTP_URL", "MAIL_FROM"],
   ["PLATFORM_TLS_CERTIFICATE", "PLATFORM_TLS_KEY"],
+  ["ACME_EAB_KID", "ACME_EAB_HMAC_KEY"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
@@ -97,10 +120,8 @@ export const settingsSchema = z.object({
   UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
   WEB_CONCURRENCY: integer(1, 64).default(1),
   WORKER_CONCURRENCY: integer(0, 64).default(4),
-  PUBLIC_URL: url("https", "http")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
-  STAGING_URL: base("http://127.0.0.1:3001"),
+  PUBLIC_URL: baseAddress.optional(),
+  STAGING_URL: baseAddress.optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   TRUSTED_PROXIES: list().refine((ranges) => ranges.every(isAddressRange), {
@@ -113,6 +134,8 @@ export const settingsSchema = z.object({
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
+  // Daily figures are worked out from up to 90 days of the audit log.
+  AUDIT_RETENTION_DAYS: integer(100, 36_500).default(365),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: url("smtp", "smtps").optional(),
@@ -122,10 +145,10 @@ export const settingsSchema = z.object({
     .optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_URL: base("https://github.com"),
+  GITHUB_URL: baseAddress.default("https://github.com"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: base("https://accounts.google.com"),
+  GOOGLE_ISSUER: baseAddress.default("https://accounts.google.com"),
   PLATFORM_DOMAIN: z
     .string()
     .transform((text) => text.toLowerCase().replace(/\.$/, ""))
@@ -139,9 +162,7 @@ export const settingsSchema = z.object({
   EDGE_PUBLIC_HTTP_PORT: integer(1, 65_535).optional(),
   EDGE_PUBLIC_HTTPS_PORT: integer(1, 65_535).optional(),
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
-  WEB_ORIGIN: url("http", "https")
-    .transform((text) => text.replace(/\/+$/, ""))
-    .optional(),
+  WEB_ORIGIN: baseAddress.optional(),
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
     error: "must be IP addresses, each perhaps with a port such as 127.0.0.1:5353, separated by commas",
   }),
@@ -151,6 +172,12 @@ export const settingsSchema = z.object({
     .regex(/^[^@\s]+@[^@\s]+$/, "must be an e-mail address")
     .optional(),
   ACME_CAA_IDENTITIES: list("letsencrypt.org"),
+  ACME_LIMITS: acmeLimits.optional(),
+  ACME_EAB_KID: z.string().optional(),
+  ACME_EAB_HMAC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,}={0,2}$/, "must be the HMAC key as the authority gives it, in base64url")
+    .optional(),
   ENCRYPTION_KEYS: list().refine((keys) => keys.every((key) => ENCRYPTION_KEY.test(key)), {
     error: "must be name:key pairs separated by commas, each key 32 random bytes in base64url (43 characters); the first one seals",
   }),
@@ -172,7 +199,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        const secret = /URL|TOKEN|SECRET|KEYS/.test(name);
+        const secret = /URL|TOKEN|SECRET|KEY/.test(name);
         const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import pg from "pg";
 import { z } from "zod";
 import { settings } from "#lib/config/env.ts";
-import { databaseFault } from "#lib/db/pool.ts";
+import { databaseFault, queryText, type Statement } from "#lib/db/pool.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
@@ -19,6 +19,8 @@ const ACK_TIMEOUT_MS = 5000;
 const GONE_POLL_MS = 250;
 const RECONNECT_MS = 250;
 const CONNECT_TIMEOUT_MS = 3000;
+/** The id of an announcement that no one waits for; an earlier release confirms it all the same. */
+const NO_ONE_WAITS = "";
 const envelopeSchema = z.object({ id: z.string(), change: changeSchema });
 
 interface Listening {
@@ -103,7 +105,8 @@ async function connect(state: Listening): Promise<void> {
     if (envelope) state.events.emit("change", envelope.change);
     else state.events.emit("reset");
     const backend = "processID" in client ? String(client.processID) : "";
-    if (envelope) client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
+    if (envelope && envelope.id !== NO_ONE_WAITS)
+      client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
   });
   try {
     await client.connect();
@@ -120,12 +123,26 @@ async function connect(state: Listening): Promise<void> {
 
 const message = (id: string, change: Change): string => JSON.stringify({ id, change });
 
+/** What `announceSql` takes as its value. */
+export const announcement = (change: Change): string => message(NO_ONE_WAITS, change);
+
 /**
- * Tells the same as a part of the change itself: every process hears of it if and only if the transaction is kept, even
- * when this one is killed right after. Nobody waits for the answers; `announceChange` afterwards does.
+ * SQL that announces a change as part of a statement. Every process hears of it if and only if the statement's
+ * transaction commits, even when this process is killed right after the commit. It must be selected to take effect.
+ * @param value SQL for the value of `announcement`, such as `$3`
  */
+export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
+
+const ANNOUNCE: Statement = { name: "announce_change", text: `select ${announceSql("$1")}` };
+
+/** Announces a change as part of a transaction; see `announceSql`. To wait for the answers, call `announceChange` after the commit. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
-  await tx.$executeRaw`select pg_notify(${CHANNEL}, ${message(crypto.randomUUID(), change)})`;
+  await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
+}
+
+/** The same on a connection of the pool. */
+export async function announceOn(on: pg.PoolClient, change: Change): Promise<void> {
+  await queryText(ANNOUNCE, [announcement(change)], on);
 }
 
 /**

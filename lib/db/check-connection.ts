@@ -3,10 +3,56 @@ import { isDatabaseDown } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const ANSWER_WITHIN_MS = 5000;
+const PROBES = 3;
+/** PgBouncer's word for `begin` in statement mode. */
+const STATEMENT_MODE = /statement pooling/i;
+
+function connection(databaseUrl: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "petstore set-up",
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+  client.on("error", () => undefined);
+  return client;
+}
+
+async function sessionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
+}
+
+/**
+ * Whether a pooler (PgBouncer, Odyssey, Supavisor …) stands in between that gives a connection another session of PostgreSQL
+ * from one transaction to the next. Two open connections to PostgreSQL itself, or through session mode, never have one session.
+ */
+async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
+  try {
+    for (let probe = 0; probe < PROBES; probe++) {
+      const first = await sessionOf(one);
+      await other.query("begin");
+      if ((await sessionOf(other)) === first || (await sessionOf(one)) !== first) return true;
+      await other.query("rollback");
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof Error && STATEMENT_MODE.test(error.message)) return true;
+    throw error;
+  }
+}
+
+function serverOf(url: URL): string {
+  return `${url.hostname || "localhost"}:${url.port || 5432}`;
+}
+
+function sharedSentence(url: URL): string {
+  return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
+}
 
 /** What is wrong with a DATABASE_URL, in a sentence without its password. */
 function sentence(error: unknown, url: URL): string {
-  const server = `${url.hostname || "localhost"}:${url.port || 5432}`;
+  const server = serverOf(url);
   const database = decodeURIComponent(url.pathname.slice(1)) || url.username;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "28P01" || code === "28000") {
@@ -28,18 +74,17 @@ function sentence(error: unknown, url: URL): string {
  * @throws OperatorError that says what to do and never shows the password
  */
 export async function checkConnection(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "petstore set-up",
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-  });
-  client.on("error", () => undefined);
+  const [one, other] = [connection(databaseUrl), connection(databaseUrl)];
+  let isShared: boolean;
   try {
-    await client.connect();
-    await client.query("select 1");
+    await one.connect();
+    await one.query("select 1");
+    await other.connect();
+    isShared = await sharesSessions(one, other);
   } catch (error) {
     throw new OperatorError(sentence(error, new URL(databaseUrl)), { cause: error });
   } finally {
-    await client.end().catch(() => undefined);
+    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));
   }
+  if (isShared) throw new OperatorError(sharedSentence(new URL(databaseUrl)));
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { serverUrl } from "#e2e/support/test-database.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
-import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
+import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -41,4 +41,21 @@ it.each([
   const refusal = checkConnection(url);
   await expect(refusal).rejects.toThrow(sentence);
   await expect(refusal).rejects.not.toThrow(/hunter2|\n/);
+});
+
+it("says at once that another start is waited for and how to end it, then goes on when that one is through", async () => {
+  const { promise: heldUntil, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: session, resolve: isHeld } = Promise.withResolvers<number>();
+  const first = whileAlone(empty.href, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    isHeld(rows[0]?.pid ?? 0);
+    await heldUntil;
+  });
+  const pid = await session;
+  const { promise: noted, resolve: note } = Promise.withResolvers<string>();
+  const second = whileAlone(empty.href, async () => "done", note);
+  expect(await noted).toContain(`select pg_terminate_backend(${pid});`);
+  letGo();
+  expect(await second).toBe("done");
+  await first;
 });

@@ -1,36 +1,58 @@
-import { readdir } from "node:fs/promises";
-import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { knownMigrations, missingMigrations, readAttempts } from "#lib/db/schema-version.ts";
 
 /** Any number that nothing else of ours locks; the same in every Petstore. */
-const LOCK = 7_381_204_511;
+const LOCK = 7_381_204_511n;
+const LOCK_HALVES = [String(LOCK >> 32n), String(LOCK & 0xffff_ffffn)];
+const RETRY_MS = 250;
+const REMIND_MS = 30_000;
+
+/** Who holds the lock: the session's id, and when it began. */
+const HOLDER = `select l.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
+  from pg_locks l left join pg_stat_activity a on a.pid = l.pid
+ where l.locktype = 'advisory' and l.granted and l.classid = $1::bigint::oid and l.objid = $2::bigint::oid and l.objsubid = 1
+   and l.database = (select oid from pg_database where datname = current_database())`;
 
 /** Whether the tables that jobs are kept in are there. */
-const JOBS_PRESENT = "to_regclass('graphile_worker._private_jobs') is not null";
+const JOBS_PRESENT = "select to_regclass('graphile_worker._private_jobs') is not null as present";
 
-/** Whether the database lacks a migration that the checkout holds; asks with one statement and loads no engine. */
-async function lacksMigrations(root: string, client: pg.Client): Promise<boolean> {
-  const entries = await readdir(path.join(root, "prisma", "migrations"), { withFileTypes: true });
-  const wanted = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const { rows: tables } = await client.query(`select to_regclass('_prisma_migrations') is not null and ${JOBS_PRESENT} as present`);
-  if (!tables[0]?.present) return true;
-  const { rows } = await client.query<{ n: string }>(
-    `select count(distinct migration_name) as n from _prisma_migrations
-      where finished_at is not null and rolled_back_at is null and migration_name = any($1)`,
-    [wanted],
-  );
-  return Number(rows[0]?.n) < wanted.length;
+async function waitingSentence(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ pid: number; since: string | null }>(HOLDER, LOCK_HALVES);
+  const [holder] = rows;
+  if (!holder) return undefined;
+  const since = holder.since ? `, connected since ${holder.since}` : "";
+  return `Waiting for another Petstore that is preparing this database (its PostgreSQL session is ${holder.pid}${since}). If none is starting, end that session with: select pg_terminate_backend(${holder.pid});`;
+}
+
+async function takeLock(client: pg.Client, onNote: (sentence: string) => void): Promise<void> {
+  let remindAt = 0;
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [String(LOCK)]);
+    if (rows[0]?.held) return;
+    const sentence = performance.now() >= remindAt ? await waitingSentence(client) : undefined;
+    if (sentence) {
+      onNote(sentence);
+      remindAt = performance.now() + REMIND_MS;
+    }
+    await delay(RETRY_MS);
+  }
 }
 
 /**
  * Runs work on one connection while no other Petstore process does the same on this database.
+ * @param onNote hears, at once and then every 30 seconds, that another one is waited for and how to end it
  */
-export async function whileAlone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function whileAlone<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+  onNote: (sentence: string) => void = () => undefined,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "petstore set-up", connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await takeLock(client, onNote);
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
@@ -43,11 +65,13 @@ export async function whileAlone<T>(databaseUrl: string, work: (client: pg.Clien
  *
  * @param alone the connection of a `whileAlone` that this runs within
  * @returns the names of the migrations that were applied now
- * @throws OperatorError that says what the database or the engine answered
+ * @throws OperatorError that says what the database or the engine answered, and when the schema is newer than this program
  */
 export async function ensureMigrated(root: string, databaseUrl: string, alone?: pg.Client): Promise<string[]> {
   if (!alone) return await whileAlone(databaseUrl, (client) => ensureMigrated(root, databaseUrl, client));
-  if (!(await lacksMigrations(root, alone))) return [];
+  const missing = missingMigrations(await knownMigrations(root), await readAttempts(alone));
+  const { rows } = await alone.query(JOBS_PRESENT);
+  if (missing.length === 0 && rows[0]?.present) return [];
   // The engine is a few megabytes of WebAssembly; a start that has nothing to migrate does without.
   const { migrate } = await import("#lib/db/migrate.ts");
   return await migrate(root, databaseUrl);

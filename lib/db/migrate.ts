@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
@@ -6,18 +6,15 @@ import { type MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 import { migrateJobs } from "#lib/db/job-schema.ts";
 import { databaseFault, isDatabaseDown } from "#lib/db/pool.ts";
+import { knownMigrations } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-async function readMigrations(folder: string): Promise<MigrationList> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+async function readMigrations(root: string): Promise<MigrationList> {
+  const folder = path.join(root, "prisma", "migrations");
   const migrationDirectories = await Promise.all(
-    names.map(async (name) => ({
+    (await knownMigrations(root)).map(async (name) => ({
       path: name,
       migrationFile: {
         path: "migration.sql",
@@ -59,7 +56,7 @@ async function withEngine<T>(root: string, databaseUrl: string, work: (engine: S
  * @throws OperatorError that says what the database or the engine answered
  */
 export async function migrate(root: string, databaseUrl: string): Promise<string[]> {
-  const migrationsList = await readMigrations(path.join(root, "prisma", "migrations"));
+  const migrationsList = await readMigrations(root);
   try {
     const applied = await withEngine(root, databaseUrl, async (engine) => {
       const output = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
@@ -71,5 +68,28 @@ export async function migrate(root: string, databaseUrl: string): Promise<string
     if (isDatabaseDown(error)) throw databaseFault(error);
     const message = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The database could not be migrated: ${message}`, { cause: error });
+  }
+}
+
+/** What an operator found out about a migration that did not finish. */
+export const OUTCOMES = ["applied", "rolled-back"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/**
+ * Marks a migration that did not finish: `applied` when everything it does is in the database, `rolled-back` when nothing is,
+ * so that the next `migrate` runs it again. Changes nothing else.
+ * @throws OperatorError when the engine refuses
+ */
+export async function markMigration(root: string, databaseUrl: string, migrationName: string, outcome: Outcome): Promise<void> {
+  const migrationsList = await readMigrations(root);
+  try {
+    await withEngine(root, databaseUrl, async (engine) => {
+      if (outcome === "applied") await engine.markMigrationApplied({ migrationName, migrationsList });
+      else await engine.markMigrationRolledBack({ migrationName });
+    });
+  } catch (error) {
+    if (isDatabaseDown(error)) throw databaseFault(error);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The migration ${migrationName} could not be marked as ${outcome}: ${message}`, { cause: error });
   }
 }

@@ -6,6 +6,14 @@ import { slot } from "#lib/runtime.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
+/**
+ * Bounds every statement of a connection, so that no request waits for ever for a lock.
+ * A statement rather than a startup parameter, which PgBouncer refuses.
+ */
+export async function limitStatements(client: pg.ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+}
+
 /** Connections that the public pages of all sites share. */
 const SITE_CONNECTIONS = 3;
 
@@ -19,8 +27,8 @@ function openPool(most: number): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // No request waits for ever for a lock or a path that went silent; the connection is thrown away.
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    onConnect: limitStatements,
+    // Nor does one wait for a path that went silent; the connection is thrown away.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
   });

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { settings } from "#lib/config/env.ts";
-import { databaseFault, type Statement } from "#lib/db/pool.ts";
+import { databaseFault, limitStatements, type Statement } from "#lib/db/pool.ts";
 import { watchPulse } from "#lib/db/pulse.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -13,7 +13,6 @@ import { slot } from "#lib/runtime.ts";
 const READERS = 3;
 const FULL = 32;
 const CONNECT_TIMEOUT_MS = 3000;
-const STATEMENT_TIMEOUT_MS = 10_000;
 
 type Row = (string | null)[];
 
@@ -54,7 +53,6 @@ async function connect(reader: Reader): Promise<pg.Client> {
     connectionString: settings().DATABASE_URL,
     application_name: "petstore reader",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     pipeline: true,
@@ -63,7 +61,10 @@ async function connect(reader: Reader): Promise<pg.Client> {
     if (reader.client === made) reader.client = undefined;
     reader.corked = false;
   };
-  const made = client.connect().then(() => client);
+  const made = client.connect().then(async () => {
+    await limitStatements(client);
+    return client;
+  });
   client.on("error", forget);
   client.on("end", forget);
   reader.client = made;

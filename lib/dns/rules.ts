@@ -1,5 +1,7 @@
-import { apexLines, type Judged, subdomainAddresses } from "#lib/dns/addresses/rules.ts";
+import { apexLines, type Judged, subdomainAddresses, type WhyOf } from "#lib/dns/addresses/rules.ts";
 import { caaLine } from "#lib/dns/caa/rules.ts";
+import { causeWords, type DnsCause } from "#lib/dns/causes/rules.ts";
+import { shownName } from "#lib/dns/names/rules.ts";
 import {
   type CnameChain,
   DNS_PROBLEMS,
@@ -48,35 +50,44 @@ const FAILURE_WORDS: Record<DnsFailure, string> = {
   broken: "The DNS servers gave an answer that cannot be read.",
 };
 
-const AGAIN = "We ask again by ourselves.";
+const AGAIN = "We ask again automatically.";
 
-function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain): Judged {
+/** What is known of questions that failed: why, by the name that was asked for. */
+export type DnsCauses = ReadonlyMap<string, DnsCause>;
+
+/** What to say of a question that failed: its cause, or that it may pass. */
+function failureWords(why: DnsFailure, cause: string): string {
+  return cause === "" ? `${FAILURE_WORDS[why]} ${AGAIN}` : cause;
+}
+
+function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChain, whyOf: WhyOf): Judged {
   const line = { type: "CNAME" as const, name, wanted: target, seen: chain.names };
   const cure = `Set it to ${target}.`;
   if (chain.first.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: `${FAILURE_WORDS[chain.first.why]} ${AGAIN}` }, problem: "could_not_ask" };
+    return { line: { ...line, verdict: "unknown", message: failureWords(chain.first.why, whyOf(name)) }, problem: "could_not_ask" };
   }
   if (chain.first.outcome !== "records") {
     const hasAddress = facts.a.outcome === "records" || facts.aaaa.outcome === "records";
     const isThere = chain.first.outcome === "none";
     const message = isThere
-      ? `${name} has no CNAME record yet. Add one with the value ${target}.`
-      : `${name} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
+      ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
+      : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
     // What stands in its place is the graver news, and has a line of its own.
     return { line: { ...line, verdict: "missing", message }, problem: hasAddress ? null : isThere ? "no_record" : "not_found" };
   }
   const last = chain.names.at(-1) ?? "";
+  const shownLast = shownName(last);
   switch (chain.end) {
     case "reached":
       return { line: { ...line, verdict: "right", message: "" }, problem: null };
     case "failed":
       return {
-        line: { ...line, verdict: "unknown", message: `What ${last} leads to could not be read. ${AGAIN}` },
+        line: { ...line, verdict: "unknown", message: `What ${shownLast} leads to could not be read. ${whyOf(last) || AGAIN}` },
         problem: "could_not_ask",
       };
     case "loop":
       return {
-        line: { ...line, verdict: "wrong", message: `The CNAME records lead in a circle, back to ${last}. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `The CNAME records lead in a circle, back to ${shownLast}. ${cure}` },
         problem: "loop",
       };
     case "too_long":
@@ -85,14 +96,17 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
         problem: "leads_elsewhere",
       };
     case "ended":
-      return { line: { ...line, verdict: "wrong", message: `The CNAME record leads to ${last}. ${cure}` }, problem: "leads_elsewhere" };
+      return {
+        line: { ...line, verdict: "wrong", message: `The CNAME record leads to ${shownLast}. ${cure}` },
+        problem: "leads_elsewhere",
+      };
   }
 }
 
-function txtLine(name: string, challenge: string, answer: DnsAnswer<string>): Judged {
+function txtLine(name: string, challenge: string, answer: DnsAnswer<string>, whyOf: WhyOf): Judged {
   const line = { type: "TXT" as const, name: challengeName(name), wanted: challenge, seen: [] as string[] };
   if (answer.outcome === "failed") {
-    return { line: { ...line, verdict: "unknown", message: `${FAILURE_WORDS[answer.why]} ${AGAIN}` }, problem: "could_not_ask" };
+    return { line: { ...line, verdict: "unknown", message: failureWords(answer.why, whyOf(line.name)) }, problem: "could_not_ask" };
   }
   const seen = answer.outcome === "records" ? answer.records : [];
   if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
@@ -100,9 +114,9 @@ function txtLine(name: string, challenge: string, answer: DnsAnswer<string>): Ju
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 
-function caaJudged(wants: DnsWants, facts: DnsFacts): Judged[] {
+function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   if (wants.caaIdentities === null) return [];
-  const line = caaLine(facts, wants.name, wants.caaIdentities);
+  const line = caaLine(facts, wants.name, { identities: wants.caaIdentities, accountUri: wants.accountUri ?? null }, whyOf);
   return [{ line, problem: line.verdict === "wrong" ? "caa_forbids" : line.verdict === "unknown" ? "could_not_ask" : null }];
 }
 
@@ -110,13 +124,22 @@ function caaJudged(wants: DnsWants, facts: DnsFacts): Judged[] {
  * What follows from the answers. A definite fault makes it `wrong`, whatever
  * else could not be asked; without one, anything that could not be asked makes it `unknown`.
  * @param at epoch milliseconds
+ * @param causes why questions failed, where that could be found out
  */
-export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number): DnsReport {
+export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number, causes: DnsCauses = new Map()): DnsReport {
+  const whyOf: WhyOf = (name) => {
+    const cause = causes.get(name);
+    return cause ? causeWords(cause) : "";
+  };
   const routing = facts.chain
-    ? [cnameLine(wants, facts, facts.chain), subdomainAddresses(wants, facts, "A"), subdomainAddresses(wants, facts, "AAAA")]
-    : apexLines(wants, facts);
-  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants.name, wants.challenge, facts.txt)] : [];
-  const judged = [...routing, ...caaJudged(wants, facts), ...txt];
+    ? [
+        cnameLine(wants, facts, facts.chain, whyOf),
+        subdomainAddresses(wants, facts, "A", whyOf),
+        subdomainAddresses(wants, facts, "AAAA", whyOf),
+      ]
+    : apexLines(wants, facts, whyOf);
+  const txt = wants.challenge !== null && facts.txt ? [txtLine(wants.name, wants.challenge, facts.txt, whyOf)] : [];
+  const judged = [...routing, ...caaJudged(wants, facts, whyOf), ...txt];
   const verdicts = judged.map(({ line }) => line.verdict);
   const isWrong = verdicts.includes("wrong") || verdicts.includes("missing");
   const verdict = isWrong ? "wrong" : verdicts.includes("unknown") ? "unknown" : "right";

@@ -15,6 +15,8 @@ export interface DnsWants {
   challenge: string | null;
   /** The issuers that CAA records may name for our authority, such as `letsencrypt.org`; null where CAA does not matter. */
   caaIdentities: readonly string[] | null;
+  /** The address of our account with the authority, as `accounturi` names it; null or left out before it is registered. */
+  accountUri?: string | null;
 }
 
 export const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;

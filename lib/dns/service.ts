@@ -1,11 +1,16 @@
 import { Resolver } from "node:dns/promises";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
-import { challengeName, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
+import { findCause, type QuestionType } from "#lib/dns/causes/service.ts";
+import { challengeName, type DnsCauses, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
 import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
+import { zoneOf } from "#lib/dns/zones/rules.ts";
 
-/** The longest that a whole check takes, in milliseconds. */
-const BUDGET_MS = 9000;
+/** The longest that the questions of a check take, in milliseconds, and that they take with looking for causes. */
+const QUESTIONS_MS = 6000;
+const BUDGET_MS = 9500;
+/** The causes of so many failures are looked for; others are of the same zones, or rare. */
+const MOST_CAUSES = 3;
 const TRY_MS = 1500;
 const TRIES = 2;
 /** An answer is cut there: nobody needs more, and it is kept. */
@@ -28,20 +33,32 @@ function outcomeOf(error: unknown): DnsAnswer<never> {
   return { outcome: "failed", why: FAILURES[code] ?? "broken" };
 }
 
+interface Asked {
+  name: string;
+  type: QuestionType;
+}
+
 /** Asks one server after another, until the time of the whole check is up. */
 class Questions {
   readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   readonly #timer: NodeJS.Timeout;
   #isOver = false;
+  /** The first question about each name that failed, in the order of failing. */
+  readonly failed = new Map<string, QuestionType>();
 
   constructor(servers: readonly string[]) {
     if (servers.length > 0) this.#resolver.setServers(servers);
-    this.#timer = setTimeout(() => this.#end(), BUDGET_MS);
+    this.#timer = setTimeout(() => this.#end(), QUESTIONS_MS);
   }
 
   #end(): void {
     this.#isOver = true;
     this.#resolver.cancel();
+  }
+
+  /** The servers that are asked, as `address` or `address:port`. */
+  get servers(): readonly string[] {
+    return this.#resolver.getServers();
   }
 
   /** Breaks off what is still asked. */
@@ -50,30 +67,39 @@ class Questions {
     this.#end();
   }
 
-  async #ask<R, T>(question: (resolver: Resolver) => Promise<R[]>, read: (record: R) => T): Promise<DnsAnswer<T>> {
-    if (this.#isOver) return { outcome: "failed", why: "timeout" };
+  async #ask<R, T>(asked: Asked, question: (resolver: Resolver) => Promise<R[]>, read: (record: R) => T): Promise<DnsAnswer<T>> {
+    if (this.#isOver) return this.#failed(asked, { outcome: "failed", why: "timeout" });
     try {
       const records = (await question(this.#resolver)).slice(0, MOST_RECORDS).map(read);
       return records.length === 0 ? { outcome: "none" } : { outcome: "records", records };
     } catch (error) {
-      return outcomeOf(error);
+      return this.#failed(asked, outcomeOf(error));
     }
+  }
+
+  #failed({ name, type }: Asked, answer: DnsAnswer<never>): DnsAnswer<never> {
+    if (answer.outcome === "failed" && answer.why !== "broken" && !this.failed.has(name)) this.failed.set(name, type);
+    return answer;
   }
 
   readonly cname = (name: string): Promise<DnsAnswer<string>> =>
     this.#ask(
+      { name, type: "CNAME" },
       (resolver) => resolver.resolveCname(name),
       (target) => target.toLowerCase().replace(/\.$/, ""),
     );
-  readonly a = (name: string): Promise<DnsAnswer<string>> => this.#ask((resolver) => resolver.resolve4(name), String);
-  readonly aaaa = (name: string): Promise<DnsAnswer<string>> => this.#ask((resolver) => resolver.resolve6(name), String);
+  readonly a = (name: string): Promise<DnsAnswer<string>> => this.#ask({ name, type: "A" }, (resolver) => resolver.resolve4(name), String);
+  readonly aaaa = (name: string): Promise<DnsAnswer<string>> =>
+    this.#ask({ name, type: "AAAA" }, (resolver) => resolver.resolve6(name), String);
   readonly txt = (name: string): Promise<DnsAnswer<string>> =>
     this.#ask(
+      { name, type: "TXT" },
       (resolver) => resolver.resolveTxt(name),
       (parts) => parts.join("").slice(0, MOST_CHARACTERS),
     );
   readonly caa = (name: string): Promise<DnsAnswer<CaaRecord>> =>
     this.#ask(
+      { name, type: "CAA" },
       (resolver) => resolver.resolveCaa(name),
       ({ critical, ...rest }) => {
         const [tag = "", value = ""] = Object.entries(rest).find(([field]) => field !== "type") ?? [];
@@ -103,6 +129,26 @@ function serversOf(of: Settings): readonly string[] {
   return isPlaygroundOn(of) ? [`127.0.0.1:${of.PLAYGROUND_DNS_PORT}`] : of.DNS_SERVERS;
 }
 
+/** Looks for the causes of what failed: once for each registrable domain, the checked name's own first. */
+async function findCauses(name: string, ask: Questions, stop: AbortSignal): Promise<DnsCauses> {
+  const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
+  const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
+  const firsts = new Map<string, Asked>();
+  for (const [one, type] of asked) if (!firsts.has(domainOf(one))) firsts.set(domainOf(one), { name: one, type });
+  const found = await Promise.all(
+    [...firsts]
+      .slice(0, MOST_CAUSES)
+      .map(async ([domain, one]) => [domain, await findCause(one.name, one.type, ask.servers, stop)] as const),
+  );
+  const causes = new Map(found);
+  return new Map(
+    asked.flatMap(([one]) => {
+      const cause = causes.get(domainOf(one));
+      return cause ? [[one, cause] as const] : [];
+    }),
+  );
+}
+
 /**
  * Asks DNS about a name and says what follows.
  * Guarantee: it never throws, and ends within ten seconds whatever the servers do;
@@ -110,9 +156,11 @@ function serversOf(of: Settings): readonly string[] {
  * @param at epoch milliseconds, noted in the report
  */
 export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
+  const stop = AbortSignal.timeout(BUDGET_MS);
   const ask = new Questions(serversOf(settings()));
   try {
-    return dnsReport(wants, await gatherFacts(wants, ask), at);
+    const facts = await gatherFacts(wants, ask);
+    return dnsReport(wants, facts, at, await findCauses(wants.name, ask, stop));
   } finally {
     ask.close();
   }

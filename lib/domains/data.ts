@@ -2,13 +2,12 @@ import type { ProjectScope } from "#lib/auth/principal.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectFacts } from "#lib/domains/hosts/rules.ts";
-
-const INT64_MOST = 2n ** 63n - 1n;
+import { idFromText } from "#lib/int64.ts";
 
 /** The condition that finds a domain by its id inside a project; undefined when the text is no id. */
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
-  if (!/^\d{1,19}$/.test(domainId) || BigInt(domainId) > INT64_MOST) return undefined;
-  return { id: BigInt(domainId), projectId: BigInt(scope.projectId) };
+  const id = idFromText(domainId);
+  return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
 }
 
 const WITH_CERTIFICATE = {

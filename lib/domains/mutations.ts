@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
@@ -40,7 +41,7 @@ async function requireRoom(tx: Transaction, projectId: bigint, name: string): Pr
   const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
   if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
   if (domains.some((domain) => domain.name === name))
-    throw new DashboardFault("conflict", `${name} is one of this project's domains already.`);
+    throw new DashboardFault("conflict", `${domainToUnicode(name)} is one of this project's domains already.`);
   if (domains.length >= MOST_DOMAINS) {
     throw new DashboardFault("conflict", `A project may have at most ${MOST_DOMAINS} domains. Remove one that is not needed any more.`);
   }

@@ -1,5 +1,7 @@
+import { accountUri } from "#lib/certificates/acme/account/data.ts";
 import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
+import type { CaaWants } from "#lib/dns/caa/rules.ts";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
 import type { OwnNames } from "#lib/domains/names/rules.ts";
 
@@ -11,7 +13,8 @@ export function ownNames(): OwnNames {
 }
 
 /** Whom CAA records must allow; null where no outside authority is asked. */
-export function caaIdentities(): readonly string[] | null {
-  const of = settings();
-  return of.ACME_DIRECTORY_URL === undefined ? null : of.ACME_CAA_IDENTITIES;
+export async function caaWants(): Promise<CaaWants | null> {
+  const { ACME_DIRECTORY_URL, ACME_CAA_IDENTITIES } = settings();
+  if (ACME_DIRECTORY_URL === undefined) return null;
+  return { identities: ACME_CAA_IDENTITIES, accountUri: await accountUri(ACME_DIRECTORY_URL) };
 }

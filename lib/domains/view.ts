@@ -9,7 +9,7 @@ import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
 import { knownDomainName } from "#lib/domains/names/rules.ts";
 import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
-import { failedAt, GIVES_UP_MS, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/domains/schedule/rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.ts";
 import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 
@@ -87,6 +87,7 @@ function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<Doma
     hasCertificate: isInForce(row.certificate, now),
     mayIssue: project.plan !== "free",
     attemptFailedAt: failedAt(row.attempts[0]),
+    heldUntil: heldUntil(row.attempts[0]),
   });
   if (from === null) return { mayReverify: false, reverifyAt: null };
   return from <= now ? { mayReverify: true, reverifyAt: null } : { mayReverify: false, reverifyAt: new Date(from).toISOString() };

@@ -1,13 +1,16 @@
+import { Http2ServerRequest } from "node:http2";
 import { readChallenge } from "#lib/domains/hosts/data.ts";
 import { hostRoute } from "#lib/domains/hosts/service.ts";
 import { decide } from "#lib/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { Upstream } from "#lib/edge/forward.ts";
+import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { headFault } from "#lib/http/request-head.ts";
 import { logger } from "#lib/logger.ts";
 import { platform } from "#lib/sites/service.ts";
 
@@ -24,11 +27,20 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
   exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
 }
 
-async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
+/** Whether others may read the head in another way (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
+function isAmbiguous(request: EdgeRequest): boolean {
+  if (!(request instanceof Http2ServerRequest)) return headFault(request) !== undefined;
+  const { host, ":authority": authority } = request.headers;
+  return host !== undefined && authority !== undefined && host.toLowerCase() !== authority.toLowerCase();
+}
+
+async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
+  // HTTP/2 tells the bound to clients and leaves it to them to obey it.
+  if (exchange.headerListBytes > mostHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
-  if (!target) {
+  if (!target || isAmbiguous(request)) {
     exchange.closeAfterwards();
     return exchange.page(PAGES.malformed);
   }
@@ -47,14 +59,14 @@ async function answer(exchange: Exchange, upstream: Upstream): Promise<void> {
   if (decision.kind === "page") return exchange.page(decision.page);
   if (decision.kind === "redirect") return exchange.redirect(decision.status, decision.location);
   const address = clientAddress(peer, one(sent["x-forwarded-for"]));
-  upstream.forward(exchange, { target, secure, strict: decision.strict, address });
+  upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address });
 }
 
 /** Answers requests of visitors, over HTTP/1.1 and HTTP/2. */
-export function visitorListener(upstream: Upstream): (request: EdgeRequest, response: EdgeResponse) => void {
+export function visitorListener(upstream: Upstream, { mostHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);
-    answer(exchange, upstream).catch((error: unknown) => {
+    answer(exchange, upstream, mostHeadBytes).catch((error: unknown) => {
       if (!isAppError(error)) logger().error({ err: error }, "a visitor's request could not be answered");
       if (response.headersSent) response.destroy();
       else exchange.page(PAGES.unconfirmed);

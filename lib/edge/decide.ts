@@ -8,8 +8,13 @@ import { httpsUrl, type Platform } from "#lib/sites/rules.ts";
 export type Decision =
   | { kind: "page"; page: PlainPage }
   | { kind: "redirect"; status: 301 | 308; location: string }
-  /** `strict`: the visitor's browser is told to use nothing but HTTPS with this name. */
-  | { kind: "forward"; strict: boolean };
+  /** `strictSeconds`: for how long the visitor's browser uses nothing but HTTPS with this name. */
+  | { kind: "forward"; strictSeconds: number | undefined };
+
+const DAY_SECONDS = 86_400;
+
+/** Short at first, so that an owner who moves the domain elsewhere within days is not held to HTTPS for a year. */
+const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
 /** What of a request decides. */
 export interface Asked {
@@ -34,5 +39,5 @@ export function decide(route: HostRoute | undefined, { target, method, secure }:
     return { kind: "redirect", status: 308, location: `${httpsUrl(platform, target.host)}${rest}` };
   }
   if (method !== "GET" && method !== "HEAD") return { kind: "page", page: PAGES.noMethod };
-  return { kind: "forward", strict: own && secure };
+  return { kind: "forward", strictSeconds: own && secure ? strictSecondsOf(route.isEstablished) : undefined };
 }

@@ -54,7 +54,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
   const certificates = await openCertificates();
   const upstream = openUpstream(of.WEB_ORIGIN ?? `http://${LOOPBACK}:${of.PORT}`, limits);
   const connections = new Connections(limits.mostPerAddress);
-  const doors = doorsOf(of, limits, certificates, visitorListener(upstream));
+  const doors = doorsOf(of, limits, certificates, visitorListener(upstream, limits));
   for (const { server } of doors) connections.watch(server);
   await startListening();
   const playground = await startPlayground(of);

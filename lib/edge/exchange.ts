@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
 
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
@@ -15,6 +16,7 @@ const OWN_HEADERS = {
 };
 
 const MOST_LISTENERS = 20;
+const FIELD_OVERHEAD = 32;
 
 type Peer = Pick<TLSSocket, "remoteAddress"> & { encrypted?: boolean; servername?: string | false | null };
 
@@ -55,12 +57,22 @@ export class Exchange {
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
     } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
       response.shouldKeepAlive = false;
+      const { socket: visitor } = response;
+      // What node:http closes the connection with: its sender may be writing still, and reads the answer afterwards.
+      if (visitor) visitor.destroySoon = () => lingeringClose(visitor);
     }
   }
 
   /** Whether nobody waits for the answer any more: it was given, or the visitor left. */
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  /** The size of the request's headers as HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node bounds it. */
+  get headerListBytes(): number {
+    if (!(this.request instanceof Http2ServerRequest)) return 0;
+    const { rawHeaders } = this.request;
+    return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * FIELD_OVERHEAD);
   }
 
   /** Sends status and headers. */

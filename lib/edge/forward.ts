@@ -1,14 +1,13 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { pipeline } from "node:stream";
-import { addressGroup } from "#lib/edge/connections.ts";
 import type { EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
+import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 const MOST_UPSTREAM = 512;
-const WEEK_SECONDS = 604_800;
 
 /**
  * What goes on to the site. A visitor's cookies, credentials and forwarding
@@ -30,8 +29,8 @@ export interface ForwardOptions {
   target: Target;
   /** Whether the visitor uses TLS. */
   secure: boolean;
-  /** Whether the visitor's browser is told to stay with HTTPS. */
-  strict: boolean;
+  /** For how long the visitor's browser is told to stay with HTTPS; undefined tells nothing. */
+  strictSeconds: number | undefined;
   /** The visitor's. */
   address: string;
 }
@@ -52,7 +51,7 @@ function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address }: 
   return { ...headers, host: target.authority, ...forwarded };
 }
 
-function answerHeaders({ headers }: IncomingMessage, { target, strict }: ForwardOptions): Record<string, string | string[]> {
+function answerHeaders({ headers }: IncomingMessage, { target, strictSeconds }: ForwardOptions): Record<string, string | string[]> {
   const named = new Set(`${headers.connection ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -62,7 +61,7 @@ function answerHeaders({ headers }: IncomingMessage, { target, strict }: Forward
   const { location } = headers;
   // The visitor knows nothing of where the site lies within the program.
   if (location === inside || location?.startsWith(`${inside}/`)) kept["location"] = location.slice(inside.length) || "/";
-  if (strict) kept["strict-transport-security"] = `max-age=${WEEK_SECONDS}`;
+  if (strictSeconds !== undefined) kept["strict-transport-security"] = `max-age=${strictSeconds}`;
   return kept;
 }
 

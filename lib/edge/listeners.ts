@@ -1,13 +1,11 @@
+import { constants } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { createSecureServer, type Http2SecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
-import type { TLSSocket } from "node:tls";
-import { hostRoute } from "#lib/domains/hosts/service.ts";
 import type { Certificates } from "#lib/edge/certificates.ts";
 import type { Listener } from "#lib/edge/connections.ts";
 import type { EdgeRequest, EdgeResponse } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
-import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -15,7 +13,13 @@ type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
-const SESSION_SECONDS = 3600;
+/** TLS 1.3, and of TLS 1.2 only what has forward secrecy and authenticated encryption (RFC 9325, section 4.2). */
+const CIPHERS = [
+  ...["TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"],
+  ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305"],
+  ...["ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"],
+].join(":");
+
 function boundsOf(limits: EdgeLimits) {
   return {
     maxHeaderSize: limits.mostHeadBytes,
@@ -35,17 +39,6 @@ export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   return server;
 }
 
-/** A resumed session needs no certificate, so that nobody asked for its name yet. */
-function refuseResumed(socket: TLSSocket): void {
-  const { servername } = socket as { servername?: string | false };
-  const name = (servername || "").toLowerCase();
-  if (!socket.isSessionReused() || name === "" || isPlatformName(name)) return;
-  hostRoute(name).then(
-    (route) => void (route ?? socket.destroy()),
-    () => undefined,
-  );
-}
-
 /** The listener with TLS, for HTTP/2 and HTTP/1.1, with a certificate for each name. */
 export function createHttpsListener(answer: Answer, certificates: Certificates, limits: EdgeLimits): Http2SecureServer {
   const server = createSecureServer(
@@ -54,7 +47,11 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       allowHTTP1: true,
       http1Options: { keepAliveTimeout: KEEP_ALIVE_MS },
       handshakeTimeout: limits.handshakeMs,
-      sessionTimeout: SESSION_SECONDS,
+      minVersion: "TLSv1.2",
+      ciphers: CIPHERS,
+      // No session is resumed: Node's tickets do not hold the name that they were issued for, so that one of any name
+      // would stand for every other, without the proof of its certificate (RFC 8446, section 4.6.1).
+      secureOptions: constants.SSL_OP_NO_TICKET,
       settings: { maxConcurrentStreams: limits.mostStreams, maxHeaderListSize: limits.mostHeadBytes, enablePush: false },
       maxSessionInvalidFrames: 100,
       maxSessionRejectedStreams: 100,
@@ -75,7 +72,6 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
     answer,
   );
   server.on("checkExpectation", answer);
-  server.on("secureConnection", refuseResumed);
   server.maxConnections = limits.mostConnections;
   server.setTimeout(limits.idleMs);
   return server;

@@ -3,6 +3,11 @@ import type { PlainPage } from "#lib/http/plain-page.ts";
 /** What the edge says by itself; nothing of who has which site. */
 export const PAGES = {
   malformed: { status: 400, title: "Bad request", text: "This address cannot be read. Check it and try again." },
+  headTooLarge: {
+    status: 431,
+    title: "Request too large",
+    text: "This request has too many or too long headers. Delete this site's cookies and try again.",
+  },
   unknown: {
     status: 404,
     title: "No site here",

@@ -3,6 +3,7 @@ import { cachedCredential, freshCredential } from "#lib/api-keys/credential/serv
 import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
+import type { CoreRequest } from "#lib/http/core.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/service.ts";
@@ -59,15 +60,15 @@ export async function refuseAnonymous(address: string, fault: AppError): Promise
  * With Redis, a key whose project changed since it was read is read again, so
  * that a revoked key fails on its next request on every process.
  *
- * @param header the `Authorization` header
- * @param address the caller's, for requests without a valid key
+ * @param request its address counts requests without a valid key
  * @param now epoch milliseconds
  */
-export async function admit(header: string | undefined, address: string, now: number): Promise<Admission> {
+export async function admit(request: Pick<CoreRequest, "header" | "address" | "refusals">, now: number): Promise<Admission> {
+  const { address } = request;
   let hash: string;
   let credential: Credential;
   try {
-    const token = bearerToken(header);
+    const token = bearerToken(request.header("authorization"));
     hash = hashApiKey(token);
     const known = cachedCredential(hash) ?? (isWellFormedApiKey(token) ? await freshCredential(hash, undefined) : undefined);
     if (!known) throw unknownKey();
@@ -78,24 +79,31 @@ export async function admit(header: string | undefined, address: string, now: nu
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);
   }
-  const verdict = await rateLimiter().charge(credential.callerId);
+  const knew = request.refusals?.carried(credential.keyId, now) ?? false;
+  const verdict = await rateLimiter().charge(credential.callerId, knew);
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
-    return readmit(hash, credential, verdict, address, now);
+    return readmit(hash, { credential, verdict, knew }, address, now);
   }
   return { credential, verdict, fault: refusal(verdict) };
 }
 
-async function readmit(hash: string, before: Credential, first: Verdict, address: string, now: number): Promise<Admission> {
-  let verdict = first;
+interface FirstCharge {
+  credential: Credential;
+  verdict: Verdict;
+  knew: boolean;
+}
+
+async function readmit(hash: string, first: FirstCharge, address: string, now: number): Promise<Admission> {
+  let { verdict } = first;
   try {
     const credential = await freshCredential(hash, verdict.keysVersion);
     if (!credential) throw unknownKey();
     const stale = credentialFault(credential, now);
     if (stale) throw stale;
-    if (credential.callerId !== before.callerId) {
+    if (credential.callerId !== first.credential.callerId) {
       const again = rateLimiter();
-      verdict = verdict.outcome === "allowed" ? await again.peek(credential.callerId) : await again.charge(credential.callerId);
-      if (first.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
+      verdict = verdict.outcome === "allowed" ? await again.peek(credential.callerId) : await again.charge(credential.callerId, first.knew);
+      if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
     }
     return { credential, verdict, fault: refusal(verdict) };
   } catch (error) {

@@ -1,8 +1,7 @@
 import { headers } from "next/headers";
-import { requestOrigin } from "#lib/http/origin.ts";
+import { originOf } from "#lib/http/next-lane.ts";
 
 /** The API's base address as the visitor of a page reaches it, `/v1` included. For pages only: it reads the request that Next serves. */
 export async function baseAddress(): Promise<string> {
-  const sent = await headers();
-  return `${requestOrigin(sent.get("host") ?? undefined, sent.get("x-forwarded-proto") === "https")}/v1`;
+  return `${originOf(await headers())}/v1`;
 }

@@ -26,9 +26,8 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   invalid_request: {
     status: 400,
     title: "The HTTP message cannot be read",
-    cause:
-      "The request is not well-formed HTTP: a malformed header line, a request head that is too large, or a body that breaks off half way.",
-    cure: "Let an HTTP library build the request instead of writing it by hand, and keep all headers together under 16 KB. If a proxy stands between you and the service, look there first.",
+    cause: "The request is not well-formed HTTP: a malformed header line, a missing or repeated `Host`, or a body that breaks off halfway.",
+    cure: "Let an HTTP library build the request instead of writing it by hand. If a proxy stands between you and the service, look there first.",
     curl: `${LIST} \\\n  ${KEY} \\\n  -H "Not A Header: 1"`,
   },
   invalid_json: {
@@ -97,11 +96,18 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     cure: "Use a method that `Allow` lists.",
     curl: `curl -i -X DELETE "$PETSTORE_URL/pets" \\\n  ${KEY}`,
   },
+  request_timeout: {
+    status: 408,
+    title: "The request did not arrive in time",
+    cause: "The head or the body of the request was sent too slowly or broke off. The connection is closed after the response.",
+    cure: "Send the request again on a new connection, with the same `Idempotency-Key` when you create. If it happens often, look at the network or the proxy in between.",
+    curl: `# announces 100 bytes and never sends them; the response takes 15 seconds\n(printf 'POST /v1/pets HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 100\\r\\n\\r\\n'; sleep 30) | \\\n  curl -s telnet://localhost:3000`,
+  },
   idempotency_conflict: {
     status: 409,
     title: "The first request is still running",
     cause: "A request with the same `Idempotency-Key` has not been answered yet.",
-    cure: "Wait a second and send the same request again; you then get the first one's answer.",
+    cure: "Wait for `Retry-After` seconds and send the same request again; you then get the first one's answer.",
     curl: `curl -Z -s -o /dev/null -w "%{http_code}\\n" \\\n  -X POST "$PETSTORE_URL/pets?copy=[1-8]" \\\n  ${KEY} \\\n  ${JSON_TYPE} \\\n  -H "Idempotency-Key: race-$RANDOM" \\\n  -d '{"name": "Biscuit", "categoryId": 1}'`,
   },
   gone: {
@@ -144,9 +150,16 @@ export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
     status: 429,
     title: "The key is banned for a while",
     cause:
-      "The key went on sending after a 429, before its `Retry-After` had passed, 20 times in one window. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
+      "The key kept sending after a 429, before its `Retry-After` had passed, 20 times in one window. Requests that were sent at once, before a 429 could arrive, do not count. A first ban lasts 5 minutes; each further one within 24 hours lasts twice as long.",
     cure: "Stop, wait for `Retry-After`, and make the client obey it. Other keys of the project go on working, and whoever runs the service can lift the ban.",
     curl: `# on the Free plan, with a key that can be spared\ncurl -s -o /dev/null -w "%{http_code}\\n" \\\n  ${KEY} \\\n  "$PETSTORE_URL/pets?limit=[1-90]"\n${LIST} \\\n  ${KEY}`,
+  },
+  header_too_large: {
+    status: 431,
+    title: "The request head is too large",
+    cause: "The request line and all headers together are over 16 KB.",
+    cure: "Send fewer or shorter headers. The API reads no cookies: a client that sends some can leave them out.",
+    curl: `curl -i "$PETSTORE_URL/pets" \\\n  ${KEY} \\\n  -H "X-Padding: $(head -c 17000 /dev/zero | tr '\\0' 'x')"`,
   },
   internal_error: {
     status: 500,

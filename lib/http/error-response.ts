@@ -3,6 +3,8 @@ import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
 /** What a 503 asks callers to wait, in seconds. */
 export const UNAVAILABLE_RETRY_SECONDS = 2;
+/** What a 409 asks callers to wait for the first request with the same `Idempotency-Key`, in seconds. */
+const CONFLICT_RETRY_SECONDS = 1;
 
 const REALM = 'Bearer realm="petstore"';
 const CHALLENGE: Partial<Record<ErrorCode, string>> = {
@@ -26,6 +28,7 @@ export function errorBody(code: ErrorCode, message: string, status = statusOf(co
 export function errorHeaders(code: ErrorCode): string[] {
   const challenge = CHALLENGE[code];
   if (challenge) return ["WWW-Authenticate", challenge];
+  if (code === "idempotency_conflict") return ["Retry-After", `${CONFLICT_RETRY_SECONDS}`];
   return code === "service_unavailable" ? ["Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`] : [];
 }
 

@@ -30,7 +30,7 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   let reply: Reply | { status: number; headers: string[]; body: null };
   let fault: AppError | undefined;
   try {
-    admission = await admit(request.header("authorization"), request.address, now);
+    admission = await admit(request, now);
     if (admission.fault) throw admission.fault;
     reply = await answer(request, match, admission, now);
   } catch (error) {
@@ -113,7 +113,8 @@ function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undef
     { requestId: id, operation, status, code, projectId: credential?.projectId, keyId: credential?.keyId, ms: durationMs },
     "request",
   );
-  return { status, headers, body: reply.body };
+  const refusal = credential && code === "rate_limit_exceeded" ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;
+  return { status, headers, body: reply.body, refusal };
 }
 
 /** What a matched operation says of itself on every answer: stability, deprecation, sunset and successor. */

@@ -13,6 +13,7 @@ const requestOf = (bytes: Uint8Array): CoreRequest => ({
   origin: "http://localhost",
   address: "127.0.0.1",
   header: (name) => (name === "content-type" ? "application/json" : undefined),
+  rawHeaders: undefined,
   body: () => Promise.resolve(bytes),
 });
 const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(text)), newPetSchema);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/next-lane.ts";
 import { metrics, rateLimitDegraded } from "#lib/metrics.ts";
+import { refreshRetentionGauges } from "#lib/retention/service.ts";
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
@@ -25,6 +26,7 @@ function mayRead(request: Request): boolean {
 export async function metricsResponse(request: Request): Promise<Response> {
   if (!mayRead(request)) return new Response("Not found\n", { status: 404 });
   rateLimitDegraded();
+  await refreshRetentionGauges();
   const registry = metrics();
   return new Response(await registry.metrics(), { headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" } });
 }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { normalizePath } from "#lib/http/api-path.ts";
+import type { BrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import type { BodyFault, CoreRequest } from "#lib/http/core.ts";
 import type { Route } from "#lib/http/define-route.ts";
@@ -10,11 +12,15 @@ import { slot } from "#lib/runtime.ts";
 /** What our own server knows of the connection and Next does not tell a route handler. */
 export interface Connection {
   peer: string;
-  /** The request target as sent; Next normalises it before a handler sees it. */
+  /** The address of ours that the connection was made to. */
+  localAddress?: string | undefined;
+  /** The request target as `splitTarget` gave it; Next changes it before a handler sees it. */
   path: string;
   query: string;
+  /** Header names and values in turn, as sent. */
+  rawHeaders?: readonly string[];
   /** Calls back when the rest of the body will never come. */
-  onBroken(broken: () => void): void;
+  onBroken(broken: (fault: BrokenBody) => void): void;
 }
 
 /**
@@ -41,12 +47,15 @@ async function readWhole(request: Request, most: number): Promise<Uint8Array | B
 
 function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return Promise.resolve("too_large");
-  const broken = new Promise<BodyFault>((resolve) =>
-    connection()
-      .getStore()
-      ?.onBroken(() => resolve("aborted")),
-  );
+  const broken = new Promise<BodyFault>((resolve) => connection().getStore()?.onBroken(resolve));
   return Promise.race([readWhole(request, most), broken]);
+}
+
+/** Scheme and authority for absolute links in what Next answers. @param headers the request's */
+export function originOf(headers: Headers): string {
+  const held = connection().getStore();
+  const secure = headers.get("x-forwarded-proto") === "https" && (held === undefined || isTrustedProxy(held.peer));
+  return requestOrigin(headers.get("host") ?? undefined, secure, held);
 }
 
 function coreRequest(request: Request): CoreRequest {
@@ -54,15 +63,15 @@ function coreRequest(request: Request): CoreRequest {
   const held = connection().getStore();
   const forwarded = headers.get("x-forwarded-for") ?? undefined;
   const peer = held?.peer ?? forwarded?.split(",").at(-1)?.trim() ?? "";
-  const secure = headers.get("x-forwarded-proto") === "https" && (held === undefined || isTrustedProxy(peer));
   const url = new URL(request.url);
   return {
     method: request.method,
-    path: held?.path ?? url.pathname,
+    path: held?.path ?? normalizePath(url.pathname),
     query: held?.query ?? url.search.slice(1),
-    origin: requestOrigin(headers.get("host") ?? undefined, secure),
+    origin: originOf(headers),
     address: clientAddress(peer, forwarded),
     header: (name) => headers.get(name) ?? undefined,
+    rawHeaders: held?.rawHeaders,
     body: (most) => readBody(request, most),
   };
 }

@@ -1,35 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { onBrokenBody } from "#lib/http/broken-body.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/core.ts";
 import { handle } from "#lib/http/handle.ts";
-import { BROKEN } from "#lib/http/malformed-request.ts";
+import { hasUnreadBody } from "#lib/http/lingering-close.ts";
 import { createMatcher } from "#lib/http/match-route.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
+import { noteRefusal, refusalsOn } from "#lib/http/refusals.ts";
+import { isContinueExpected } from "#lib/http/request-head.ts";
 import { ROUTES } from "#lib/http/routes.ts";
-import { hasUnreadBody } from "#lib/http/unread-body.ts";
 
 const match = createMatcher(ROUTES);
 
-/** Path and query of a request target (RFC 9112, section 3.2), an absolute one included. */
-export function splitTarget(target: string): { path: string; query: string } {
-  const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
-  const mark = relative.indexOf("?");
-  return mark < 0 ? { path: relative, query: "" } : { path: relative.slice(0, mark), query: relative.slice(mark + 1) };
-}
-
-/** Whether a path belongs to the API. */
-export function isApiPath(path: string): boolean {
-  return path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f);
-}
-
-function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | BodyFault> {
+function readBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<Uint8Array | BodyFault> {
   if (request.destroyed) return Promise.resolve("aborted");
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
+  // Only now is it known that the body is wanted (RFC 9110, section 10.1.1).
+  if (isContinueExpected(request)) response.writeContinue();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    let stopListening: (() => void) | undefined;
     const settle = (result: Uint8Array | BodyFault): void => {
-      request.off("data", take).off("end", finish).off("error", fail).off("close", fail).off(BROKEN, fail);
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
+      stopListening?.();
       if (result === "too_large") request.pause();
       resolve(result);
     };
@@ -40,12 +34,15 @@ function readBody(request: IncomingMessage, most: number): Promise<Uint8Array | 
     };
     const finish = (): void => settle(Buffer.concat(chunks));
     const fail = (): void => settle("aborted");
-    request.on("data", take).on("end", finish).on("error", fail).on("close", fail).on(BROKEN, fail);
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
+    stopListening = onBrokenBody(request, settle);
   });
 }
 
-function coreRequest(request: IncomingMessage, path: string, query: string): CoreRequest {
-  const { headers, socket } = request;
+function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
+  const { headers, rawHeaders, socket } = request;
+  // A response gets the socket when those before it are through.
+  const isPipelined = response.socket === null;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
   const secure = headers["x-forwarded-proto"] === "https" && isTrustedProxy(peer ?? "");
@@ -53,17 +50,19 @@ function coreRequest(request: IncomingMessage, path: string, query: string): Cor
     method: request.method ?? "GET",
     path,
     query,
-    origin: requestOrigin(headers.host, secure),
+    origin: requestOrigin(headers.host, secure, socket),
     address: clientAddress(peer, forwardedFor),
+    refusals: refusalsOn(socket, isPipelined),
     header: (name) => headers[name] as string | undefined,
-    body: (most) => readBody(request, most),
+    rawHeaders,
+    body: (most) => readBody(request, response, most),
   };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
   const { status, headers, body } = answer;
   if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
-  // A body that is still on its way is not waited for; the server ends the connection.
+  // A body that is still on its way is not waited for; the server closes the connection.
   if (hasUnreadBody(request)) headers.push("Connection", "close");
   response.writeHead(status, headers);
   if (body === null || request.method === "HEAD") response.end();
@@ -75,6 +74,8 @@ function send(request: IncomingMessage, response: ServerResponse, answer: CoreRe
  * @param path without the query string, as `splitTarget` gave it
  */
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
-  const core = coreRequest(request, path, query);
-  send(request, response, await handle(core, match(core.method, path)));
+  const core = coreRequest(request, response, path, query);
+  const answer = await handle(core, match(core.method, path));
+  if (answer.refusal) noteRefusal(request.socket, answer.refusal);
+  send(request, response, answer);
 }

@@ -50,7 +50,7 @@ const RETRY_AFTER: HeaderDoc = {
   description: "Whole seconds to wait before the next request.",
   example: 42,
   required: true,
-  schema: integer,
+  schema: { type: "integer", minimum: 1 },
 };
 
 /** Headers that come with a status alone. */
@@ -58,5 +58,5 @@ export function statusHeaders(status: number): Record<string, HeaderDoc> {
   if (status === 401 || status === 403) {
     return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };
   }
-  return status === 429 || status === 503 ? { "Retry-After": RETRY_AFTER } : {};
+  return status === 409 || status === 429 || status === 503 ? { "Retry-After": RETRY_AFTER } : {};
 }

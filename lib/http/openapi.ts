@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
 import type { Parameter, Route } from "#lib/http/define-route.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
@@ -10,23 +16,29 @@ export const API_VERSION = "1.0.0";
 
 /** Refusals that every operation can answer with. */
 const EVERYWHERE: ErrorCode[] = [
+  "invalid_request",
   "missing_api_key",
   "invalid_api_key",
   "expired_api_key",
   "rate_limit_exceeded",
   "api_key_banned",
+  "request_timeout",
+  "header_too_large",
   "internal_error",
   "service_unavailable",
 ];
 
 const errorSchema = z
   .object({
-    code: z.enum(ERROR_CODES).meta({ description: "Machine-readable error code." }),
-    message: z.string().meta({ description: "What was wrong, what is allowed and what came." }),
-    status: z.int().meta({ description: "The HTTP status code." }),
+    code: z.string().meta({
+      description: "Machine-readable error code. The codes of today are listed; new ones may be added.",
+      example: "invalid_parameter",
+      override: { "x-extensible-enum": [...ERROR_CODES] },
+    }),
+    message: z.string().meta({ description: "What was wrong, what is allowed and what was received." }),
+    status: z.int().min(400).max(599).meta({ description: "The HTTP status code." }),
   })
-  .strict()
-  .meta({ id: "Error", description: "Every refusal has this shape." });
+  .meta({ id: "Error", description: "Every error has this shape." });
 
 function headersOf(docs: Record<string, HeaderDoc>) {
   return Object.fromEntries(
@@ -104,26 +116,48 @@ function operation(route: Route): ZodOpenApiOperationObject {
 
 const DESCRIPTION = `List animals up for adoption, add them, and read the orders that adoptions make.
 
-Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every answer carries the \`X-RateLimit-*\` headers, every refusal is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
+Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
 
 Integers are int64: identifiers can exceed 2^53, so parse them without losing digits.
 
-Within version 1 changes only add: new operations, optional parameters, response fields and headers. What will go is announced by \`Deprecation\` and \`Sunset\` headers.`;
+Within version 1 changes only add: new operations, optional parameters, response fields, headers and error codes. Ignore the ones you do not know. Removals are announced by \`Deprecation\` and \`Sunset\` headers.`;
+
+type Document = ReturnType<typeof createDocument>;
 
 /**
- * The API's description, made from the same declarations that the requests run through.
- *
- * @param options.baseUrl production's base address, `/v1` included
- * @param options.stagingUrl staging's base address, `/v1` included
+ * Moves a default that stands beside a reference one level down, where it means the same (JSON Schema 2020-12,
+ * section 7.7.1.1): openapi-typescript takes a property with a default for one that must be sent.
+ */
+function nestDefaults(document: Document): Document {
+  for (const schema of Object.values(document.components?.schemas ?? {})) {
+    if (typeof schema !== "object") continue;
+    const properties = "properties" in schema ? (schema.properties ?? {}) : {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (typeof property !== "object" || !("$ref" in property) || !("default" in property)) continue;
+      properties[name] = { allOf: [{ $ref: property.$ref, default: property.default }] };
+    }
+  }
+  return document;
+}
+
+/** Where the API is served: absolute base addresses, `/v1` included. */
+export interface DocumentAddresses {
+  baseUrl: string;
+  /** Undefined where the installation has no staging. */
+  stagingUrl: string | undefined;
+}
+
+/**
+ * The API's description, generated from the same declarations that the requests run through.
  * @returns an OpenAPI 3.1 document as a plain object
  */
-export function openApiDocument(options: { baseUrl: string; stagingUrl: string }): object {
+export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of ROUTES) {
     const path = route.path.replace(/^\/v1/, "");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Petstore",
@@ -133,8 +167,8 @@ export function openApiDocument(options: { baseUrl: string; stagingUrl: string }
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [
-      { url: options.baseUrl, description: "Production" },
-      { url: options.stagingUrl, description: "Staging" },
+      { url: baseUrl, description: "Production" },
+      ...(stagingUrl === undefined ? [] : [{ url: stagingUrl, description: "Staging" }]),
     ],
     security: [{ apiKey: [] }],
     tags: [
@@ -147,5 +181,7 @@ export function openApiDocument(options: { baseUrl: string; stagingUrl: string }
         apiKey: { type: "http", scheme: "bearer", description: "An API key of your project: `pets_…`. Never in the query string." },
       },
     },
-  });
+  };
+  // A response may gain fields within version 1, so no schema forbids those that it does not name.
+  return nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
 }

@@ -1,14 +1,35 @@
-import { settings } from "#lib/config/env.ts";
+import { type Settings, settings } from "#lib/config/env.ts";
 
-const AUTHORITY = /^(?:[A-Za-z0-9._-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?$/;
+/** This machine by a name or address that leads nowhere else (RFC 6761, section 6.3), with an optional port. */
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const EVERYWHERE = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"];
+
+/** Scheme and authority under which this installation is known to answer. @param port the one that is open */
+export function ownOrigin({ PUBLIC_URL, HOST }: Settings, port: number): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  return `http://${EVERYWHERE.includes(HOST) ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+}
+
+function isAddress(host: string, address: string | undefined): boolean {
+  if (!address) return false;
+  const plain = address.startsWith("::ffff:") ? address.slice(7) : (address.split("%")[0] ?? "");
+  return host.replace(/:\d{1,5}$/, "").toLowerCase() === (plain.includes(":") ? `[${plain}]` : plain);
+}
 
 /**
- * Scheme and authority for absolute links: `PUBLIC_URL`, else the request's own
- * `Host` when it is well-formed.
+ * Scheme and authority for absolute links: `PUBLIC_URL`; else the request's own
+ * `Host` where it names this machine, by loopback or by the address that the
+ * connection was made to; else our own. Any other `Host` is a caller's claim, which no link repeats.
  * @param secure whether a trusted proxy says that the caller used TLS
+ * @param connection the address of ours that the connection was made to
  */
-export function requestOrigin(host: string | undefined, secure: boolean): string {
-  const { PUBLIC_URL, PORT } = settings();
-  if (PUBLIC_URL) return PUBLIC_URL;
-  return `${secure ? "https" : "http"}://${host !== undefined && AUTHORITY.test(host) ? host : `localhost:${PORT}`}`;
+export function requestOrigin(
+  host: string | undefined,
+  secure: boolean,
+  connection: { localAddress?: string | undefined } | undefined,
+): string {
+  const all = settings();
+  if (all.PUBLIC_URL) return all.PUBLIC_URL;
+  if (host === undefined || !(LOOPBACK.test(host) || isAddress(host, connection?.localAddress))) return ownOrigin(all, all.PORT);
+  return `${secure ? "https" : "http"}://${host}`;
 }

@@ -10,7 +10,7 @@ function remaining(window: WindowState): number {
 /**
  * The window that the `X-RateLimit-*` headers tell of. Allowed: the one with
  * the fewest remaining, of two alike the longer. Refused: the exhausted one
- * that frees last; for a ban with none exhausted, the minute.
+ * that frees last. Banned: as refused, the minute if none is exhausted; only its limit is told.
  */
 export function toldWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
@@ -18,20 +18,24 @@ export function toldWindow(verdict: Verdict): WindowState {
   return day.used >= day.limit ? day : minute;
 }
 
+/** What `X-RateLimit-Reset` says, in epoch seconds: the end of the ban, rounded up, or of the window. */
+function resetAt(verdict: Verdict): number {
+  return verdict.outcome === "banned" ? Math.ceil(verdict.retryAt / 1000) : toldWindow(verdict).resetAt;
+}
+
 /**
- * Whole seconds until a retry can succeed: rounded up, at least 1, and never
- * earlier than the `X-RateLimit-Reset` that is sent with it.
+ * Whole seconds until the `X-RateLimit-Reset` that is sent with it: rounded up, at least 1.
  * @param now epoch milliseconds
  */
 export function retryAfterSeconds(verdict: Verdict, now: number): number {
-  const at = Math.max(verdict.retryAt, toldWindow(verdict).resetAt * 1000);
-  return Math.max(1, Math.ceil((at - now) / 1000));
+  return Math.max(1, Math.ceil(resetAt(verdict) - now / 1000));
 }
 
 /**
  * The limit headers that go on every response: `X-RateLimit-*` (section 8 of
  * the specification) and the IETF pair `RateLimit-Policy` and `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers), which list both windows.
+ * (draft-ietf-httpapi-ratelimit-headers), which list both windows. While a key is
+ * banned, nothing remains of either, and both say when the ban ends.
  *
  * @param now epoch milliseconds
  * @returns names and values in turn
@@ -39,19 +43,20 @@ export function retryAfterSeconds(verdict: Verdict, now: number): number {
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const { minute, day } = verdict;
   const told = toldWindow(verdict);
-  const left = verdict.outcome === "banned" ? 0 : remaining(told);
-  const untilMinute = Math.max(0, Math.ceil(minute.resetAt - now / 1000));
-  const untilDay = Math.max(0, Math.ceil(day.resetAt - now / 1000));
+  const banned = verdict.outcome === "banned";
+  const reset = resetAt(verdict);
+  const left = (window: WindowState): number => (banned ? 0 : remaining(window));
+  const until = (window: WindowState): number => Math.max(0, Math.ceil((banned ? reset : window.resetAt) - now / 1000));
   return [
     "X-RateLimit-Limit",
     `${told.limit}`,
     "X-RateLimit-Remaining",
-    `${left}`,
+    `${left(told)}`,
     "X-RateLimit-Reset",
-    `${told.resetAt}`,
+    `${reset}`,
     "RateLimit-Policy",
     `"minute";q=${minute.limit};w=${MINUTE_SECONDS}, "day";q=${day.limit};w=${DAY_SECONDS}`,
     "RateLimit",
-    `"minute";r=${remaining(minute)};t=${untilMinute}, "day";r=${remaining(day)};t=${untilDay}`,
+    `"minute";r=${left(minute)};t=${until(minute)}, "day";r=${left(day)};t=${until(day)}`,
   ];
 }

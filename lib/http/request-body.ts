@@ -25,6 +25,7 @@ async function readBytes(request: CoreRequest): Promise<Uint8Array> {
   if (bytes === "too_large") {
     throw new AppError("payload_too_large", `The body may have at most ${MOST_BODY_BYTES} bytes (64 KiB).`);
   }
+  if (bytes === "timed_out") throw new AppError("request_timeout", "The body did not arrive in time. Send the request again.");
   if (bytes === "aborted") throw new AppError("invalid_request", "The body ended before the length that was announced.");
   return bytes;
 }

@@ -8,6 +8,7 @@ import { AppError, type DashboardCode, DashboardFault, isAppError, isDashboardFa
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { isSameOrigin } from "#lib/http/page-json.ts";
 import { readDashboardJson } from "#lib/http/session-body.ts";
+import { idFromText } from "#lib/int64.ts";
 import { logger } from "#lib/logger.ts";
 import { type ProjectAccess, projectAccess } from "#lib/projects/loaders.ts";
 
@@ -130,13 +131,11 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
   });
 }
 
-const INT64_MOST = 2n ** 63n - 1n;
-
 /**
- * An id from an address, decimal text.
- * @throws AppError `not_found` for what is no id, as for one that nothing has
+ * An id from an address, canonical decimal text.
+ * @throws AppError `not_found` for any other spelling, as for an id that nothing has
  */
 export function idOrThrow(text: string, noun: string): string {
-  if (/^\d{1,19}$/.test(text) && BigInt(text) <= INT64_MOST) return text;
+  if (idFromText(text) !== undefined) return text;
   throw new AppError("not_found", `There is no such ${noun}.`);
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
-import { pool, queryText, type Statement, transaction } from "#lib/db/pool.ts";
+import { queryText, type Statement, transaction } from "#lib/db/pool.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
 import { slot } from "#lib/runtime.ts";
@@ -99,14 +99,4 @@ function inTransaction(
     await queryText(KEEP, [projectId, request.key, request.bodyHash, answer.status, answer.body, now, now + KEPT_MS], on);
     return { ...answer, replayed: false };
   });
-}
-
-/**
- * Deletes answers whose time is over.
- * @param now epoch milliseconds
- * @returns how many went
- */
-export async function deleteExpiredAnswers(now: number): Promise<number> {
-  const result = await pool().query("delete from idempotency_keys where expires_at <= to_timestamp($1::float8 / 1000)", [now]);
-  return result.rowCount ?? 0;
 }

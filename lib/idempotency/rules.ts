@@ -13,10 +13,12 @@ export interface IdempotentRequest {
 
 /**
  * Checks an `Idempotency-Key` header; undefined, not sent, is well.
- * @throws AppError `invalid_parameter` when it is empty or longer than 255 characters
+ * @param times how often it was sent: two lines would be read as one value that neither sender meant
+ * @throws AppError `invalid_parameter` when it is empty, longer than 255 characters, or sent more than once
  */
-export function checkIdempotencyKey(header: string | undefined): void {
+export function checkIdempotencyKey(header: string | undefined, times = 1): void {
   if (header === undefined) return;
+  if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; ${times} were received.`);
   const length = [...header].length;
   if (length >= 1 && length <= MOST_LENGTH) return;
   throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_LENGTH} characters; ${length} came.`);

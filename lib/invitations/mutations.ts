@@ -34,10 +34,10 @@ async function mailInvitation(
 }
 
 /**
- * Invites somebody into a project for 7 days, by mail too where mails are sent. An earlier open invitation of the
- * same address stops working.
+ * Invites someone into a project for 7 days. Where mails are sent the link goes by mail alone, so that opening it proves
+ * the address; elsewhere the inviter passes it on. An earlier open invitation of the same address stops working.
  *
- * @returns the token, given this once: 32 random bytes in base64url; and whether a mail is on its way
+ * @returns the token, given this once: 32 random bytes in base64url; null when it is on its way by mail
  * @throws AppError `invalid_body` when the address belongs to a member already
  */
 export async function createInvitation(
@@ -45,7 +45,8 @@ export async function createInvitation(
   { email, role }: NewInvitation,
   invitedBy: string,
   actor: Actor,
-): Promise<{ id: string; token: string; expiresAt: string; mailed: boolean }> {
+): Promise<{ id: string; token: string | null; expiresAt: string }> {
+  const mailed = sendsMail();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const projectId = BigInt(scope.projectId);
   const now = clock()();
@@ -66,6 +67,7 @@ export async function createInvitation(
         invitedBy: BigInt(invitedBy),
         createdAt: new Date(now),
         expiresAt,
+        mailed,
       },
       select: { id: true },
     });
@@ -80,7 +82,7 @@ export async function createInvitation(
     await mailInvitation(tx, email, { token, role, expiresAt }, { projectId, invitedBy: BigInt(invitedBy) });
     return String(row.id);
   });
-  return { id, token, expiresAt: expiresAt.toISOString(), mailed: sendsMail() };
+  return { id, token: mailed ? null : token, expiresAt: expiresAt.toISOString() };
 }
 
 /**

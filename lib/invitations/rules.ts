@@ -3,6 +3,9 @@ import { hash } from "node:crypto";
 /** How long an invitation can be accepted, in milliseconds: 7 days. */
 export const INVITATION_VALID_MS = 7 * 86_400_000;
 
+/** How often an account can be asked for with one link: each try costs a password hash. */
+export const MOST_JOIN_TRIES = 10;
+
 /** What is stored of an invitation's token: its SHA-256, lower-case hexadecimal. */
 export function hashInvitationToken(token: string): string {
   return hash("sha256", token);

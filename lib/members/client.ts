@@ -9,14 +9,12 @@ export type PeopleChange =
   | { kind: "remove"; userId: string }
   | { kind: "withdraw"; id: string };
 
-/** An invitation's link, given this once. */
+/** An invitation that was just created. */
 export interface MadeInvitation {
   id: string;
-  /** The link's path, its token in the fragment. */
-  path: string;
+  /** The link's path, its token in the fragment, given this once; null when the link is on its way by mail. */
+  path: string | null;
   expiresAt: string;
-  /** Whether a mail with the link is on its way. */
-  mailed: boolean;
 }
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;

@@ -24,6 +24,14 @@ describe("the last owner", () => {
     await changeRole(scope, owner.id, "owner", as(owner));
   });
 
+  it("is recognized by the value of the id, however it is written", async () => {
+    const owner = await makePerson("Owner");
+    const { scope } = await makeShelter(owner);
+    await expect(changeRole(scope, `0${owner.id}`, "viewer", as(owner))).rejects.toMatchObject({ code: "conflict" });
+    await expect(removeMember(scope, `0${owner.id}`, as(owner))).rejects.toMatchObject({ code: "conflict" });
+    expect(await listMembers(scope)).toMatchObject([{ userId: owner.id, role: "owner" }]);
+  });
+
   it.each(["leave", "demote each other", "remove each other"])("remains when all owners %s at the same moment", async (how) => {
     const owners = await Promise.all(Array.from({ length: 5 }, (_, i) => makePerson(`Owner ${i}`)));
     const { scope } = await makeShelter(

@@ -47,8 +47,8 @@ async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: strin
 
 async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: string, becomes: Role | null): Promise<void> {
   const owners = await tx.member.findMany({ where: { projectId: BigInt(scope.projectId), role: "owner" }, select: { userId: true } });
-  const ids = owners.map((owner) => String(owner.userId));
-  if (leavesNoOwner(ids, userId, becomes)) throw new DashboardFault("conflict", LAST_OWNER);
+  const ids = owners.map((owner) => owner.userId);
+  if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardFault("conflict", LAST_OWNER);
 }
 
 /** Invitations that a former owner made stop working with the right to make them. */
@@ -99,18 +99,19 @@ async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string)
  * @throws AppError `not_found` for no member; DashboardFault `conflict` for the last owner
  */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
+  const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);
   await prisma().$transaction(async (tx) => {
     await lockProject(tx, scope);
-    if (actor.id !== userId) await requireOwner(tx, scope, actor);
+    if (!isLeaving) await requireOwner(tx, scope, actor);
     const before = await memberOrThrow(tx, scope, userId);
     await refuseLastOwner(tx, scope, userId, null);
     await tx.member.delete({ where: { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } } });
     await revokeInvitationsOf(tx, scope, userId);
-    if (actor.id !== userId) await tellRemoved(tx, scope, userId);
+    if (!isLeaving) await tellRemoved(tx, scope, userId);
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
-      action: actor.id === userId ? "member.leave" : "member.remove",
+      action: isLeaving ? "member.leave" : "member.remove",
       entityType: "member",
       entityId: userId,
       before: { role: before },

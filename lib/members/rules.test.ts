@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { leavesNoOwner } from "#lib/members/rules.ts";
 
 it.each([
-  [["1"], "1", null, true],
-  [["1"], "1", "staff", true],
-  [["1"], "1", "owner", false],
-  [["1"], "2", null, false],
-  [["1", "2"], "1", null, false],
-  [["1", "2"], "1", "viewer", false],
-] as const)("of owners %j, member %s becoming %s leaves none: %s", (owners, userId, becomes, none) => {
+  [[1n], 1n, null, true],
+  [[1n], 1n, "staff", true],
+  [[1n], 1n, "owner", false],
+  [[1n], 2n, null, false],
+  [[1n, 2n], 1n, null, false],
+  [[1n, 2n], 1n, "viewer", false],
+] as const)("of owners %s, member %s becoming %s leaves none: %s", (owners, userId, becomes, none) => {
   expect(leavesNoOwner(owners, userId, becomes)).toBe(none);
 });

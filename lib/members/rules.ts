@@ -5,6 +5,6 @@ import type { Role } from "#lib/members/schema.ts";
  * @param owners the ids of its owners now
  * @param becomes what the member becomes; null when it goes
  */
-export function leavesNoOwner(owners: readonly string[], userId: string, becomes: Role | null): boolean {
+export function leavesNoOwner(owners: readonly bigint[], userId: bigint, becomes: Role | null): boolean {
   return becomes !== "owner" && owners.includes(userId) && owners.length === 1;
 }

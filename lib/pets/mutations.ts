@@ -1,9 +1,12 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
+import { isAppError } from "#lib/errors.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
-import { petsChanged } from "#lib/pets/versions/service.ts";
+import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions/service.ts";
 import { petJson } from "#lib/pets/view.ts";
 import { slot } from "#lib/runtime.ts";
 
@@ -13,6 +16,7 @@ import { slot } from "#lib/runtime.ts";
  * Guarantee: within a project, ids become visible in ascending order. The lock
  * is taken before the first id is drawn and held until commit; without it a
  * slow transaction could commit a smaller id after a reader had paged past it.
+ * `$7` is the announcement that goes out with the commit, or null for none.
  */
 const INSERT: Statement = {
   name: "create_pets",
@@ -33,8 +37,9 @@ const INSERT: Statement = {
     ordered as (
       insert into orders (project_id, pet_id, status)
       select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
-        from numbered where status <> 'available' order by id)
-    select id from numbered order by n`,
+        from numbered where status <> 'available' order by id),
+    announced as materialized (select case when $7::text is not null then ${announceSql("$7::text")} end)
+    select id from numbered, announced order by n`,
 };
 
 const MOST_IN_BATCH = 500;
@@ -49,7 +54,12 @@ interface Waiting {
 /** Creations that wait for the batch in flight, by project. An entry exists while a batch runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
-async function insertPets(scope: ProjectScope, pets: { pet: NewPet; actor: Actor }[], on?: PoolClient): Promise<string[]> {
+interface Insertion {
+  pets: { pet: NewPet; actor: Actor }[];
+  isAnnounced: boolean;
+}
+
+async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion, on?: PoolClient): Promise<string[]> {
   const values = [
     scope.projectId,
     pets.map(({ pet }) => pet.name),
@@ -57,6 +67,7 @@ async function insertPets(scope: ProjectScope, pets: { pet: NewPet; actor: Actor
     pets.map(({ pet }) => pet.status),
     pets.map(({ actor }) => actor.kind),
     pets.map(({ actor }) => actor.id),
+    isAnnounced ? announcement({ kind: "pets", projectId: scope.projectId }) : null,
   ];
   const rows = await queryText(INSERT, values, on);
   return pets.map(({ pet }, i) => petJson(rows[i]?.[0] ?? "", pet.name, pet.categoryId.toString(), pet.status));
@@ -87,11 +98,14 @@ async function drain(scope: ProjectScope): Promise<void> {
     const queue = queues().get(scope.projectId);
     if (!queue || queue.length === 0) break;
     const batch = queue.splice(0, MOST_IN_BATCH);
+    // Alone, this process holds the only lists: a commit that announces costs PostgreSQL more, and they end with the process.
+    const isAnnounced = usesRedis(settings());
     try {
-      const created = await insertPets(scope, batch);
+      const created = await insertPets(scope, { pets: batch, isAnnounced });
       await petsChanged(scope.projectId);
       for (const [i, { resolve }] of batch.entries()) resolve(created[i] as string);
     } catch (error) {
+      if (!isAnnounced && isAppError(error)) petsMayHaveChanged(scope.projectId);
       for (const { reject } of batch) reject(error);
     }
   }
@@ -104,6 +118,6 @@ async function drain(scope: ProjectScope): Promise<void> {
  * @returns the animal as JSON
  */
 export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
-  const [json] = await insertPets(scope, [{ pet, actor }], on);
+  const [json] = await insertPets(scope, { pets: [{ pet, actor }], isAnnounced: true }, on);
   return json as string;
 }

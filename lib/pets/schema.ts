@@ -17,6 +17,9 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MOST_NAME_CODE_POINTS });
 
+/** Excludes blank names and names with a NUL character; `\\x00` because every generator's regular expressions know it. */
+const NAME_PATTERN = "^[^\\x00]*[^\\s\\x00][^\\x00]*$";
+
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
 
 export const petStatusSchema = z
@@ -25,7 +28,11 @@ export const petStatusSchema = z
 
 /** What a client sends to add an animal; `NewPet` of section 2. Unknown fields are ignored. */
 export const newPetSchema = z
-  .object({ name: nameSchema, categoryId: categoryIdSchema, status: petStatusSchema.default("available") })
+  .object({
+    name: nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN }),
+    categoryId: categoryIdSchema,
+    status: petStatusSchema.default("available"),
+  })
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, `id` above all, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
 

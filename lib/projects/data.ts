@@ -1,11 +1,10 @@
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { idFromText } from "#lib/int64.ts";
 import type { Role } from "#lib/members/schema.ts";
 import { isSlug } from "#lib/projects/rules.ts";
 import type { Project } from "#lib/projects/schema.ts";
 import { projectView } from "#lib/projects/view.ts";
-
-const INT64_MOST = 2n ** 63n - 1n;
 
 /** Every project, oldest first. */
 export async function listProjects(): Promise<Project[]> {
@@ -18,8 +17,8 @@ export async function listProjects(): Promise<Project[]> {
  * @param idOrSlug digits alone are an id; a slug is never digits alone
  */
 export async function findProject(idOrSlug: string): Promise<Project | undefined> {
-  const isId = /^\d{1,19}$/.test(idOrSlug) && BigInt(idOrSlug) <= INT64_MOST;
-  const where = isId ? { id: BigInt(idOrSlug) } : { slug: idOrSlug.toLowerCase() };
+  const id = idFromText(idOrSlug);
+  const where = id === undefined ? { slug: idOrSlug.toLowerCase() } : { id };
   const row = await prisma().project.findUnique({ where });
   return row ? projectView(row) : undefined;
 }

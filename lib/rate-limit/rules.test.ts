@@ -81,20 +81,52 @@ describe("a caller's text", () => {
 });
 
 describe("strikes", () => {
-  it("are the refusals after the first, and the twentieth bans", () => {
+  const until = NOON + MINUTE_MS;
+
+  it("are the refusals after the first on a connection that carried one, and the twentieth bans", () => {
     const standing = freshStanding();
-    const until = NOON + MINUTE_MS;
-    expect(strike(standing, until, policy, NOON)).toBeUndefined();
-    for (let n = 1; n < 20; n++) expect(strike(standing, until, policy, NOON + n)).toBeUndefined();
+    expect(strike(standing, until, policy, NOON, false)).toBeUndefined();
+    for (let n = 1; n < 20; n++) expect(strike(standing, until, policy, NOON + n, true)).toBeUndefined();
     expect(standing.strikes).toBe(19);
-    expect(strike(standing, until, policy, NOON + 20)).toEqual({ startedAt: NOON + 20, endsAt: NOON + 20 + 300_000 });
+    expect(strike(standing, until, policy, NOON + 20, true)).toEqual({ startedAt: NOON + 20, endsAt: NOON + 20 + 300_000 });
     expect(standing.strikes).toBe(0);
+  });
+
+  it.each([
+    ["on the connection of the first, at once", 0, true, 1],
+    ["on another connection, a second later", 1000, false, 0],
+    ["on another connection, more than a second later", 1001, false, 1],
+  ])("a refusal %s", (_when, after, knew, strikes) => {
+    const standing = freshStanding();
+    strike(standing, until, policy, NOON, false);
+    strike(standing, until, policy, NOON + after, knew);
+    expect(standing.strikes).toBe(strikes);
+  });
+
+  it("never come from a burst, and come from exactly those refusals whose sender could know", () => {
+    const refusal = fc.record({ pause: fc.integer({ min: 0, max: 1500 }), knew: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(refusal, { minLength: 1, maxLength: 80 }), (refusals) => {
+        const standing = freshStanding();
+        let [now, first, end, strikes] = [NOON, 0, 0, 0];
+        for (const { pause, knew } of refusals) {
+          now += pause;
+          const retryAt = now - (now % MINUTE_MS) + MINUTE_MS;
+          const ban = strike(standing, retryAt, policy, now, knew);
+          if (now >= end) [first, end, strikes] = [now, retryAt, 0];
+          else if (knew || now - first > 1000) strikes += 1;
+          expect(ban !== undefined).toBe(strikes === policy.strikes);
+          if (ban) [end, strikes] = [0, 0];
+          expect(standing.strikes).toBe(strikes);
+        }
+      }),
+    );
   });
 
   it("start again when the announced time has passed", () => {
     const standing = freshStanding();
-    for (let n = 0; n < 19; n++) strike(standing, NOON + MINUTE_MS, policy, NOON);
-    strike(standing, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS);
+    for (let n = 0; n < 19; n++) strike(standing, NOON + MINUTE_MS, policy, NOON, true);
+    strike(standing, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS, true);
     expect(standing).toMatchObject({ strikes: 0, announcedUntil: NOON + 2 * MINUTE_MS });
   });
 

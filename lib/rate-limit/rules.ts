@@ -3,6 +3,9 @@ import { type BanPolicy, type Caller, DAY_MS, type Limits, MINUTE_MS, type Verdi
 /** A clock that was set back by less than this stays in the window it had reached. */
 const CLOCK_STEP_MS = 10_000;
 
+/** For so long after a key's first refusal, a request may have been sent before the refusal arrived. */
+export const GRACE_MS = 1000;
+
 /** What a caller's project or address has used of the running windows. Starts are epoch milliseconds. */
 export interface Counters {
   minuteStart: number;
@@ -14,6 +17,8 @@ export interface Counters {
 /** How a key stands: announced end of its refusal, strikes before it, its ban. All times epoch milliseconds, 0 for none. */
 export interface Standing {
   announcedUntil: number;
+  /** When the first request before `announcedUntil` was refused. */
+  refusedAt: number;
   strikes: number;
   bannedUntil: number;
   /** Starts of its bans, those of the last 24 hours at least; lifted ones count. */
@@ -48,7 +53,7 @@ export function freshCounters(now: number): Counters {
 
 /** A key that never was refused. */
 export function freshStanding(): Standing {
-  return { announcedUntil: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
+  return { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
 }
 
 /** Moves counters into the windows that hold `now`; those that ended start again at nothing. */
@@ -107,22 +112,28 @@ export function judge(counters: Counters, standing: Standing | undefined, limits
 }
 
 /**
- * Counts a refusal against a key. The first one announces `retryAt`; each further
- * one before that time is a strike, and the last strike of the policy is a ban,
- * which clears the strikes.
+ * Counts a refusal against a key. The first one announces `retryAt`. A further one before that time is a strike if its
+ * sender could know of the first: more than a second has passed since, or the connection had carried a refusal. The
+ * last strike of the policy is a ban, which clears the strikes. So requests that were all sent at once never ban.
  *
  * @param standing changed in place
+ * @param knew the request came on a connection that had carried a refusal of this key, whose time is not over
  * @returns the ban that this refusal brought, if it did
  */
-export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number): Ban | undefined {
-  standing.strikes = now < standing.announcedUntil ? standing.strikes + 1 : 0;
-  if (standing.strikes < policy.strikes) {
-    standing.announcedUntil = Math.max(retryAt, now < standing.announcedUntil ? standing.announcedUntil : 0);
+export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {
+  if (now >= standing.announcedUntil) {
+    standing.announcedUntil = retryAt;
+    standing.refusedAt = now;
+    standing.strikes = 0;
     return undefined;
   }
+  standing.announcedUntil = Math.max(retryAt, standing.announcedUntil);
+  if (knew || now - standing.refusedAt > GRACE_MS) standing.strikes += 1;
+  if (standing.strikes < policy.strikes) return undefined;
   const seconds = banLengthSeconds(policy, bansIn24h(standing.banStarts, now));
   standing.strikes = 0;
   standing.announcedUntil = 0;
+  standing.refusedAt = 0;
   standing.bannedUntil = now + seconds * 1000;
   standing.banStarts = [...standing.banStarts.filter((start) => start > now - DAY_MS), now];
   return { startedAt: now, endsAt: standing.bannedUntil };

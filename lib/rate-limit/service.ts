@@ -16,8 +16,11 @@ import { flushUsage } from "#lib/usage/service.ts";
 
 /** The limits of the program: both windows, strikes and bans. `callerId` comes from `encodeCaller`. */
 export interface RateLimiter {
-  /** Charges one request, or refuses it and charges nothing. Never rejects because of Redis. */
-  charge(callerId: string): Promise<Verdict>;
+  /**
+   * Charges one request, or refuses it and charges nothing. Never rejects because of Redis.
+   * @param knew the connection had carried a refusal of this key; see `strike`
+   */
+  charge(callerId: string, knew?: boolean): Promise<Verdict>;
   /** The state of affairs; charges nothing, counts no strike. */
   peek(callerId: string): Promise<Verdict>;
   /** Gives a project's version in Redis a new value; nothing to do without Redis. Rejects while Redis is away. */
@@ -74,14 +77,7 @@ async function stored(projectId: string, now: number): Promise<Charged> {
 export function createRedisLimiter(
   options: Pick<RedisEngineOptions, "dial" | "expected" | "policy">,
 ): RateLimiter & { start(): Promise<void>; phase(): string } {
-  const book: BanBook = new BanBook({
-    onSaved: async (projectId) => {
-      await announceChange({ kind: "bans", projectId }).catch((error: unknown) => {
-        logger().warn({ err: error, projectId }, "the other processes could not be told of a ban; Redis tells them");
-      });
-    },
-    onReloaded: (bans) => engine.applyLifted(bans),
-  });
+  const book: BanBook = new BanBook((bans) => engine.applyLifted(bans));
   const engine: RedisEngine = new RedisEngine({ ...options, book, stored, flush: flushUsage, processId: crypto.randomUUID() });
   const sweeping = everyMinute(() => engine.sweep());
   return {

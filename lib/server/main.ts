@@ -4,6 +4,7 @@ import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ownOrigin } from "#lib/http/origin.ts";
 import { banner } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
@@ -38,12 +39,6 @@ function readSettings(): Settings {
     );
   }
   return read;
-}
-
-function baseAddress({ PUBLIC_URL, HOST }: Settings, port: number): string {
-  if (PUBLIC_URL) return PUBLIC_URL;
-  const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].includes(HOST);
-  return `http://${everywhere ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
 /** Where the processes of this start reach the web processes. */
@@ -111,7 +106,7 @@ async function start(stop: AbortSignal): Promise<void> {
 
   startCompanions(read, environment, port);
 
-  const base = baseAddress(read, port);
+  const base = ownOrigin(read, port);
   const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
   const facts = {
     base,

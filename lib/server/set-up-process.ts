@@ -1,5 +1,6 @@
 import path from "node:path";
 import { inspect } from "node:util";
+import type { Client } from "pg";
 import { adminExists, createAdminLink } from "#lib/auth/admin-link/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
@@ -15,12 +16,13 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
  * @returns the demo project when it was made now
  */
 async function prepareDatabase(url: string): Promise<DemoProject | undefined> {
-  return await whileAlone(url, async (client) => {
+  const prepare = async (client: Client): Promise<DemoProject | undefined> => {
     await ensureMigrated(ROOT, url, client);
     const { rowCount } = await client.query("select from projects limit 1");
     if (rowCount !== 0) return undefined;
     return await createDemoProject();
-  });
+  };
+  return await whileAlone(url, prepare, (sentence) => void process.stderr.write(`${sentence}\n`));
 }
 
 /** The token of a new one-time link while the service has no administrator. */

@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
+import { isApiPath, splitTarget } from "#lib/http/api-path.ts";
+import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
+import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
-import { answerMalformed, BROKEN } from "#lib/http/malformed-request.ts";
+import { refuseHead } from "#lib/http/malformed-request.ts";
 import { connection } from "#lib/http/next-lane.ts";
-import { answerDirectly, isApiPath, splitTarget } from "#lib/http/node-lane.ts";
+import { answerDirectly } from "#lib/http/node-lane.ts";
 import { pageHeaders } from "#lib/http/page-policy.ts";
-import { closeAfterUnreadBody } from "#lib/http/unread-body.ts";
+import { headFault, isContinueExpected } from "#lib/http/request-head.ts";
 import { logger } from "#lib/logger.ts";
+import { WebConnections } from "#lib/server/web-connections.ts";
+import { WEB_LIMITS, type WebLimits } from "#lib/server/web-limits.ts";
 
 const MOST_HEAD_BYTES = 16_384;
 const KEEP_ALIVE_MS = 65_000;
-const REQUEST_TIMEOUT_MS = 60_000;
+const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
 /** Who answers `/v1`: the operations directly, or their Next route handlers. */
 export type ApiLane = "direct" | "next";
@@ -31,22 +35,74 @@ function secure({ headers }: IncomingMessage, response: ServerResponse, path: st
   if (transport) response.setHeader("Strict-Transport-Security", transport);
 }
 
-function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestListener {
-  const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
-    if (!isApiPath(path)) secure(request, response, path);
-    const handler = await pages;
-    const onBroken = (broken: () => void): void => void request.once(BROKEN, broken);
-    await connection().run({ peer: request.socket.remoteAddress ?? "", path, query, onBroken }, () => handler(request, response));
+/** Sends the 100 that the sender of a body waits for once somebody reads it, and not when the request is refused unread. */
+function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read(size);
   };
-  return (request, response) => {
+}
+
+/** Says with an answer that the connection ends, where the body is still on its way by then. */
+function closeUnlessWhole(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
+  response.writeHead = (...rest: unknown[]) => {
+    if (!request.complete) response.shouldKeepAlive = false;
+    return writeHead(...rest);
+  };
+}
+
+const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_request"; message: string }> = {
+  timed_out: { code: "request_timeout", message: "The upload took too long to arrive. Check the connection and try again." },
+  aborted: { code: "invalid_request", message: "The body ended before the length that was announced, or is not well-formed." },
+};
+
+/** Answers a page's request whose body will never come; whoever works on it waits for the rest and would never answer. */
+function answerBroken(response: ServerResponse, fault: BrokenBody): void {
+  if (response.headersSent || isApiPath(splitTarget(response.req.url ?? "/").path)) return;
+  const { code, message } = BROKEN_PAGES[fault];
+  const body = errorBody(code, message);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Length": Buffer.byteLength(body),
+  };
+  response.writeHead(statusOf(code), headers);
+  response.end(body);
+}
+
+/** Answers a request that asks of the server as a whole (RFC 9110, section 9.3.7). */
+function answerAsterisk({ method }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(method === "OPTIONS" ? 204 : 400, method === "OPTIONS" ? { Allow: EVERY_METHOD } : { "Content-Length": 0 });
+  response.end();
+}
+
+function listener(
+  pages: Promise<RequestListener>,
+  apiLane: ApiLane,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
+    const isApi = isApiPath(path);
+    if (!isApi) secure(request, response, path);
+    // Next knows neither the absolute form nor that an escaped letter is the letter.
+    if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
+    if (isContinueExpected(request)) continueWhenRead(request, response);
+    if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
+    const handler = await pages;
+    const { rawHeaders, socket } = request;
+    const onBroken = (broken: (fault: BrokenBody) => void): void => void onBrokenBody(request, broken);
+    const held = { peer: socket.remoteAddress ?? "", localAddress: socket.localAddress, path, query, rawHeaders, onBroken };
+    await connection().run(held, () => handler(request, response));
+  };
+  return async (request, response) => {
+    const fault = headFault(request);
+    if (fault !== undefined) return await refuseHead(fault, request, response);
     const { path, query } = splitTarget(request.url ?? "/");
-    if (isApiPath(path)) closeAfterUnreadBody(request, response);
-    const answered =
-      apiLane === "direct" && isApiPath(path) ? answerDirectly(request, response, path, query) : viaNext(request, response, path, query);
-    answered.catch((error: unknown) => {
-      logger().error({ err: error }, "a request could not be answered");
-      response.destroy();
-    });
+    if (apiLane === "direct" && isApiPath(path)) return await answerDirectly(request, response, path, query);
+    if (path === "*") return answerAsterisk(request, response);
+    await viaNext(request, response, path, query);
   };
 }
 
@@ -56,25 +112,32 @@ function listener(pages: Promise<RequestListener>, apiLane: ApiLane): RequestLis
  *
  * @param pages Next's request handler; requests for pages wait for it
  */
-export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct"): Server {
+export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
   const server = createServer({
     maxHeaderSize: MOST_HEAD_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: limits.headersMs,
+    // Bodies are timed by how they go on, in WebConnections.
+    requestTimeout: 0,
+    connectionsCheckingInterval: limits.checkMs,
+    // Answered by ourselves, in the Error shape.
     requireHostHeader: false,
     // Nothing here speaks another protocol: a request that offers one is answered as if it had not.
     shouldUpgradeCallback: () => false,
   });
-  const open = new WeakMap<Duplex, ServerResponse>();
+  // Whoever ends their side after a request still gets its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const connections = new WebConnections(server, limits, answerBroken);
   const answer = listener(pages, apiLane);
   const onRequest: RequestListener = (request, response) => {
-    const { socket } = request;
-    open.set(socket, response);
-    response.once("close", () => open.get(socket) === response && open.delete(socket));
-    answer(request, response);
+    if (!connections.begin(response)) return;
+    answer(request, response).catch((error: unknown) => {
+      logger().error({ err: error }, "a request could not be answered");
+      response.destroy();
+    });
   };
   server.on("request", onRequest);
+  server.on("checkContinue", onRequest);
   server.on("checkExpectation", onRequest);
-  server.on("clientError", (error, socket) => void answerMalformed(error, socket, open.get(socket)));
   return server;
 }

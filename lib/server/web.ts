@@ -1,25 +1,16 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
-import { deleteOldResets } from "#lib/auth/reset/mutations.ts";
-import { deleteOldSessions } from "#lib/auth/session/mutations.ts";
-import { deleteOldFailures } from "#lib/auth/sign-in/mutations.ts";
-import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { deleteExpiredAnswers } from "#lib/idempotency/mutations.ts";
-import { logger } from "#lib/logger.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
-import { deleteOldMinutes } from "#lib/usage/mutations.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
-
-const CLEANING_MS = 600_000;
 
 export interface WebOptions {
   /** The checkout, which holds the built pages. */
@@ -48,21 +39,6 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Deletes what is kept for a time only. */
-async function clean(): Promise<void> {
-  const now = clock()();
-  try {
-    const answers = await deleteExpiredAnswers(now);
-    const minutes = await deleteOldMinutes(now);
-    const sessions = await deleteOldSessions(now);
-    const failures = await deleteOldFailures(now);
-    const resets = await deleteOldResets(now);
-    logger().debug({ answers, minutes, sessions, failures, resets }, "cleaned up");
-  } catch (error) {
-    logger().warn({ err: error }, "the clean-up failed; it is tried again in ten minutes");
-  }
-}
-
 /**
  * Serves the API and the pages in this process until `stop` is called.
  * @throws OperatorError when the port or the database cannot be had, or another
@@ -76,7 +52,6 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
   const app = next({ dev: false, dir: root, quiet: true });
   const pages = app.prepare().then(() => app.getRequestHandler() as RequestListener);
   pages.catch(() => undefined);
-  const cleaning = setInterval(() => void clean(), CLEANING_MS);
 
   const server = createWebServer(pages);
   const connections = watchConnections(server);
@@ -86,7 +61,6 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
   return {
     port: bound,
     async stop() {
-      clearInterval(cleaning);
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();
       await stopRateLimiter();

@@ -1,4 +1,4 @@
-import { pool, transaction } from "#lib/db/pool.ts";
+import { transaction } from "#lib/db/pool.ts";
 import { lastUsedOf, rowsOf, type UsageRow, type UsageTally } from "#lib/usage/rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,17 +56,4 @@ export async function storeUsage(tally: UsageTally): Promise<void> {
     await on.query({ ...addDays, values: columns(rows, (row) => row.minute - (row.minute % DAY_MS)) });
     await on.query({ ...touchKeys, values: [used.map(([id]) => id), used.map(([, at]) => at)] });
   });
-}
-
-/** How long requests are kept by the minute; by the day they are kept for good. */
-export const MINUTES_KEPT_MS = 35 * 86_400_000;
-
-/**
- * Deletes what was counted by the minute and is older than 35 days.
- * @param now epoch milliseconds
- * @returns how many rows went
- */
-export async function deleteOldMinutes(now: number): Promise<number> {
-  const result = await pool().query("delete from usage_minutes where minute < to_timestamp($1::float8 / 1000)", [now - MINUTES_KEPT_MS]);
-  return result.rowCount ?? 0;
 }

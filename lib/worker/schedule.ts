@@ -2,6 +2,13 @@ import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-wor
 
 /** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
+  // One round at a time: an authority that answers slowly is asked no faster.
+  {
+    task: "certificates.ask",
+    match: "* * * * *",
+    identifier: "certificates.ask",
+    options: { queueName: "certificates.ask", jobKey: "certificates.ask" },
+  },
   { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
   // One round at a time, and one that is late is not made up for: what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
@@ -9,6 +16,13 @@ const ITEMS: CronItem[] = [
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
+  // One at a time; more would only wait for the same rows.
+  {
+    task: "retention.clean",
+    match: "*/10 * * * *",
+    identifier: "retention.clean",
+    options: { queueName: "retention.clean", jobKey: "retention.clean" },
+  },
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
 ];
 

@@ -18,6 +18,8 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  */
 export const TASKS: TaskList = {
   "certificates.due": async () => await (await import("#lib/certificates/jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) =>
+    await (await import("#lib/certificates/acme/renewal/jobs.ts")).askAboutRenewals(abortSignal),
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
     await untilGivenUp(
@@ -51,6 +53,7 @@ export const TASKS: TaskList = {
   "pets.import.purge": async () => await (await import("#lib/pets/import/jobs.ts")).tidyImports(clock()()),
   "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
+  "retention.clean": async (_, { abortSignal }) => await (await import("#lib/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
   "secrets.reseal": async () => void (await (await import("#lib/secrets/mutations.ts")).resealSecrets()),
   "sites.deploy": async (payload, helpers) => {
     const { deploySite, giveUpDeploy } = await import("#lib/sites/deploys/jobs.ts");

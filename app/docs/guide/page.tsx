@@ -1,6 +1,12 @@
 import type { Metadata } from "next";
 import { ErrorsChapter, IdempotencyChapter, LimitsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
-import { AnimalsChapter, AuthenticationChapter, FirstCallChapter, PagingChapter } from "#components/guide/using-the-api.tsx";
+import {
+  AnimalsChapter,
+  AuthenticationChapter,
+  BrowsersChapter,
+  FirstCallChapter,
+  PagingChapter,
+} from "#components/guide/using-the-api.tsx";
 import { DocPage } from "#components/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
 import { baseAddress } from "#lib/http/base-address.ts";
@@ -13,6 +19,7 @@ export const metadata: Metadata = {
 const SECTIONS = [
   { id: "first-call", title: "First call" },
   { id: "authentication", title: "Keys and scopes" },
+  { id: "browsers", title: "Calls from a browser" },
   { id: "animals", title: "The animal" },
   { id: "paging", title: "Paging" },
   { id: "limits", title: "Limits and back-off" },
@@ -34,6 +41,7 @@ export default async function GuidePage() {
       <SyncLanguages />
       <FirstCallChapter base={base} />
       <AuthenticationChapter />
+      <BrowsersChapter />
       <AnimalsChapter />
       <PagingChapter base={base} />
       <LimitsChapter base={base} />

@@ -82,8 +82,7 @@ export interface components {
              * @example 3
              */
             categoryId: number;
-            /** @default available */
-            status: components["schemas"]["PetStatus"];
+            status?: components["schemas"]["PetStatus"];
         };
         /**
          * @description Availability of an animal.
@@ -113,14 +112,14 @@ export interface components {
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
         };
-        /** @description Every refusal has this shape. */
+        /** @description Every error has this shape. */
         Error: {
             /**
-             * @description Machine-readable error code.
-             * @enum {string}
+             * @description Machine-readable error code. The codes of today are listed; new ones may be added.
+             * @example invalid_parameter
              */
-            code: "invalid_request" | "invalid_json" | "invalid_body" | "invalid_parameter" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "insufficient_scope" | "not_found" | "method_not_allowed" | "gone" | "unsupported_media_type" | "payload_too_large" | "idempotency_conflict" | "idempotency_mismatch" | "rate_limit_exceeded" | "api_key_banned" | "internal_error" | "service_unavailable";
-            /** @description What was wrong, what is allowed and what came. */
+            code: string;
+            /** @description What was wrong, what is allowed and what was received. */
             message: string;
             /** @description The HTTP status code. */
             status: number;
@@ -229,7 +228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pets"];
                 };
             };
-            /** @description `invalid_parameter`: A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -312,6 +311,45 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
@@ -350,6 +388,45 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -504,7 +581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. `invalid_request`: The HTTP message cannot be read. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -631,6 +708,45 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `idempotency_conflict`: The first request is still running. */
             409: {
                 headers: {
@@ -664,6 +780,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Whole seconds to wait before the next request.
+                     * @example 42
+                     */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -831,6 +952,45 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `internal_error`: A fault in the service. */
             500: {
                 headers: {
@@ -985,6 +1145,60 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
+            /** @description `invalid_request`: The HTTP message cannot be read. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @example @1764892800
+                     */
+                    Deprecation: string;
+                    /**
+                     * @description When it will be removed.
+                     * @example Thu, 05 Dec 2030 00:00:00 GMT
+                     */
+                    Sunset: string;
+                    /**
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
+                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
             401: {
                 headers: {
@@ -1046,6 +1260,60 @@ export interface operations {
             };
             /** @description `not_found`: There is nothing here. */
             404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @example @1764892800
+                     */
+                    Deprecation: string;
+                    /**
+                     * @description When it will be removed.
+                     * @example Thu, 05 Dec 2030 00:00:00 GMT
+                     */
+                    Sunset: string;
+                    /**
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
+                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
                 headers: {
                     /**
                      * @description Identifies this request in our logs.
@@ -1205,6 +1473,60 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @example @1764892800
+                     */
+                    Deprecation: string;
+                    /**
+                     * @description When it will be removed.
+                     * @example Thu, 05 Dec 2030 00:00:00 GMT
+                     */
+                    Sunset: string;
+                    /**
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
+                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1392,7 +1714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description `invalid_parameter`: A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -1485,6 +1807,50 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `request_timeout`: The request did not arrive in time. */
+            408: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
@@ -1528,6 +1894,50 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `header_too_large`: The request head is too large. */
+            431: {
+                headers: {
+                    /**
+                     * @description Identifies this request in our logs.
+                     * @example req_5f2c9a7d1e4b8036000001
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The request limit that applies.
+                     * @example 60
+                     */
+                    "X-RateLimit-Limit": number;
+                    /**
+                     * @description Requests remaining in the current window.
+                     * @example 59
+                     */
+                    "X-RateLimit-Remaining": number;
+                    /**
+                     * @description Unix timestamp (seconds) at which the limit resets.
+                     * @example 1795253460
+                     */
+                    "X-RateLimit-Reset": number;
+                    /**
+                     * @description Both windows: quota and length in seconds.
+                     * @example "minute";q=60;w=60, "day";q=1000;w=86400
+                     */
+                    "RateLimit-Policy": string;
+                    /**
+                     * @description Both windows: requests remaining and seconds to reset.
+                     * @example "minute";r=59;t=42, "day";r=999;t=52242
+                     */
+                    RateLimit: string;
+                    /**
+                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @example experimental
+                     */
+                    Stability: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -6,6 +6,7 @@ import { settings, usesRedis } from "#lib/config/env.ts";
 import { PROGRAM_VERSION } from "#lib/config/version.ts";
 import { hearsChanges } from "#lib/db/changes.ts";
 import { rateLimitDegraded } from "#lib/metrics.ts";
+import { failedTasks, retentionRuns } from "#lib/retention/data.ts";
 
 async function countersNow(): Promise<ServiceHealth["counters"]> {
   if (!usesRedis(settings())) return "memory";
@@ -21,7 +22,13 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
   const now = clock()();
   // Alone, so that it is the database's answer that is measured and not the wait for a connection.
   const databaseMs = await databaseAnswerMs();
-  const [figures, processes, counters] = await Promise.all([serviceFigures(now), processesNow(now), countersNow()]);
+  const [figures, processes, counters, failed, cleanUp] = await Promise.all([
+    serviceFigures(now),
+    processesNow(now),
+    countersNow(),
+    failedTasks(),
+    retentionRuns(),
+  ]);
   return {
     figures,
     health: {
@@ -29,6 +36,8 @@ export async function serviceOverview(_admin: Administrator): Promise<ServiceOve
       counters,
       hearsChanges: hearsChanges(),
       ...processes,
+      failedTasks: failed,
+      cleanUp,
       version: PROGRAM_VERSION,
       node: process.version,
       startedAt: new Date(now - process.uptime() * 1000).toISOString(),

@@ -1,4 +1,5 @@
 import type { Plan } from "#lib/plans/rules.ts";
+import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
 
 /** What the whole service holds and does. */
 export interface ServiceFigures {
@@ -41,6 +42,10 @@ export interface ServiceHealth {
   /** How many processes answer requests at this moment. */
   serving: number;
   jobs: JobHealth;
+  /** Jobs of the last seven days that failed for good, by task. */
+  failedTasks: FailedTask[];
+  /** How the clean-up is going; steps that never ran are missing. */
+  cleanUp: RetentionRun[];
   version: string;
   node: string;
   /** When the process that answers was started: RFC 3339, UTC. */

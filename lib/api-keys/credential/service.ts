@@ -4,18 +4,34 @@ import { hearsChanges, onChange } from "#lib/db/changes.ts";
 import { slot } from "#lib/runtime.ts";
 
 const MOST_CACHED = 10_000;
+/** How long a key is believed without a look at the database: a second line of defense behind the announcements. */
+const LONGEST_MS = 60_000;
+
+interface Kept {
+  credential: Credential;
+  /** When its reading began, by the process's own clock. */
+  readAt: number;
+}
+
+interface Reading {
+  keysVersion: string | undefined;
+  result: Promise<Credential | undefined>;
+}
 
 interface Cache {
-  byHash: Map<string, Credential>;
+  byHash: Map<string, Kept>;
+  /** Readings that later requests may join: none of them began before a change that was heard. */
+  reading: Map<string, Reading>;
   /** Rises with every change heard; a read that began before must not be kept. */
   generation: number;
 }
 
 const cache = slot<Cache>("api-keys.credentials", () => {
-  const made: Cache = { byHash: new Map(), generation: 0 };
+  const made: Cache = { byHash: new Map(), reading: new Map(), generation: 0 };
   const forget = (projectId: string | undefined): void => {
     made.generation += 1;
-    for (const [hash, credential] of made.byHash) {
+    made.reading.clear();
+    for (const [hash, { credential }] of made.byHash) {
       if (projectId === undefined || credential.projectId === projectId) made.byHash.delete(hash);
     }
   };
@@ -26,29 +42,52 @@ const cache = slot<Cache>("api-keys.credentials", () => {
   return made;
 });
 
-/** The key as this process remembers it, or undefined; never while changes made elsewhere are not heard. */
+/**
+ * The key as this process remembers it, or undefined; never for longer than a minute after it was read, and never while
+ * changes made elsewhere are not heard.
+ */
 export function cachedCredential(hash: string): Credential | undefined {
-  return hearsChanges() ? cache().byHash.get(hash) : undefined;
+  if (!hearsChanges()) return undefined;
+  const kept = cache().byHash.get(hash);
+  return kept && performance.now() - kept.readAt < LONGEST_MS ? kept.credential : undefined;
 }
 
-/**
- * Reads a key from the database and remembers it.
- *
- * @param keysVersion the project's version that the limiter gave before this read; undefined without Redis
- * @returns undefined when there is no such key
- * @throws AppError `service_unavailable` when the database is down
- */
-export async function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
+async function readAndKeep(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, generation } = cache();
+  const readAt = performance.now();
   const read = await readCredential(hash);
   if (!read) return undefined;
   const credential = { ...read, keysVersion };
   if (hearsChanges() && cache().generation === generation) {
+    // Put at the end again, so that the key read longest ago is the first to go.
+    byHash.delete(hash);
     if (byHash.size >= MOST_CACHED) {
       const oldest = byHash.keys().next();
       if (!oldest.done) byHash.delete(oldest.value);
     }
-    byHash.set(hash, credential);
+    byHash.set(hash, { credential, readAt });
   }
   return credential;
+}
+
+/**
+ * Reads a key from the database and remembers it. Requests that ask at the same time share one reading.
+ *
+ * @param keysVersion the project's version that the limiter gave before this read; undefined without Redis, or before
+ *   the limiter was asked
+ * @returns undefined when there is no such key
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
+  const { byHash, reading } = cache();
+  // What is read now is no older than what was read before, and so of that version at least.
+  const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
+  if (!hearsChanges()) return readAndKeep(hash, version);
+  const underWay = reading.get(hash);
+  if (underWay && underWay.keysVersion === version) return underWay.result;
+  const result = readAndKeep(hash, version).finally(() => {
+    if (reading.get(hash)?.result === result) reading.delete(hash);
+  });
+  reading.set(hash, { keysVersion: version, result });
+  return result;
 }

@@ -7,6 +7,7 @@ import { apiKeyState } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
@@ -21,7 +22,8 @@ export interface RotatedApiKey extends MadeApiKey {
  * one lives on for the overlap, never past its own expiry.
  *
  * Guarantee: a key is replaced once; of two rotations at the same moment one
- * wins and the other is told which key has taken its place.
+ * wins and the other is told which key has taken its place. A refused rotation is announced all the same, so that
+ * repeating one reaches a process that missed its announcement.
  *
  * @param overlapMs from 0 to 24 hours
  * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when the key is not
@@ -30,14 +32,14 @@ export interface RotatedApiKey extends MadeApiKey {
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);
   if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);
-  const rotated = await prisma().$transaction(async (tx) => {
+  const result = await prisma().$transaction(async (tx) => {
     const old = await lockApiKey(tx, scope, keyId);
     if (!old) throw unknownKey(keyId);
     const now = clock()();
     const state = apiKeyState(old, now);
-    if (state.state !== "active") throw stateFault(keyId, state);
+    if (state.state !== "active") return stateFault(keyId, state);
     const [successor] = old.rotatedTo;
-    if (successor) throw new AppError("invalid_request", `Key ${keyId} was replaced by key ${successor.id} already; rotate that one.`);
+    if (successor) return new AppError("invalid_request", `Key ${keyId} was replaced by key ${successor.id} already; rotate that one.`);
     const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
     const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
     const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);
@@ -53,8 +55,10 @@ export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs
       before: { expiresAt: old.expiresAt?.toISOString() ?? null },
       after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
     });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
     return { ...made, oldExpiresAt: end.toISOString() };
   });
   await publishChange({ kind: "keys", projectId: scope.projectId });
-  return rotated;
+  if (result instanceof AppError) throw result;
+  return result;
 }

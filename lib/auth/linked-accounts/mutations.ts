@@ -1,4 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/auth/linked-accounts/rules.ts";
 import { MOST_PERSON_NAME_LENGTH } from "#lib/auth/person/schema.ts";
 import { enabledProviders } from "#lib/auth/provider/loaders.ts";
@@ -9,8 +10,13 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { shownName } from "#lib/names/rules.ts";
 
-/** Whom an identity lets in, with the password's hash as it stood then; or why nobody. */
-export type LinkOutcome = { kind: "entered"; userId: bigint; passwordHash: string | null } | { kind: "refused"; reason: LinkRefusal };
+/**
+ * Whom an identity lets in, with the password's hash as it stood then; or why nobody.
+ * `isFirstProof`: the address was unproven until now, so every session of the account has ended.
+ */
+export type LinkOutcome =
+  | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }
+  | { kind: "refused"; reason: LinkRefusal };
 
 /** Makes an account for whoever was invited under one of the verified addresses and has none: without a password. */
 async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
@@ -21,7 +27,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
   const { email } = invitation;
   const shown = shownName(name, MOST_PERSON_NAME_LENGTH) || email;
   const [user] = await tx.user.createManyAndReturn({
-    data: [{ email, name: shown, passwordHash: null }],
+    data: [{ email, name: shown, passwordHash: null, emailProvenAt: new Date(now) }],
     skipDuplicates: true,
     select: { id: true },
   });
@@ -41,6 +47,7 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
  * Finds whom an identity lets in and keeps the link, or links it to who is signed in.
  * Guarantee: only a person whose address the provider has verified gets in. Nobody
  * can register: an account is made only for an address with an open invitation.
+ * An account whose address was unproven loses every other way in, as `proveAddress` says.
  *
  * @param signedIn who wants to link it; null for a sign-in
  */
@@ -50,9 +57,10 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
   return await prisma().$transaction(async (tx) => {
     if (signedIn === null) await addInvited(tx, identity, now);
     // Locked, so that two sign-ins of one person at the same moment do not both make the link.
-    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null }[]>`
-      select id, email, password_hash from users where email = any(${emails}) order by id for no key update`;
-    const people = rows.map(({ id, email }) => ({ id: String(id), email }));
+    const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
+      select id, email, password_hash, email_proven_at is not null as is_proven
+      from users where email = any(${emails}) order by id for no key update`;
+    const people = rows.map((row) => ({ id: String(row.id), email: row.email, isProven: row.is_proven }));
     const stored = await tx.linkedAccount.findMany({
       where: { provider, OR: [{ subject }, { userId: { in: rows.map(({ id }) => id) } }] },
     });
@@ -60,7 +68,8 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
     const decision = decideLink({ subject, emails, people, links, signedInId: signedIn?.id ?? null });
     if (decision.kind === "refuse") return { kind: "refused", reason: decision.reason };
     const userId = BigInt(decision.userId);
-    const wasLinked = links.some((link) => link.userId === decision.userId && !link.isUnlinked);
+    const isFirstProof = await proveAddress(tx, userId, provider, now);
+    const wasLinked = !isFirstProof && links.some((link) => link.userId === decision.userId && !link.isUnlinked);
     const current = { subject, email: decision.email, lastUsedAt: new Date(now), unlinkedAt: null };
     await tx.linkedAccount.upsert({
       where: { userId_provider: { userId, provider } },
@@ -69,8 +78,8 @@ export async function enterByIdentity(identity: Identity, signedIn: Person | nul
       select: { userId: true },
     });
     if (!wasLinked) await auditLink(tx, decision.userId, "user.link_account", provider);
-    const passwordHash = rows.find(({ id }) => id === userId)?.password_hash ?? null;
-    return { kind: "entered", userId, passwordHash };
+    const passwordHash = isFirstProof ? null : (rows.find(({ id }) => id === userId)?.password_hash ?? null);
+    return { kind: "entered", userId, passwordHash, isFirstProof };
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decideLink, type LinkFacts, linkFault } from "#lib/auth/linked-accounts/rules.ts";
 
-const ADA = { id: "1", email: "ada@example.org" };
-const BOB = { id: "2", email: "bob@example.org" };
+const ADA = { id: "1", email: "ada@example.org", isProven: true };
+const BOB = { id: "2", email: "bob@example.org", isProven: true };
 const FACTS: LinkFacts = { subject: "s1", emails: [ADA.email], people: [ADA], links: [], signedInId: null };
 const link = (userId: string, subject: string, isUnlinked = false) => ({ userId, subject, isUnlinked });
 const enter = { kind: "enter", userId: ADA.id, email: ADA.email };
@@ -23,6 +23,11 @@ describe("an account elsewhere", () => {
     ["lets nobody in whose address changed", { emails: ["new@x.example"], people: [], links: [link("1", "s1")] }, refused("unknown")],
     ["does not come back by itself once it was unlinked", { links: [link("1", "s1", true)] }, refused("unlinked")],
     ["nor does another one in its place", { links: [link("1", "s2", true)] }, refused("unlinked")],
+    [
+      "comes back to the address's owner when it was unlinked while the address was unproven",
+      { people: [{ ...ADA, isProven: false }], links: [link("1", "s1", true)] },
+      enter,
+    ],
     ["is linked again by who is signed in", { links: [link("1", "s1", true)], signedInId: "1" }, enter],
     ["is not a second one beside the linked one", { links: [link("1", "s2")] }, refused("other-account")],
     ["is not a second one for who is signed in either", { links: [link("1", "s2")], signedInId: "1" }, refused("other-account")],

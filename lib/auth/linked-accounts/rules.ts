@@ -16,7 +16,7 @@ export interface LinkFacts {
   /** Verified addresses, the main one first. */
   emails: string[];
   /** Who has one of them here. */
-  people: { id: string; email: string }[];
+  people: { id: string; email: string; isProven: boolean }[];
   /** Links of this provider that the account or one of the people has. */
   links: StoredLink[];
   /** Who is signed in already and wants to link; null for a sign-in. */
@@ -41,7 +41,8 @@ export function decideLink({ subject, emails, people, links, signedInId }: LinkF
   if (holder && holder.userId !== person.id) return refuse("other-person");
   const own = links.find((link) => link.userId === person.id);
   if (own && !own.isUnlinked && own.subject !== subject) return refuse("other-account");
-  if (own?.isUnlinked && signedInId === null) return refuse("unlinked");
+  // While the address was unproven, someone else may have unlinked it.
+  if (own?.isUnlinked && signedInId === null && person.isProven) return refuse("unlinked");
   return { kind: "enter", userId: person.id, email: person.email };
 }
 

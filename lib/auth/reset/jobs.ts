@@ -18,7 +18,10 @@ export async function mailResetLink(payload: unknown): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
     if (!user) return;
-    const link = await createResetWithin(tx, user.id, MAILED_RESET_VALID_MINUTES, base, { kind: "system", id: null });
+    const link = await createResetWithin(tx, { userId: user.id, minutes: MAILED_RESET_VALID_MINUTES, mailed: true }, base, {
+      kind: "system",
+      id: null,
+    });
     await queueMail(tx, passwordResetLetter(email, { ...link, minutes: MAILED_RESET_VALID_MINUTES }));
   });
 }

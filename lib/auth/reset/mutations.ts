@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
@@ -20,8 +21,6 @@ import { queueMail } from "#lib/mail/mutations.ts";
 
 const MAIL_TRIES = 12;
 const MINUTE_MS = 60_000;
-/** How long a spent or expired link stays stored: a day. */
-const KEPT_MS = 86_400_000;
 
 /**
  * Has the worker look for an account of this address and mail it a link.
@@ -40,13 +39,25 @@ export async function requestReset(email: string, address: string): Promise<void
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }
 
-/** Makes a one-time link inside a transaction of the caller's; earlier ones go on working until one is used. @returns the link, given this once */
-export async function createResetWithin(tx: Transaction, userId: bigint, minutes: number, base: string, actor: Actor): Promise<ResetLink> {
+/** Whose link it is and how it travels: `mailed` when only the mailbox receives the token, which proves the address. */
+interface NewReset {
+  userId: bigint;
+  minutes: number;
+  mailed: boolean;
+}
+
+/** Creates a one-time link inside a transaction of the caller's; earlier ones go on working until one is used. @returns the link, given this once */
+export async function createResetWithin(
+  tx: Transaction,
+  { userId, minutes, mailed }: NewReset,
+  base: string,
+  actor: Actor,
+): Promise<ResetLink> {
   const token = randomBytes(RESET_TOKEN_BYTES).toString("base64url");
   const now = clock()();
   const expiresAt = new Date(now + minutes * MINUTE_MS);
   await tx.passwordReset.create({
-    data: { tokenHash: hashResetToken(token), userId, createdAt: new Date(now), expiresAt },
+    data: { tokenHash: hashResetToken(token), userId, createdAt: new Date(now), expiresAt, mailed },
     select: { tokenHash: true },
   });
   await writeAudit(tx, {
@@ -70,7 +81,7 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   return await prisma().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: who, select: { id: true } });
     if (!user) throw new AppError("not_found", "There is no such person.");
-    return await createResetWithin(tx, user.id, HANDED_RESET_VALID_MINUTES, base, actor);
+    return await createResetWithin(tx, { userId: user.id, minutes: HANDED_RESET_VALID_MINUTES, mailed: false }, base, actor);
   });
 }
 
@@ -87,7 +98,7 @@ export async function tellOfNewPassword(tx: Transaction, email: string): Promise
 /**
  * Sets a person's password by a link, ends all their sessions and lets them sign in at once.
  * Guarantee: a link works once; of several uses at the same moment one succeeds,
- * and every other link of the person ends with it.
+ * and every other link of the person ends with it. A mailed one proves the address.
  *
  * @returns the e-mail address to sign in with
  * @throws AppError `not_found` when the link is unknown, used or expired, `invalid_body` for a password that is
@@ -103,11 +114,13 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
   await prisma().$transaction(async (tx) => {
     // One at a time for each person: two links of theirs would otherwise wait for each other.
     await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
-    const used = await tx.passwordReset.updateMany({
+    const [used] = await tx.passwordReset.updateManyAndReturn({
       where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },
       data: { usedAt: new Date(now) },
+      select: { mailed: true },
     });
-    if (used.count !== 1) throw new AppError("not_found", UNUSABLE);
+    if (!used) throw new AppError("not_found", UNUSABLE);
+    if (used.mailed) await proveAddress(tx, userId, "mailed_reset", now);
     await dropResets(tx, id);
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
     const sessionsEnded = await endSessionsWithin(tx, id, null, now);
@@ -123,11 +136,4 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
     await tellOfNewPassword(tx, email);
   });
   return { email };
-}
-
-/** Deletes links that were used or expired a day ago. @returns how many went */
-export async function deleteOldResets(now: number): Promise<number> {
-  const before = new Date(now - KEPT_MS);
-  const { count } = await prisma().passwordReset.deleteMany({ where: { OR: [{ usedAt: { lt: before } }, { expiresAt: { lt: before } }] } });
-  return count;
 }

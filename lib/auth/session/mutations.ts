@@ -94,13 +94,3 @@ export async function endOtherSessions(person: Person): Promise<number> {
     return count;
   });
 }
-
-/** How long an ended or expired session stays stored: 30 days. */
-const ENDED_KEPT_MS = 30 * 86_400_000;
-
-/** Deletes sessions that ended or expired long ago. @returns how many went */
-export async function deleteOldSessions(now: number): Promise<number> {
-  const before = new Date(now - ENDED_KEPT_MS);
-  const { count } = await prisma().userSession.deleteMany({ where: { OR: [{ endedAt: { lt: before } }, { expiresAt: { lt: before } }] } });
-  return count;
-}

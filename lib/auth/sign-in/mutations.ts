@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { afterFailure, FAILURES_KEPT_MS, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
+import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 
@@ -72,10 +72,4 @@ export async function clearAttempt(attempt: Attempt): Promise<void> {
 export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
   const subjects = (["sign-in", "reset"] as const).map((purpose) => subjectsOf({ email, address: "", purpose })[0][1]);
   await tx.signInFailure.deleteMany({ where: { subject: { in: subjects } } });
-}
-
-/** Deletes what is no longer remembered. @returns how many rows went */
-export async function deleteOldFailures(now: number): Promise<number> {
-  const { count } = await prisma().signInFailure.deleteMany({ where: { lastAt: { lt: new Date(now - FAILURES_KEPT_MS) } } });
-  return count;
 }

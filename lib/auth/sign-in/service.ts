@@ -57,7 +57,8 @@ async function enter(user: Comer, visitor: Visitor): Promise<true | string> {
     isSignedIn = person !== null;
     const outcome = await enterByIdentity(identity, person);
     if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
-    if (isSignedIn) return "/account";
+    // After a first proof no session is left, not even this browser's: it gets a new one.
+    if (isSignedIn && !outcome.isFirstProof) return "/account";
     const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
     if (opaque === undefined) return refusalPath(provider, "unavailable", false);
     Object.assign(user, { opaque });

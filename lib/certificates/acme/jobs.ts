@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Authorization, type Client, crypto, type Order } from "acme-client";
 import { accountClient, forgetAccount } from "#lib/certificates/acme/account/mutations.ts";
+import { replacedId } from "#lib/certificates/acme/renewal/jobs.ts";
 import { validationFault } from "#lib/certificates/acme/rules.ts";
-import { AuthorityFault, askAgainAt, asking } from "#lib/certificates/acme/transport/service.ts";
+import { AuthorityFault, askAgainAt, asking, withOrderPatience } from "#lib/certificates/acme/transport/service.ts";
 import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts/mutations.ts";
 import { clock } from "#lib/clock.ts";
 
@@ -63,13 +64,36 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
   return { kind: "again", at: authorisations.map(askAgainAt).find((at) => at !== undefined) };
 }
 
-async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
-  if (attempt.orderUrl === null) {
-    const made = await asking(client.createOrder({ identifiers: [{ type: "dns", value: attempt.name }] }));
-    await keepOrder(attempt.id, made.url);
-    return made;
+/** What a new order asks for. `replaces` names the certificate that it renews (RFC 9773, section 5). */
+interface Wanted {
+  identifiers: { type: "dns"; value: string }[];
+  replaces?: string;
+}
+
+function createOrder(client: Client, wanted: Wanted): Promise<Order> {
+  return withOrderPatience(() => asking(client.createOrder(wanted)));
+}
+
+/** Orders; without `replaces` where the authority refuses what it says, as after an earlier replacement. */
+async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
+  const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
+  const replaces = await replacedId(attempt.domainId, attempt.authority);
+  if (replaces === undefined) return await createOrder(client, wanted);
+  try {
+    return await createOrder(client, { ...wanted, replaces });
+  } catch (error) {
+    if (!(error instanceof AuthorityFault) || !REFUSED_REPLACEMENT.has(error.word.reason)) throw error;
+    return await createOrder(client, wanted);
   }
-  return await asking(client.getOrder({ url: attempt.orderUrl } as Order));
+}
+/** How `alreadyReplaced`, `malformed` and `unauthorized` are read. */
+const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
+
+async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
+  if (attempt.orderUrl !== null) return await asking(client.getOrder({ url: attempt.orderUrl } as Order));
+  const order = await newOrder(client, attempt);
+  await keepOrder(attempt.id, order.url);
+  return order;
 }
 
 async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {

@@ -1,4 +1,5 @@
-import { DAY_MS, LOCAL, type Usage, WINDOW_MS } from "#lib/certificates/rules.ts";
+import { type Usage, WINDOW_MS } from "#lib/certificates/ceilings/rules.ts";
+import { DAY_MS, LOCAL } from "#lib/certificates/rules.ts";
 import { ownZone } from "#lib/certificates/service.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";

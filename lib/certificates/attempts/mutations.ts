@@ -116,7 +116,7 @@ export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise
 
 /** Why an attempt failed. */
 export interface Failure extends Omit<AuthorityWord, "detail"> {
-  /** The authority's own words; null when it was not asked. */
+  /** The authority's own words, or for `held_back` which limit is used up; null when there is nothing to say. */
   detail: string | null;
   /** When the authority lets us come back, epoch milliseconds. */
   notBefore?: number | undefined;
@@ -132,8 +132,9 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
   const { reason, detail, notBefore, keepsOrder } = failure;
   const attempts = await latestAttempts(attempt.domainId);
   await prisma().$transaction(async (tx) => {
-    const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notAfter: true, issuedAt: true } });
-    const at = retryAt(reason, failuresInRow(attempts, reason) + 1, inForce !== null, now, notBefore);
+    const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
+    const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
+    const at = retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
     const { count } = await tx.certificateAttempt.updateMany({
       where: running(attempt.id),
       data: {
@@ -149,7 +150,7 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
     if (at !== null) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
     const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
-    const notice = noticeOf({ now, retryAt: at }, inForce ? { notAfter: inForce.notAfter.getTime(), earlier } : undefined);
+    const notice = noticeOf({ now, retryAt: at }, renewed && { notAfter: renewed.notAfter, earlier });
     const domainId = String(attempt.domainId);
     if (notice)
       await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
@@ -190,6 +191,8 @@ export async function storeCertificate(attempt: Attempt, chain: string, now: num
       notAfter: leaf.validToDate,
       renewAt: renewalOf(leaf.validFromDate, leaf.validToDate, chance),
       issuedAt: new Date(now),
+      renewBy: null,
+      askRenewalAt: null,
     };
     await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
     await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });

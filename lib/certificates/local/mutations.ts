@@ -1,7 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, X509Certificate } from "node:crypto";
+import { isRootUsable, rootNames } from "#lib/certificates/local/rules.ts";
 import { rootFactsSchema } from "#lib/certificates/local/schema.ts";
-import { type KeyAndCertificate, makeRoot } from "#lib/certificates/local/service.ts";
+import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/certificates/local/service.ts";
 import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
@@ -10,15 +12,37 @@ const NAME = "local authority";
 const PLACE = `secret ${NAME}`;
 const MARK_BYTES = 3;
 
-async function rootRow() {
-  const found = await prisma().serviceSecret.findUnique({ where: { name: NAME } });
-  if (found) return found;
-  const { key, certificate } = await makeRoot(clock()(), randomBytes(MARK_BYTES).toString("hex"));
-  await prisma().serviceSecret.createMany({
-    data: [{ name: NAME, sealed: sealSecret(PLACE, key), facts: { certificate } }],
-    skipDuplicates: true,
+interface RootRow {
+  sealed: string;
+  facts: unknown;
+}
+
+/**
+ * Puts a new root in the place of the one before, whose certificates are then renewed.
+ * Guarantee: of processes that do it at once one wins, and all go on with its root.
+ */
+async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
+  const { key, certificate } = await makeRoot(now, randomBytes(MARK_BYTES).toString("hex"), names);
+  const made = { sealed: sealSecret(PLACE, key), facts: { certificate, names } };
+  return await prisma().$transaction(async (on) => {
+    if (!before) await on.serviceSecret.createMany({ data: [{ name: NAME, ...made }], skipDuplicates: true });
+    const { count } = await on.serviceSecret.updateMany({ where: { name: NAME, sealed: before?.sealed ?? "" }, data: made });
+    if (count > 0) {
+      await on.certificate.updateMany({ where: { issuer: { startsWith: ROOT_NAME } }, data: { renewAt: new Date(now) } });
+    }
+    return await on.serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
   });
-  return await prisma().serviceSecret.findUniqueOrThrow({ where: { name: NAME } });
+}
+
+async function rootRow(): Promise<RootRow> {
+  const now = clock()();
+  const wanted = rootNames(settings().PLATFORM_DOMAIN);
+  const found = await prisma().serviceSecret.findUnique({ where: { name: NAME } });
+  if (found) {
+    const { certificate, names } = rootFactsSchema.parse(found.facts);
+    if (isRootUsable({ names, notAfter: new X509Certificate(certificate).validToDate.getTime() }, wanted, now)) return found;
+  }
+  return await replaceRoot(found, wanted, now);
 }
 
 /**

@@ -2,15 +2,20 @@
 import "reflect-metadata";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import * as x509 from "@peculiar/x509";
+import { nameConstraints } from "#lib/certificates/local/rules.ts";
 import { DAY_MS } from "#lib/certificates/rules.ts";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
-const ROOT_DAYS = 3652;
+const ROOT_DAYS = 365;
 const LEAF_DAYS = 90;
 /** Clocks of one network differ. */
 const EARLIER_MS = 3_600_000;
+const NAME_CONSTRAINTS = "2.5.29.30";
 const { KeyUsageFlags } = x509;
+
+/** How the names of all local roots begin. */
+export const ROOT_NAME = "Petstore local authority";
 
 /** A key and its certificate, both PEM. */
 export interface KeyAndCertificate {
@@ -30,22 +35,24 @@ async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
 }
 
 /**
- * A root for an authority of our own: ECDSA P-256, ten years. It signs servers' certificates alone, and no further authority.
- * It cannot be held to certain names: which ones there will be is not known when it is made.
+ * A root for an authority of our own: ECDSA P-256, one year. It signs servers' certificates alone, and no further
+ * authority; clients that trust it believe it for the given names alone.
  * @param now epoch milliseconds
- * @param mark a few signs that tell the roots of two installations apart
+ * @param mark a few characters that tell the roots of two installations apart
+ * @param names DNS names that it is held to, with all beneath them
  */
-export async function makeRoot(now: number, mark: string): Promise<KeyAndCertificate> {
+export async function makeRoot(now: number, mark: string, names: readonly string[]): Promise<KeyAndCertificate> {
   x509.cryptoProvider.set(crypto);
   const { keys, pem } = await newKeys();
   const made = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=Petstore local authority ${mark}, O=Petstore on this machine`,
+    name: `CN=${ROOT_NAME} ${mark}, O=Petstore on this machine`,
     keys,
     signingAlgorithm: SIGNING,
     notBefore: new Date(now - EARLIER_MS),
     notAfter: new Date(now + ROOT_DAYS * DAY_MS),
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.Extension(NAME_CONSTRAINTS, true, nameConstraints(names)),
       new x509.KeyUsagesExtension(KeyUsageFlags.keyCertSign + KeyUsageFlags.cRLSign, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -55,7 +62,7 @@ export async function makeRoot(now: number, mark: string): Promise<KeyAndCertifi
 }
 
 /**
- * A certificate of 90 days for one name, signed by the root.
+ * A certificate of 90 days for one name, signed by the root, whose end is the latest.
  * @param key the name's own private key, PEM
  * @param now epoch milliseconds
  * @returns the chain as PEM: the certificate alone, since clients hold the root
@@ -72,7 +79,7 @@ export async function signLeaf(root: KeyAndCertificate, key: string, name: strin
     signingKey: await signingKey(root.key),
     signingAlgorithm: SIGNING,
     notBefore: new Date(now - EARLIER_MS),
-    notAfter: new Date(now + LEAF_DAYS * DAY_MS),
+    notAfter: new Date(Math.min(now + LEAF_DAYS * DAY_MS, issuer.notAfter.getTime())),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),

@@ -4,11 +4,12 @@ import { print } from "#lib/cli/output.ts";
 import { settings } from "#lib/config/env.ts";
 import { openApiDocument } from "#lib/http/openapi.ts";
 import { documentAddresses } from "#lib/http/openapi-response.ts";
+import { ownOrigin } from "#lib/http/origin.ts";
 
 /** `openapi`. */
 export function addOpenApiVerb(program: Command): void {
   addVerb(program, "openapi", "print the OpenAPI document; needs no database").action(() => {
-    const document = openApiDocument(documentAddresses(settings()));
+    const document = openApiDocument(documentAddresses(settings(), ownOrigin(settings(), settings().PORT)));
     print({ json: true }, { json: document, text: "" });
   });
 }

@@ -12,15 +12,26 @@ const POLL_MS = 100;
 const WAIT_MS = 30_000;
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
+/** How a command wants its database. */
+export interface DatabaseUse {
+  /** Whether the command looks after the schema itself, so that a database started for it is left as it is. */
+  migrates?: boolean;
+}
+
 /** Runs work on a PostgreSQL started for it alone, which also ends when a signal ends the command. */
-async function onOwnServer<T>(root: string, dataDir: string | undefined, work: (url: string) => Promise<T>): Promise<T> {
+async function onOwnServer<T>(
+  root: string,
+  dataDir: string | undefined,
+  work: (url: string) => Promise<T>,
+  { migrates = false }: DatabaseUse,
+): Promise<T> {
   const embedded = await startEmbedded(root, { dataDir, role: "command" });
   const stopOn = (signal: (typeof STOP_SIGNALS)[number]): void => {
     void embedded.stop().finally(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of STOP_SIGNALS) process.once(signal, stopOn);
   try {
-    await ensureMigrated(root, embedded.url);
+    if (!migrates) await ensureMigrated(root, embedded.url);
     return await work(embedded.url);
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, stopOn);
@@ -41,12 +52,13 @@ export async function withDatabaseUrl<T>(
   root: string,
   { DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">,
   work: (url: string) => Promise<T>,
+  use: DatabaseUse = {},
 ): Promise<T> {
   if (DATABASE_URL) return await work(DATABASE_URL);
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const owner = liveOwner(locationsOf(root, DATA_DIR));
-    if (!owner) return await onOwnServer(root, DATA_DIR, work);
+    if (!owner) return await onOwnServer(root, DATA_DIR, work, use);
     const url = owner.role === "server" ? await embeddedUrlIfRunning(root, DATA_DIR) : undefined;
     if (url) return await work(url);
     if (performance.now() > deadline) {

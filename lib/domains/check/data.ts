@@ -4,7 +4,7 @@ import type { DnsWants } from "#lib/dns/schema.ts";
 import { knownDomainName } from "#lib/domains/names/rules.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
 import { wantsOf } from "#lib/domains/records/rules.ts";
-import { caaIdentities, ownNames } from "#lib/domains/service.ts";
+import { caaWants, ownNames } from "#lib/domains/service.ts";
 
 /** What a check was made of; what it found is recorded only while that still holds. */
 export interface CheckBasis {
@@ -28,7 +28,7 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   const of = settings();
   const isContested = (await contestedNames(projectId, [name])).has(name);
   const known = knownDomainName(name, ownNames().playgroundZone);
-  const wants = wantsOf(known, of.PLATFORM_DOMAIN, isContested ? challenge : null, caaIdentities());
+  const wants = wantsOf(known, of.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
   return { domainId, projectId, name, routing, challenge, wants };
 }
 

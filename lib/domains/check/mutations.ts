@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { isInForce } from "#lib/certificates/rules.ts";
@@ -7,7 +8,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check/rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { MOST_ASKED_PER_MINUTE, missingWords, unknownDomain } from "#lib/domains/rules.ts";
-import { failedAt, freshSchedule, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/domains/schedule/rules.ts";
 import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
@@ -42,7 +43,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
         verifiedAt: true,
         certificate: { select: { notAfter: true } },
         project: { select: { plan: true } },
-        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, endedAt: true } },
+        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
       },
     }));
   if (!row) throw unknownDomain(domainId);
@@ -101,26 +102,36 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await lockedDomain(tx, scope, domainId, actor);
+    const shown = domainToUnicode(row.name);
     const now = clock()();
+    const [latest] = row.attempts;
+    const held = heldUntil(latest);
     const from = reverifyFrom({
       routing: row.routing,
       verifiedAt: row.verifiedAt?.getTime() ?? null,
       hasCertificate: isInForce(row.certificate, now),
       mayIssue: row.project.plan !== "free",
-      attemptFailedAt: failedAt(row.attempts[0]),
+      attemptFailedAt: failedAt(latest),
+      heldUntil: held,
     });
     if (row.project.plan === "free") {
-      throw new DashboardFault("conflict", `No certificate can be made for ${row.name}. ${missingWords(["plan"])}`);
+      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
     }
     if (from === null) {
       const why = row.certificate ? "has its certificate" : "is not verified";
-      throw new DashboardFault("conflict", `${row.name} ${why}, so there is nothing to verify again.`);
+      throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
+    }
+    if (now < from && held !== null) {
+      throw new DashboardFault(
+        "conflict",
+        `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
+      );
     }
     if (now < from) {
       const minutes = Math.ceil((from - now) / 60_000);
       throw new DashboardFault(
         "conflict",
-        `The certificate of ${row.name} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+        `The certificate of ${shown} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       );
     }
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });

@@ -10,7 +10,8 @@ const BY_NAME: Statement = {
   text: `select d.id, d.project_id, p.slug, p.plan,
                 exists (select from deploys y where y.project_id = p.id and y.state = 'ready'),
                 d.use, d.routing, c.domain_id is not null,
-                m.name, m.routing, mc.domain_id is not null
+                m.name, m.routing, mc.domain_id is not null,
+                coalesce(d.verified_at <= now() - interval '7 days', false)
            from domains d
            join domain_names n on n.name = d.name and n.holder_id = d.project_id
            join projects p on p.id = d.project_id and p.deleted_at is null
@@ -46,12 +47,19 @@ const CHALLENGE: Statement = {
 export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
   const [row] = await readText(BY_NAME, [name]);
   if (!row) return undefined;
-  const [domainId, projectId, slug, plan, hasDeploy, use, routing, certified, primary, primaryRouting, primaryCertified] = row.map(String);
+  const [domainId, projectId, slug, plan, hasDeploy, use, routing, certified, primary, primaryRouting, primaryCertified, established] =
+    row.map(String);
   return {
     domainId: String(domainId),
     projectId: String(projectId),
     slug: String(slug),
-    host: { name, use: use as DomainUse, routing: routing as HostFacts["routing"], hasCertificate: certified === "t" },
+    host: {
+      name,
+      use: use as DomainUse,
+      routing: routing as HostFacts["routing"],
+      hasCertificate: certified === "t",
+    },
+    isEstablished: established === "t",
     primary:
       row[8] === null
         ? undefined

@@ -39,7 +39,7 @@ export function redirectTarget(hosts: readonly HostFacts[], project: ProjectFact
 
 /** Where requests for a host lead. `projectId` is decimal text. */
 export type HostRoute = { projectId: string } & (
-  | { kind: "site"; domainId: string }
+  | { kind: "site"; domainId: string; isEstablished: boolean }
   /** The name that every project's site has by itself. */
   | { kind: "platform" }
   /** `to` is scheme and authority, without a slash at the end. */
@@ -54,6 +54,8 @@ export interface DomainFacts {
   projectId: string;
   slug: string;
   host: HostFacts;
+  /** Verified for a week or longer. */
+  isEstablished: boolean;
   /** The project's primary domain; undefined when there is none. */
   primary: HostFacts | undefined;
   project: ProjectFacts;
@@ -61,13 +63,13 @@ export interface DomainFacts {
 
 /** Where a domain leads; undefined when nothing of it may be shown. */
 export function routeOfDomain(
-  { domainId, projectId, slug, host, primary, project }: DomainFacts,
+  { domainId, projectId, slug, host, isEstablished, primary, project }: DomainFacts,
   platform: Platform,
 ): HostRoute | undefined {
   const reasons = reasonsNotServed(host, project);
   if (reasons.length === 1 && reasons[0] === "no_certificate") return { kind: "pending", projectId, domainId };
   if (reasons.length > 0) return undefined;
-  if (host.use !== "redirects") return { kind: "site", projectId, domainId };
+  if (host.use !== "redirects") return { kind: "site", projectId, domainId, isEstablished };
   const target = redirectTarget(primary ? [primary] : [], project);
   return { kind: "redirect", projectId, domainId, to: target ? httpsUrl(platform, target) : platformUrl(platform, slug) };
 }

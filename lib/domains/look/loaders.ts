@@ -10,7 +10,7 @@ import { domainNameFrom } from "#lib/domains/names/rules.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
 import { recordsFor, wantsOf } from "#lib/domains/records/rules.ts";
 import type { DomainLook } from "#lib/domains/schema.ts";
-import { caaIdentities, ownNames } from "#lib/domains/service.ts";
+import { caaWants, ownNames } from "#lib/domains/service.ts";
 
 /** Stands in the place of the text that is made when the domain is added. */
 const CHALLENGE_TO_COME = "shown once the domain is added";
@@ -32,7 +32,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
-  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, caaIdentities()), now);
+  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, await caaWants()), now);
   const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
   return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };

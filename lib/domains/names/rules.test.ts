@@ -64,6 +64,31 @@ describe("a typed domain", () => {
     expect(nameOf("notpetstore.com", own)).toBe("notpetstore.com");
   });
 
+  it.each([
+    ["printer.local", "local"],
+    ["www.shelter.internal", "internal"],
+    ["adopt.duckduckgogg42xjoc72x3sjasowoarfbgcmvfimaftt6twagswzczad.onion", "onion"],
+    ["router.home.arpa", "arpa"],
+    ["www.shelter.test", "test"],
+    ["www.shelter.invalid", "invalid"],
+    ["www.shelter.alt", "alt"],
+    ["www.shelter.localhost", "localhost"],
+    ["www.example.com", "example.com"],
+    ["WWW.Example.Org.", "example.org"],
+    ["example.net", "example.net"],
+  ])("is refused where nobody can register it: %s", (typed, ending) => {
+    expect(nameOf(typed)).toContain(`Names that end in .${ending} are reserved`);
+  });
+
+  it("with a special-use ending is taken where the platform's own domain has the same one, and .test on the playground", () => {
+    expect(nameOf("www.shelter.internal", { ...OWN, platformDomain: "pets.internal" })).toBe("www.shelter.internal");
+    expect(nameOf("www.shelter.test", { ...OWN, platformDomain: "pets.internal" })).toMatch(/are reserved/);
+    expect(nameOf("www.shelter.test", PLAY)).toBe("www.shelter.test");
+    expect(nameOf("www.shelter.local", PLAY)).toMatch(/are reserved/);
+    expect(nameOf("www.latest", { ...OWN })).toBe("www.latest");
+    expect(nameOf("www.myexample.org")).toBe("www.myexample.org");
+  });
+
   it("says what came, shortened", () => {
     const parsed = domainNameFrom(`${"a".repeat(900)}.org`, OWN);
     expect(parsed).toMatchObject({ reason: expect.stringContaining(`“${"a".repeat(80)}…” came.`) });

@@ -60,7 +60,44 @@ function faultOfLabels(name: string): string | undefined {
   return undefined;
 }
 
-function faultOfPlace(name: string, { platformDomain, serviceHosts, playgroundZone }: OwnNames): string | undefined {
+/**
+ * Endings beneath which nobody can register a name: the registry of special-use domain names (RFC 6761) as far as it
+ * concerns names of sites, and `internal`, which ICANN reserved for private networks.
+ * Source: iana.org/assignments/special-use-domain-names.
+ */
+const SPECIAL_USE = [
+  "alt",
+  "arpa",
+  "example",
+  "example.com",
+  "example.net",
+  "example.org",
+  "internal",
+  "invalid",
+  "local",
+  "localhost",
+  "onion",
+  "test",
+];
+
+/** The special-use ending of a name; undefined for one that the public DNS may have. */
+function specialUseOf(name: string): string | undefined {
+  return SPECIAL_USE.find((ending) => name === ending || isBeneath(name, ending));
+}
+
+/**
+ * A private installation, whose own domain has a special-use ending, takes names with the same ending; and the playground
+ * takes those for tests.
+ */
+function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
+  const ending = specialUseOf(name);
+  if (ending === undefined || ending === specialUseOf(platformDomain)) return undefined;
+  if (ending === "test" && playgroundZone !== undefined) return undefined;
+  return `Names that end in .${ending} are reserved: they do not exist on the internet, and no certificate can be issued for them. Add a domain that is registered to you.`;
+}
+
+function faultOfPlace(name: string, own: OwnNames): string | undefined {
+  const { platformDomain, serviceHosts, playgroundZone } = own;
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
   if (name === platformDomain || isBeneath(name, platformDomain)) {
     return `Names of ${platformDomain} are given by this service. Add a domain of your own.`;
@@ -69,7 +106,7 @@ function faultOfPlace(name: string, { platformDomain, serviceHosts, playgroundZo
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add a domain of your own.`;
   if (!name.includes(".")) return "A domain has at least two parts with a dot between them, such as example.org.";
-  return undefined;
+  return faultOfUse(name, own);
 }
 
 /**
@@ -94,7 +131,7 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
   if (fault !== undefined) return refused(fault);
   const zone = zoneOf(name, own.playgroundZone);
-  if (zone === null) return refused(`${name} is an ending that many domains share. Add a domain of your own beneath it.`);
+  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add a domain of your own beneath it.`);
   return { name, unicodeName, zone, isApex: zone === name };
 }
 

@@ -10,6 +10,7 @@ import { checkJob } from "#lib/domains/check/rules.ts";
 import { contestedNames } from "#lib/domains/ownership/data.ts";
 import { giveNameWithin, lockName } from "#lib/domains/ownership/mutations.ts";
 import { afterCheck, type RoutingEvent, type RoutingState } from "#lib/domains/schedule/rules.ts";
+import { promoteWithin } from "#lib/domains/uses/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
 const ACTIONS: Record<RoutingEvent, string> = {
@@ -109,7 +110,8 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     if (event) await noteEvent(tx, basis, event, state.routing);
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     const losers = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
-    const told = event ? [...new Set([projectId, ...losers])] : [];
+    const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
+    const told = event || isPromoted ? [...new Set([projectId, ...losers])] : [];
     for (const one of told) await announceWithin(tx, { kind: "sites", projectId: one });
     return told;
   });

@@ -1,3 +1,4 @@
+import type { CaaWants } from "#lib/dns/caa/rules.ts";
 import { challengeName } from "#lib/dns/rules.ts";
 import type { DnsWants } from "#lib/dns/schema.ts";
 import type { DomainName } from "#lib/domains/names/rules.ts";
@@ -10,14 +11,18 @@ function relativeTo(zone: string, name: string): string {
   return name === zone ? "@" : name.slice(0, -zone.length - 1);
 }
 
-/** What a name's DNS must look like. @param challenge null where the name is not contested */
+/**
+ * What a name's DNS must look like.
+ * @param challenge null where the name is not contested
+ * @param caa whom CAA records must allow; null where CAA does not matter
+ */
 export function wantsOf(
   { name, isApex }: Pick<DomainName, "name" | "isApex">,
   platformDomain: string,
   challenge: string | null,
-  caaIdentities: readonly string[] | null,
+  caa: CaaWants | null,
 ): DnsWants {
-  return { name, isApex, target: platformDomain, challenge, caaIdentities };
+  return { name, isApex, target: platformDomain, challenge, caaIdentities: caa?.identities ?? null, accountUri: caa?.accountUri ?? null };
 }
 
 /** The records to set, in the words of the one who sets them; made of what the check wants. */

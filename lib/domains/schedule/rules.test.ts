@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DnsReport } from "#lib/dns/schema.ts";
-import { afterCheck, freshSchedule, GIVES_UP_MS, nextWaitingCheck, type RoutingState, reverifyFrom } from "#lib/domains/schedule/rules.ts";
+import {
+  afterCheck,
+  freshSchedule,
+  GIVES_UP_MS,
+  heldUntil,
+  nextWaitingCheck,
+  type RoutingState,
+  reverifyFrom,
+} from "#lib/domains/schedule/rules.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -109,11 +117,26 @@ describe("a check of a verified domain", () => {
 });
 
 it("offers Re-verify 30 minutes after verification, at once after a failed attempt, and never with a certificate or without the plan", () => {
-  const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, mayIssue: true, attemptFailedAt: null } as const;
+  const facts = {
+    routing: "verified",
+    verifiedAt: T0,
+    hasCertificate: false,
+    mayIssue: true,
+    attemptFailedAt: null,
+    heldUntil: null,
+  } as const;
   expect(reverifyFrom(facts)).toBe(T0 + 30 * MINUTE);
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 + MINUTE })).toBe(T0 + MINUTE);
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 - MINUTE })).toBe(T0 + 30 * MINUTE);
   expect(reverifyFrom({ ...facts, hasCertificate: true })).toBeNull();
   expect(reverifyFrom({ ...facts, routing: "waiting" })).toBeNull();
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 + MINUTE, mayIssue: false })).toBeNull();
+});
+
+it("offers Re-verify while a limit is used up only from the moment at which it is free again", () => {
+  const ended = { state: "failed", reason: "held_back", endedAt: new Date(T0 + MINUTE), retryAt: new Date(T0 + 9 * HOUR) };
+  const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, mayIssue: true, attemptFailedAt: T0 + MINUTE } as const;
+  expect(heldUntil(ended)).toBe(T0 + 9 * HOUR);
+  expect(heldUntil({ ...ended, reason: "unreachable" })).toBeNull();
+  expect(reverifyFrom({ ...facts, heldUntil: heldUntil(ended) })).toBe(T0 + 9 * HOUR);
 });

@@ -105,9 +105,22 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
-/** When an attempt at a certificate failed, epoch milliseconds; null for any other one, and for one that nobody needed any more. */
-export function failedAt(attempt: { state: string; reason: string | null; endedAt: Date | null } | undefined): number | null {
+/** An attempt at a certificate, as far as Re-verify is concerned. */
+interface EndedAttempt {
+  state: string;
+  reason: string | null;
+  endedAt: Date | null;
+  retryAt: Date | null;
+}
+
+/** When an attempt at a certificate failed, epoch milliseconds; null for any other one, and for one that was no longer needed. */
+export function failedAt(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
+}
+
+/** Until when our own count of the authority's limits lets no order through, epoch milliseconds; null where it does. */
+export function heldUntil(attempt: EndedAttempt | undefined): number | null {
+  return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
 }
 
 /** What decides on Re-verify. Moments are epoch milliseconds. */
@@ -120,14 +133,18 @@ export interface ReverifyFacts {
   mayIssue: boolean;
   /** When the last attempt failed; null when it did not. */
   attemptFailedAt: number | null;
+  /** Until when our own count of the authority's limits lets no order through; null where it does. */
+  heldUntil: number | null;
 }
 
 /**
- * When Re-verify is offered, if nothing changes: at once after an attempt failed, else 30 minutes
- * after verification; null where it is of no use.
+ * When Re-verify is offered, if nothing changes: at once after an attempt failed, once a limit is free again where one
+ * is used up, else 30 minutes after verification; null where it is of no use.
  */
-export function reverifyFrom({ routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt }: ReverifyFacts): number | null {
+export function reverifyFrom(facts: ReverifyFacts): number | null {
+  const { routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt } = facts;
   if (!mayIssue || verifiedAt === null || (routing !== "verified" && routing !== "drifted")) return null;
+  if (facts.heldUntil !== null) return facts.heldUntil;
   if (attemptFailedAt !== null && attemptFailedAt >= verifiedAt) return attemptFailedAt;
   return hasCertificate ? null : verifiedAt + REVERIFY_MS;
 }

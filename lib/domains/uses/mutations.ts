@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { announceWithin } from "#lib/db/changes.ts";
@@ -5,12 +6,15 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
-import { nextPrimary } from "#lib/domains/uses/rules.ts";
+import { isVerified, nextPrimary, staysPrimary } from "#lib/domains/uses/rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
 const SYSTEM: Actor = { kind: "system", id: null };
+
+/** A name as people read it. */
+const shown = ({ name }: { name: string }): string => domainToUnicode(name);
 
 interface Change {
   projectId: bigint;
@@ -37,31 +41,34 @@ async function setUse(
 
 /**
  * Gives a project a primary domain where it has none that can be one. The project must be locked.
- * Guarantee: a project with a domain that is not lost has exactly one primary, and a lost one is none.
+ * Guarantee: a project with a domain that is not lost has exactly one primary; a lost one is none, nor is one that was not
+ * verified while another domain that shows the site is.
+ * @returns whether anything changed
  */
-export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<void> {
+export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
   const rows = await tx.domain.findMany({
     where: { projectId },
     select: { id: true, name: true, use: true, routing: true, certificate: { select: { domainId: true } } },
     orderBy: { id: "asc" },
   });
-  const primary = rows.find(({ use }) => use === "primary");
-  if (primary && primary.routing !== "lost") return;
+  const hosts = rows.map((row) => ({ ...row, hasCertificate: row.certificate !== null }));
+  const primary = hosts.find(({ use }) => use === "primary");
+  if (primary && staysPrimary(primary, hosts)) return false;
   const project = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
     select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
   });
-  const hosts = rows.map((row) => ({ ...row, hasCertificate: row.certificate !== null }));
   const next = nextPrimary(hosts, { plan: project.plan, hasDeploy: project.deploys.length > 0 });
   if (primary) await setUse(tx, primary, { projectId, actor: SYSTEM, to: "serves" });
   if (next) await setUse(tx, next, { projectId, actor: SYSTEM, to: "primary" });
+  return primary !== undefined || next !== undefined;
 }
 
 /**
  * Changes where a domain leads. What was the primary until then shows the site on.
  * Guarantee: at every moment a project has one primary, so that a redirect never leads to another or to nowhere.
  * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` when the primary would
- *   have no successor, or a lost domain would become it
+ *   have no successor, or a lost domain would become it, or one that is not verified while the primary is
  */
 export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
   const projectId = BigInt(scope.projectId);
@@ -73,12 +80,21 @@ export async function changeUse(scope: ProjectScope, domainId: string, use: Doma
     if (!row) throw unknownDomain(domainId);
     if (row.use === use) return false;
     if (row.use === "primary") {
-      throw new DashboardFault("conflict", `${row.name} is the primary domain. Make another domain the primary one first.`);
+      throw new DashboardFault("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
     }
     if (use === "primary") {
       if (row.routing === "lost")
-        throw new DashboardFault("conflict", `${row.name} belongs to another project and cannot be the primary domain.`);
-      const before = await tx.domain.findFirst({ where: { projectId, use: "primary" }, select: { id: true, name: true, use: true } });
+        throw new DashboardFault("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
+      const before = await tx.domain.findFirst({
+        where: { projectId, use: "primary" },
+        select: { id: true, name: true, use: true, routing: true },
+      });
+      if (before && isVerified(before) && !isVerified(row)) {
+        throw new DashboardFault(
+          "conflict",
+          `${shown(row)} is not verified yet, and ${shown(before)} is. Verify it, then make it the primary.`,
+        );
+      }
       if (before) await setUse(tx, before, { projectId, actor, to: "serves" });
     }
     await setUse(tx, row, { projectId, actor, to: use });

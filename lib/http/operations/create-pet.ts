@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { defineRoute } from "#lib/http/define-route.ts";
-
+import { timesSent } from "#lib/http/request-head.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
 import { checkIdempotencyKey } from "#lib/idempotency/rules.ts";
 import { createPet as addPet, createPetWithin } from "#lib/pets/mutations.ts";
@@ -49,14 +49,14 @@ export const createPet = defineRoute<NewPet>({
     "invalid_json",
     "invalid_body",
     "invalid_parameter",
-    "invalid_request",
     "payload_too_large",
     "unsupported_media_type",
     "insufficient_scope",
     "idempotency_conflict",
     "idempotency_mismatch",
   ],
-  checkHeaders: (request) => checkIdempotencyKey(request.header("idempotency-key")),
+  checkHeaders: ({ header, rawHeaders }) =>
+    checkIdempotencyKey(header("idempotency-key"), rawHeaders && timesSent(rawHeaders, "idempotency-key")),
   run: async ({ request, scope, actor, body, bytes, now }) => {
     const key = request.header("idempotency-key");
     if (key === undefined) return { status: 201, body: await addPet(scope, body, actor) };

@@ -1,4 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import { projectScope } from "#lib/auth/principal.ts";
@@ -7,7 +8,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { findOffer, UNUSABLE } from "#lib/invitations/data.ts";
-import { hashInvitationToken } from "#lib/invitations/rules.ts";
+import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/invitations/rules.ts";
 import type { Join, Joined } from "#lib/invitations/schema.ts";
 import { lockProject } from "#lib/members/mutations.ts";
 import type { Role } from "#lib/members/schema.ts";
@@ -53,6 +54,11 @@ async function addMember(tx: Transaction, taken: Taken, userId: string): Promise
   return { project: slug };
 }
 
+async function isOpen(tx: Transaction, token: string, now: number): Promise<boolean> {
+  const where = { tokenHash: hashInvitationToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } };
+  return (await tx.invitation.count({ where })) > 0;
+}
+
 /** The project's lock is taken before the invitation's, as whoever withdraws it does. */
 async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
   const row = await tx.invitation.findUnique({ where: { tokenHash: hashInvitationToken(token) }, select: { projectId: true } });
@@ -61,8 +67,8 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 }
 
 /**
- * Accepts an invitation as who is signed in. Where the invited address has an account, only that person may.
- * Guarantee: a member, who may have made the invitation, is not told whether the address has one.
+ * Accepts an invitation as the signed-in person, who must have the invited address.
+ * Guarantee: the refusal says nothing about whether the invited address has an account.
  * @throws AppError `not_found` when it cannot be accepted; DashboardFault `not_allowed` for another person,
  *   `conflict` for a member
  */
@@ -72,7 +78,7 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
     const taken = await takeInvitation(tx, token);
     const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
     if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
-    if (taken.email !== person.email && (await tx.user.findUnique({ where: { email: taken.email }, select: { id: true } }))) {
+    if (taken.email !== person.email) {
       throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
     }
     return await addMember(tx, taken, person.id);
@@ -80,33 +86,81 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
 }
 
 /**
- * Accepts an invitation with a new account under the invited address.
- * @throws AppError `not_found` when it cannot be accepted, `invalid_body` for a password that is little more than
- *   the name or the address; DashboardFault `conflict` when the address has an account
+ * Counts a try to create an account with a link, before its password is hashed.
+ * @returns whether only the mailbox of the invited address has the token
+ * @throws AppError `not_found` for an unusable link; DashboardFault `conflict` after `MOST_JOIN_TRIES`
  */
-export async function joinByInvitation({ token, name, password }: Join): Promise<Joined> {
-  // Asked before hashing, so that guessed tokens cannot keep the processor busy.
+async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
+  const [row] = await prisma().invitation.updateManyAndReturn({
+    where: {
+      tokenHash: hashInvitationToken(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: new Date(clock()()) },
+      joinTries: { lt: MOST_JOIN_TRIES },
+    },
+    data: { joinTries: { increment: 1 } },
+    select: { mailed: true },
+  });
+  if (row) return row;
+  await findOffer(token, clock()());
+  throw new DashboardFault(
+    "conflict",
+    `An account was asked for ${MOST_JOIN_TRIES} times with this link, the most that is allowed. Sign in, or ask for a new invitation.`,
+  );
+}
+
+async function addPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, provenAt: Date | null) {
+  const { email, name } = person;
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ ...person, emailProvenAt: provenAt }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) return false;
+  const id = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id },
+    action: "user.create",
+    entityType: "user",
+    entityId: id,
+    after: { email, name },
+  });
+  return true;
+}
+
+/** Gives an account under an unproven address to the holder of a token that was mailed there; a proven one stays as it is. */
+async function claimPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, now: number): Promise<void> {
+  const { email, name, passwordHash } = person;
+  const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
+  if (!row || !(await proveAddress(tx, row.id, "mailed_invitation", now))) return;
+  await tx.user.update({ where: { id: row.id }, data: { name, passwordHash }, select: { id: true } });
+}
+
+/**
+ * Creates an account under the invited address, unless there is one. The invitation stays open: the holder of the link
+ * then signs in and accepts it, with an old account as with a new one. The address of a new account counts as proven
+ * when the token was mailed to it and shown to no one.
+ *
+ * Guarantee: answer, steps and work (hash, writes) are the same whether or not the address has an account. The account
+ * of a proven address, and for a link that the inviter saw any account, stays as it is.
+ *
+ * @throws AppError `not_found` when the link is unusable, `invalid_body` for a password that is little more than
+ *   the name or the address; DashboardFault `conflict` after too many tries
+ */
+export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
   const { email } = await findOffer(token, clock()());
   refuseBadPassword(password, { name, email });
-  const passwordHash = await hashPassword(password);
-  return await prisma().$transaction(async (tx) => {
+  const { mailed } = await chargeJoin(token);
+  const person = { email, name, passwordHash: await hashPassword(password) };
+  const now = clock()();
+  await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
-    const taken = await takeInvitation(tx, token);
-    const [user] = await tx.user.createManyAndReturn({
-      data: [{ email: taken.email, name, passwordHash }],
-      skipDuplicates: true,
-      select: { id: true },
-    });
-    if (!user) throw new DashboardFault("conflict", `${taken.email} has an account already. Sign in to accept this invitation.`);
-    const userId = String(user.id);
-    await writeAudit(tx, {
-      projectId: null,
-      actor: { kind: "user", id: userId },
-      action: "user.create",
-      entityType: "user",
-      entityId: userId,
-      after: { email: taken.email, name },
-    });
-    return await addMember(tx, taken, userId);
+    // Withdrawn or accepted while the password was hashed.
+    if (!(await isOpen(tx, token, now))) throw new AppError("not_found", UNUSABLE);
+    const isNew = await addPerson(tx, person, mailed ? new Date(now) : null);
+    if (!isNew && mailed) await claimPerson(tx, person, now);
   });
+  return { email };
 }

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
 import type { Letter } from "#lib/mail/schema.ts";
 
 const UNASKED = "If you did not ask for this, you need not do anything: your password stays as it is.";
@@ -37,6 +38,21 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
     paragraphs: ["Hello,", "the password of your Petstore account was changed just now, and other browsers were signed out."],
     link: { label: "Sign in", url: signInUrl },
     note: "If this was not you, choose a new password at once with “Forgot your password?” on that page, and tell whoever runs your service.",
+  };
+}
+
+/** To the owner of an address, whose account had a password from before the address was proven. @param accountUrl the page to choose a password at */
+export function passwordRemovedLetter(to: string, provider: ProviderId, accountUrl: string): Letter {
+  const name = PROVIDER_NAMES[provider];
+  return {
+    to,
+    subject: "Your old password was removed",
+    paragraphs: [
+      "Hello,",
+      `you signed in to Petstore with ${name}, which confirmed that this e-mail address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
+    ],
+    link: { label: "Choose a new password", url: accountUrl },
+    note: `You can keep signing in with ${name}. If this was not you, tell the person who runs your service.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { announceOn } from "#lib/db/changes.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { settleOrdersWithin } from "#lib/orders/mutations.ts";
@@ -37,7 +38,7 @@ export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Prom
 }
 
 /**
- * Changes animals that the caller has locked: rows, history and orders.
+ * Changes animals that the caller has locked: rows, history and orders. The commit announces the change.
  * @param batch marks the history rows of one bulk change
  * @returns how many differ now, and the first and last history row's ids
  */
@@ -70,6 +71,7 @@ export async function recordChangesWithin(
     scope,
     settled.map(({ after }) => ({ petId: after.id, status: after.status })),
   );
+  await announceOn(on, { kind: "pets", projectId: scope.projectId });
   return { changed: steps.length, firstAuditId: span?.[0] ?? null, lastAuditId: span?.[1] ?? null };
 }
 

@@ -6,9 +6,9 @@ import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
 import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add/mutations.ts";
 import { findImport } from "#lib/pets/import/data.ts";
-import { checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
-import { cancelImport, startImport, takeFile } from "#lib/pets/import/mutations.ts";
-import type { ImportMode } from "#lib/pets/import/schema.ts";
+import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
+import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets/import/mutations.ts";
+import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 
@@ -51,6 +51,22 @@ async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
   expect(await look(id)).toMatchObject({ addedRows: 1 });
 }
 
+it("lists the first 10,000 rows with faults, counts all of them, and adds the good rows in between", async () => {
+  const faulty = ",x,\n".repeat(MOST_LISTED_FAULTS / 2 + 20);
+  const id = await take(
+    (async function* () {
+      yield Buffer.from(`name,category,status\n${faulty}Rex,1,\n${faulty}Bo,2,\n`);
+    })(),
+  );
+  await checkImport(payload(id));
+  expect(await look(id)).toMatchObject({ state: "ready", goodRows: 2, faultyRows: MOST_LISTED_FAULTS + 40 });
+  const { rows } = await pool().query("select from pet_import_rows where import_id = $1 and faults is not null", [id]);
+  expect(rows).toHaveLength(MOST_LISTED_FAULTS);
+  await startImport(scope, id, "good", ACTOR);
+  await addImport(payload(id));
+  expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
+});
+
 it.each([
   ["good", 1],
   ["all", 0],
@@ -80,6 +96,16 @@ it.each([
   expect(await stateNow()).toBe("failed");
   expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/broken off on our side/) });
   expect(await pets()).toBe(added);
+});
+
+it("deletes an old import with all its rows, and none that is being added", async () => {
+  const [old, adding] = [await begun("good"), await begun("all")];
+  await pool().query("update pet_imports set state = 'done', created_at = now() - interval '8 days' where id = $1", [old]);
+  await pool().query("update pet_imports set created_at = now() - interval '8 days' where id = $1", [adding]);
+  await pool().query("insert into pet_import_rows (import_id, n, name) select $1, n, 'Rex' from generate_series(10, 6000) n", [old]);
+  expect(await deleteOldImports(Date.now())).toBe(1);
+  expect([await look(old), await look(adding)]).toMatchObject([undefined, { state: "adding" }]);
+  expect(await prisma().petImportRow.count({ where: { importId: BigInt(old) } })).toBe(0);
 });
 
 it("an upload that stands still is ended, one that moves is not, and neither comes back to life", async () => {

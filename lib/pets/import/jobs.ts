@@ -3,9 +3,10 @@ import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { categoryNumbers } from "#lib/categories/data.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add/mutations.ts";
 import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
-import { checkedRows, FileFault, type NumberedRow } from "#lib/pets/import/check/service.ts";
+import { checkedRows, type NumberedRow } from "#lib/pets/import/check/service.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
 import { endStuckImports } from "#lib/pets/import/stuck/mutations.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
 
@@ -13,7 +14,6 @@ const CHECK_ROWS = 1000;
 /** Few at a time, since a creation of the same project waits for each stretch. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
-const ANNOUNCE_EVERY_MS = 1000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
 
@@ -83,16 +83,6 @@ export async function tidyImports(now: number): Promise<void> {
   for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
 }
 
-/** Tells the serving processes of new animals, at most once a second. */
-function announcer(projectId: string): () => Promise<void> {
-  let saidAt = performance.now();
-  return async () => {
-    if (performance.now() - saidAt < ANNOUNCE_EVERY_MS) return;
-    await publishChange({ kind: "pets", projectId });
-    saidAt = performance.now();
-  };
-}
-
 /**
  * Adds a checked file's animals. Run again, it goes on where it was, or begins
  * afresh where nothing was kept; it adds nothing twice.
@@ -108,12 +98,8 @@ export async function addImport(payload: unknown): Promise<void> {
       return await isStillAdding(scope, importId);
     });
   } else {
-    const announce = announcer(scope.projectId);
     let through: number | undefined = adding.through;
-    while (through !== undefined) {
-      through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
-      await announce();
-    }
+    while (through !== undefined) through = await addGoodRows(scope, importId, through, GOOD_ROWS, actor);
   }
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }

@@ -2,6 +2,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
+import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_ALL_ROWS, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
@@ -152,13 +153,32 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
   });
 }
 
+const BATCH = 5000;
+/** One that is being added is left alone: its job ends it, or the search for stuck ones does. Nothing can be started from here on. */
+const CLOSE_OLD = {
+  name: "import-close-old",
+  text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
+          where id = any(array(select id from pet_imports where created_at < $1 and state <> 'adding' for update skip locked)) returning id`,
+};
+const DELETE_ROWS = {
+  name: "import-delete-rows",
+  text: `with gone as (
+           delete from pet_import_rows where ctid = any(array(select ctid from pet_import_rows where import_id = $1 limit ${BATCH})) returning 1)
+         select count(*) from gone`,
+};
+
 /**
- * Deletes files and rows that are older than seven days; the animals stay.
+ * Deletes files and rows that are older than seven days, a batch at a time; the animals stay.
+ * Safe to be broken off at any point: the next run goes on.
  * @param now epoch milliseconds
  * @returns how many imports went
  */
 export async function deleteOldImports(now: number): Promise<number> {
-  const rows = await prisma().petImport.findMany({ where: { createdAt: { lt: new Date(now - IMPORT_KEPT_MS) } }, select: { id: true } });
-  for (const { id } of rows) await prisma().petImport.deleteMany({ where: { id } });
+  const rows = await queryText(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);
+  for (const [id] of rows) {
+    let gone = BATCH;
+    while (gone === BATCH) gone = Number((await queryText(DELETE_ROWS, [id]))[0]?.[0] ?? 0);
+    await prisma().petImport.deleteMany({ where: { id: BigInt(id ?? 0) } });
+  }
   return rows.length;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkCells, checkEntry, delimiterOf, fromCell, readColumns, readJson, toCell } from "#lib/pets/import/rules.ts";
+import { checkCells, checkEntry, delimiterOf, fromCell, readColumns, readEntry, toCell } from "#lib/pets/import/rules.ts";
 
 const CATEGORIES = new Map([["dogs", 1n]]);
 const COLUMNS = { name: 0, category: 1, status: 2, unused: [] };
@@ -69,15 +69,19 @@ it.each([
 });
 
 it("reads JSON with every number exact", () => {
-  const [entry, fraction, other] = readJson(
-    '[{"name":"Rex","categoryId":9223372036854775807},{"name":"Rex","categoryId":1.5},7]',
-  ) as unknown[];
+  const [entry, fraction, other] = ['{"name":"Rex","categoryId":9223372036854775807}', ' {"name":"Rex","categoryId":1.5}', "7"].map(
+    readEntry,
+  );
   expect(checkEntry(entry, CATEGORIES)).toEqual({ pet: { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" } });
   expect(checkEntry(fraction, CATEGORIES).faults).toMatchObject([{ column: "categoryId", came: "1.5" }]);
   expect(checkEntry(other, CATEGORIES).faults).toMatchObject([{ column: "row", came: "7" }]);
   expect(checkEntry({ name: "Rex", categoryId: "Dogs", status: "adopted" }, CATEGORIES)).toMatchObject({
     pet: { categoryId: 1n, status: "sold" },
   });
-  expect(readJson("{}")).toMatch(/one list/);
-  expect(readJson("[")).toMatch(/not valid JSON/);
+});
+
+it("shows no more than 80 characters of a value, however long it is", () => {
+  const long = "🐾".repeat(2 ** 15);
+  const [fault] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).faults ?? [];
+  expect(fault?.came).toBe(`${"🐾".repeat(80)}…`);
 });

@@ -3,6 +3,9 @@ import type { RowFault } from "#lib/pets/import/schema.ts";
 import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
 
+/** A file that cannot be used at all; the message says why to the person who uploaded it. */
+export class FileFault extends Error {}
+
 /** A row that can become an animal. */
 export interface GoodRow {
   name: string;
@@ -22,7 +25,13 @@ const STATUS_OF: Record<string, PetStatus> = {
 };
 
 const shortened = (text: string): string => {
-  const points = [...text.toWellFormed().replaceAll("\0", "\u{FFFD}")];
+  // No code point has more than two units: the rest of a long text is never looked at.
+  const points = [
+    ...text
+      .slice(0, 2 * MOST_SHOWN + 2)
+      .toWellFormed()
+      .replaceAll("\0", "\u{FFFD}"),
+  ];
   return points.length > MOST_SHOWN ? `${points.slice(0, MOST_SHOWN).join("")}…` : points.join("");
 };
 
@@ -111,7 +120,7 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
 const asText = (value: unknown): string | null =>
   value === undefined ? null : typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 
-/** Checks an entry of a JSON file; numbers stand as `{ number: … }` (see `readJson`). The rules are the API's; `adopted` is taken for `sold`. */
+/** Checks an entry of a JSON file; numbers stand as `{ number: … }` (see `readEntry`). The rules are the API's; `adopted` is taken for `sold`. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof JsonNumber) {
     return { faults: [fault("row", asText(entry), "an object with name and categoryId")] };
@@ -145,24 +154,27 @@ export class JsonNumber {
   }
 }
 
+const withSource = (_: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === "number" ? new JsonNumber(source ?? String(value)) : value;
+
 /**
- * Reads a JSON file of animals.
- * @returns a sentence that says what is wrong when it is no list
+ * Reads one entry of a JSON list; inside an object every number keeps its digits.
+ * @throws SyntaxError when the text is not JSON
  */
-export function readJson(text: string): unknown[] | string {
-  try {
-    const revive = (_: string, value: unknown, { source }: { source?: string }): unknown =>
-      typeof value === "number" ? new JsonNumber(source ?? String(value)) : value;
-    const parsed: unknown = (JSON.parse as (text: string, reviver: typeof revive) => unknown)(text, revive);
-    return Array.isArray(parsed) ? parsed : "The file must hold one list of animals, in square brackets.";
-  } catch (error) {
-    return `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`;
-  }
+export function readEntry(source: string): unknown {
+  if (!source.trimStart().startsWith("{")) return JSON.parse(source);
+  return (JSON.parse as (text: string, reviver: typeof withSource) => unknown)(source, withSource);
 }
+
+/** More of a first line says no more about its delimiter. */
+const MOST_HEADER = 16_384;
 
 /** The delimiter of a CSV file, by its first line: whichever of `,`, `;` and tab stands there most often outside of quotes. */
 export function delimiterOf(beginning: string): "," | ";" | "\t" {
-  const [line = ""] = beginning.replace(/^\uFEFF/, "").split(/\r?\n/, 1);
+  const [line = ""] = beginning
+    .slice(0, MOST_HEADER)
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/, 1);
   const bare = line.replaceAll(/"(?:[^"]|"")*"/g, "");
   const count = (sign: string): number => bare.split(sign).length;
   const [best] = ([",", ";", "\t"] as const).toSorted((a, b) => count(b) - count(a));

@@ -15,6 +15,16 @@ export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_ALL_ROWS = 20_000;
 /** The most columns that are looked at. */
 export const MOST_IMPORT_COLUMNS = 200;
+/** The most rows of a CSV file with the blank ones counted in: what a spreadsheet can hold. */
+export const MOST_SHEET_ROWS = 1_048_576;
+/** The most characters of one row of a CSV file or one entry of a JSON list. */
+export const MOST_ENTRY_CHARACTERS = 65_536;
+/** The deepest nesting inside an entry of a JSON list; the entry itself is level 1. */
+export const MOST_ENTRY_DEPTH = 16;
+/** The most values and brackets inside an entry of a JSON list. */
+export const MOST_ENTRY_VALUES = 200;
+/** The most rows whose faults are kept to be shown; the rest are only counted. */
+export const MOST_LISTED_FAULTS = 10_000;
 /** Rows of one part of the preview. */
 export const IMPORT_PAGE_ROWS = 50;
 /** How long a file and its rows are kept: seven days. */

@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { seedPet } from "#lib/pets/seed/rules.ts";
 import { publishChange } from "#lib/rate-limit/service.ts";
@@ -7,7 +8,6 @@ import { publishChange } from "#lib/rate-limit/service.ts";
 const BATCH = 5000;
 /** Stands in no name, number or status of a seeded animal. */
 const SEPARATOR = "\n";
-const ANNOUNCE_EVERY_MS = 1000;
 const BATCH_TIMEOUT_MS = 120_000;
 
 /** A stretch of a seed's row of animals. */
@@ -21,6 +21,7 @@ interface Stretch {
  * Adds a stretch of a seed's animals and their orders inside a transaction of the caller's.
  * Guarantee: it takes the lock that single creations take, before the first id
  * is drawn, so that within a project ids become visible in ascending order.
+ * The commit announces them.
  */
 export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
@@ -41,6 +42,7 @@ export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope,
     insert into orders (project_id, pet_id, status)
     select ${projectId}::bigint, id, (case status when 'pending' then 'placed' else 'completed' end)::"OrderStatus"
       from inserted where status <> 'available' order by id`;
+  await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
 }
 
 /**
@@ -61,7 +63,6 @@ export async function seedPets(
   actor: Actor,
   onProgress: (added: number) => void = () => undefined,
 ): Promise<void> {
-  let announcedAt = performance.now();
   for (let from = 0; from < count; from += BATCH) {
     const stretch = { seed, from, count: Math.min(BATCH, count - from) };
     await prisma().$transaction(
@@ -72,11 +73,8 @@ export async function seedPets(
       { timeout: BATCH_TIMEOUT_MS },
     );
     onProgress(from + stretch.count);
-    const last = from + stretch.count === count;
-    if (!last && performance.now() - announcedAt < ANNOUNCE_EVERY_MS) continue;
-    await publishChange({ kind: "pets", projectId: scope.projectId });
-    announcedAt = performance.now();
   }
+  await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
 /** Writes the one audit row of a bulk addition. */

@@ -42,8 +42,11 @@ export class AloneCounter {
     this.#options = options;
   }
 
-  /** @returns undefined when things may have changed meanwhile, so that the caller decides anew */
-  async decide(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
+  /**
+   * @param knew see `strike`
+   * @returns undefined when things may have changed meanwhile, so that the caller decides again
+   */
+  async decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
     const { outage, lostAt, phase, place } = this.#session;
     const settling = place.processes > 1 ? SETTLED_MS - this.#session.awayForMs : 0;
     if (phase === "returning") return void (await this.#session.turned());
@@ -70,7 +73,7 @@ export class AloneCounter {
       }
     }
     if (charging && verdict.outcome === "limited" && caller.kind === "key")
-      this.#options.book.refused(caller, verdict, this.#options.policy, now);
+      this.#options.book.refused(caller, verdict, this.#options.policy, now, knew);
     return verdict;
   }
 

@@ -1,10 +1,11 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { Ban } from "#lib/rate-limit/rules.ts";
 
 /**
- * Stores a ban that the limiter has imposed, with its audit row.
+ * Stores a ban that the limiter has imposed, with its audit row, and announces it.
  * A key that was deleted meanwhile leaves nothing to ban: then nothing is stored.
  * @throws AppError `service_unavailable` when the database is down
  */
@@ -23,6 +24,7 @@ export async function storeBan(projectId: string, keyId: string, ban: Ban): Prom
         entityId: keyId,
         after: { startedAt: times.startedAt.toISOString(), endsAt: times.endsAt.toISOString() },
       });
+      await announceWithin(on, { kind: "bans", projectId });
     });
   } catch (error) {
     throw databaseFault(error);

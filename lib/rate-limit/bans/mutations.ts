@@ -2,6 +2,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
@@ -49,6 +50,7 @@ async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, ac
         before: times,
         after: { ...times, liftedAt: now.toISOString() },
       });
+      await announceWithin(on, { kind: "bans", projectId: String(ids.projectId) });
       return true;
     });
   } catch (error) {

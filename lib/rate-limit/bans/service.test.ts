@@ -36,14 +36,14 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
   afterAll(() => bench.stop());
 
   const one = { perMinute: 1, perDay: 100_000 };
-  /** From an empty window to the ban: one allowed, one refused, twenty strikes. */
-  const strikeOut = (id: string): Promise<Verdict> => bench.charge(id, 22);
+  /** From an empty window to the ban: one allowed, one refused, twenty strikes on the same connection. */
+  const strikeOut = (id: string): Promise<Verdict> => bench.charge(id, 22, true);
 
   it("come with strike 20, double within 24 hours up to the longest, and leave other keys alone", async () => {
     const { projectId, keyIds } = await makeKeys(2);
     const [id, other] = keyIds.map((keyId) => caller(projectId, keyId, one)) as [string, string];
-    expect((await bench.charge(id, 21)).outcome).toBe("limited");
-    expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
+    expect((await bench.charge(id, 21, true)).outcome).toBe("limited");
+    expect(await bench.limiter.charge(id, true)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
     bench.now = NOON + 2 * MINUTE;
     expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000, minute: { used: 0 } });
     expect(await bench.limiter.peek(id)).toMatchObject({ outcome: "banned" });
@@ -61,8 +61,20 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     for (let minute = 0; minute < 30; minute++) {
       bench.now = NOON + minute * MINUTE;
       expect((await bench.limiter.charge(id)).outcome).toBe("allowed");
-      expect((await bench.charge(id, 15)).outcome).toBe("limited");
+      expect((await bench.charge(id, 15, true)).outcome).toBe("limited");
     }
+  });
+
+  it("do not come to a burst on many connections, and come with the twentieth request after its second", async () => {
+    const id = caller("1000001", "8", { perMinute: 60, perDay: 1000 });
+    const burst = await Promise.all(Array.from({ length: 100 }, () => bench.limiter.charge(id)));
+    const outcomes = burst.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual([...Array(60).fill("allowed"), ...Array(40).fill("limited")]);
+    bench.now += 1000;
+    expect(await bench.charge(id, 40)).toMatchObject({ outcome: "limited" });
+    bench.now += 1;
+    expect(await bench.charge(id, 19)).toMatchObject({ outcome: "limited" });
+    expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 300_000 });
   });
 
   it("are listed, and lifted for the very next request, once", async () => {
@@ -97,8 +109,8 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     await later.reloadBans(null);
     expect(await later.charge(id)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
     bench.now = NOON + 600_000;
-    for (let n = 0; n < 21; n++) await later.charge(id);
-    expect(await later.charge(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });
+    for (let n = 0; n < 21; n++) await later.charge(id, true);
+    expect(await later.charge(id, true)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });
     await later.stop();
   });
 });

@@ -13,14 +13,6 @@ interface Unsaved {
   ban: Ban;
 }
 
-/** What a BanBook tells its limiter. */
-export interface BanBookEvents {
-  /** A ban was stored, so that other processes may now read it. */
-  onSaved?: (projectId: string) => Promise<void>;
-  /** The stored bans were read again, because some changed. */
-  onReloaded?: (bans: StoredBan[]) => Promise<void>;
-}
-
 /**
  * How the keys stand, in this process's memory, and the bridge to `api_key_bans`.
  *
@@ -33,13 +25,14 @@ export class BanBook {
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
-  readonly #events: BanBookEvents;
+  readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
   #chain: Promise<void> = Promise.resolve();
   #retries = new Set<NodeJS.Timeout>();
   #stopped = false;
 
-  constructor(events: BanBookEvents = {}) {
-    this.#events = events;
+  /** @param onReloaded hears the stored bans when they were read again, because some changed */
+  constructor(onReloaded: (bans: StoredBan[]) => Promise<void> = async () => undefined) {
+    this.#onReloaded = onReloaded;
   }
 
   find(projectId: string, keyId: string): Standing | undefined {
@@ -61,8 +54,8 @@ export class BanBook {
   }
 
   /** Counts a refusal against its key; turns the verdict into `banned` when it was the last strike. */
-  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number): void {
-    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now);
+  refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
+    const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
     if (!ban) return;
     verdict.outcome = "banned";
     verdict.retryAt = ban.endsAt;
@@ -141,7 +134,6 @@ export class BanBook {
     }
     this.#unsaved.delete(unsaved);
     logger().info({ projectId, keyId, endsAt: new Date(ban.endsAt).toISOString() }, "an API key was banned for going on after 429");
-    await this.#events.onSaved?.(projectId);
   }
 
   async #read(projectId: string | null): Promise<void> {
@@ -154,7 +146,7 @@ export class BanBook {
       return this.#again(() => void this.reload(projectId));
     }
     this.#apply(projectId, bans, now);
-    await this.#events.onReloaded?.(bans);
+    await this.#onReloaded(bans);
   }
 
   #apply(projectId: string | null, bans: StoredBan[], now: number): void {

@@ -35,7 +35,7 @@ export class MemoryEngine {
   }
 
   /** Charges or refuses one request. Gives a promise only while a ban that was lifted elsewhere is being looked up. */
-  charge(caller: Caller): Verdict | Promise<Verdict> {
+  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);
     if (caller.kind === "address") return charge(counters, undefined, caller.limits, now);
@@ -44,9 +44,9 @@ export class MemoryEngine {
     if (verdict.outcome === "allowed") return verdict;
     if (verdict.outcome === "banned") {
       const reloading = this.#book.reloading(projectId);
-      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller));
+      return reloading === undefined ? verdict : reloading.then(() => this.charge(caller, knew));
     }
-    this.#book.refused(caller, verdict, this.#policy, now);
+    this.#book.refused(caller, verdict, this.#policy, now, knew);
     return verdict;
   }
 

@@ -4,10 +4,13 @@ import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 
 const PREFIX = "petstore";
 const MOST_CALLERS = 50_000;
+/** Before the caller in the identifier of a request whose sender knew of a refusal: the library passes nothing else on. */
+const KNEW = "!";
 
 /** What counts: an algorithm for callers. */
 export interface Engine {
-  charge(caller: Caller): Verdict | Promise<Verdict>;
+  /** @param knew see `strike` */
+  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
   peek(caller: Caller): Promise<Verdict>;
 }
 
@@ -38,20 +41,24 @@ const unused = (): never => {
  * Runs an engine as the algorithm of an `@upstash/ratelimit` limiter. Its race
  * against time and its cache are off: both would let requests through uncounted.
  */
-export function throughRatelimit(engine: Engine): { charge(callerId: string): Promise<Verdict>; peek(callerId: string): Promise<Verdict> } {
+export function throughRatelimit(engine: Engine): {
+  charge(callerId: string, knew?: boolean): Promise<Verdict>;
+  peek(callerId: string): Promise<Verdict>;
+} {
+  const knows = (identifier: string): boolean => identifier.startsWith(KNEW, PREFIX.length + 1);
   const callers = new Map<string, Caller>();
   const callerOf = (identifier: string): Caller => {
     let caller = callers.get(identifier);
     if (!caller) {
       if (callers.size >= MOST_CALLERS) callers.clear();
-      caller = decodeCaller(identifier.slice(PREFIX.length + 1));
+      caller = decodeCaller(identifier.slice(PREFIX.length + (knows(identifier) ? 1 + KNEW.length : 1)));
       callers.set(identifier, caller);
     }
     return caller;
   };
   const algorithm: ReturnType<Config["limiter"]> = {
     limit: async (_context, identifier) => {
-      const verdict = engine.charge(callerOf(identifier));
+      const verdict = engine.charge(callerOf(identifier), knows(identifier));
       return respond(verdict instanceof Promise ? await verdict : verdict);
     },
     getRemaining: async (_context, identifier) => respond(await engine.peek(callerOf(identifier))),
@@ -67,7 +74,7 @@ export function throughRatelimit(engine: Engine): { charge(callerId: string): Pr
     enableTelemetry: false,
   });
   return {
-    charge: async (callerId) => ((await ratelimit.limit(callerId)) as Response).verdict,
+    charge: async (callerId, knew = false) => ((await ratelimit.limit(knew ? KNEW + callerId : callerId)) as Response).verdict,
     peek: async (callerId) => ((await ratelimit.getRemaining(callerId)) as unknown as Response).verdict,
   };
 }

@@ -24,10 +24,23 @@ export interface ChargeRequest {
   unique: string;
   /** How many requests are charged at once. */
   count: number;
+  /** See `strike`; for a request that is charged by itself. */
+  knew: boolean;
 }
 
 /** The values of CHARGE in the order in which the script documents them. */
-export function chargeValues({ processId, caller, tally, now, charging, base, policy, unique, count }: ChargeRequest): (string | number)[] {
+export function chargeValues({
+  processId,
+  caller,
+  tally,
+  now,
+  charging,
+  base,
+  policy,
+  unique,
+  count,
+  knew,
+}: ChargeRequest): (string | number)[] {
   return [
     charging ? 1 : 0,
     now,
@@ -46,6 +59,7 @@ export function chargeValues({ processId, caller, tally, now, charging, base, po
     caller.kind === "key" ? "k" : "a",
     unique,
     count,
+    knew ? 1 : 0,
   ];
 }
 

@@ -80,6 +80,11 @@ describe("a link to Redis", () => {
     const verdicts = await Promise.all(Array.from({ length: 80 }, () => limiter.charge(id)));
     expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
     expect(verdicts.every((verdict) => !verdict.degraded && verdict.keysVersion !== undefined)).toBe(true);
+    // None of them was sent after a refusal: the 21st refusal is no ban, and the 20th that was sent after one is.
+    expect((await limiter.charge(id)).outcome).toBe("limited");
+    const outcomes: string[] = [];
+    for (let n = 0; n < 20; n++) outcomes.push((await limiter.charge(id, true)).outcome);
+    expect(outcomes.at(-1)).toBe("banned");
     await limiter.stop();
     expect(() => dialOf(parseSettings({}))).toThrow(/No Redis/);
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { GRACE_MS } from "#lib/rate-limit/rules.ts";
 
 /** A Lua script and the SHA-1 that Redis knows it by. */
 export interface Script {
@@ -20,7 +21,7 @@ export function script(text: string): Script {
  * accepted in minute and day, 6 and 7 limits, 8 and 9 ends of the windows,
  * 10 and 11 stored sums of minute and day (-1: not looked up, -2: not to be had),
  * 12 strikes, 13 and 14 ban's first and longest length in ms, 15 `k` or `a`, 16 a
- * value never used before, 17 how many requests.
+ * value never used before, 17 how many requests, 18 whether the sender knew of a refusal.
  *
  * A window is a hash: `t` the total, and one field per process with its own part.
  * What a process accepted while Redis was away thus merges by itself, once.
@@ -48,7 +49,7 @@ local minuteTotal, minuteMine, minuteChanged = merged(m, tonumber(ARGV[4]), base
 local dayTotal, dayMine, dayChanged = merged(d, tonumber(ARGV[5]), baseDay)
 local outcome, retryAt, banStart = 0, 0, 0
 local s = {}
-if keyed then s = redis.call('HMGET', KEYS[3], 'ban', 'ann', 's', 'hist') end
+if keyed then s = redis.call('HMGET', KEYS[3], 'ban', 'ann', 's', 'hist', 'ref') end
 local ban = tonumber(s[1]) or 0
 if ban > now then
   outcome, retryAt = 2, ban
@@ -58,11 +59,16 @@ elseif minuteTotal >= tonumber(ARGV[6]) or dayTotal >= tonumber(ARGV[7]) then
   outcome, retryAt = 1, tonumber(ARGV[8])
   if dayTotal >= tonumber(ARGV[7]) then retryAt = tonumber(ARGV[9]) end
   if keyed and charging then
-    local announced, strikes = tonumber(s[2]) or 0, 0
-    if now < announced then strikes = (tonumber(s[3]) or 0) + 1 else announced = 0 end
+    local announced, strikes, first = tonumber(s[2]) or 0, 0, now
+    if now < announced then
+      strikes, first = tonumber(s[3]) or 0, tonumber(s[5]) or 0
+      if ARGV[18] == '1' or now - first > ${GRACE_MS} then strikes = strikes + 1 end
+    else
+      announced = 0
+    end
     if strikes < tonumber(ARGV[12]) then
       if retryAt > announced then announced = retryAt end
-      redis.call('HSET', KEYS[3], 's', strikes, 'ann', whole(announced))
+      redis.call('HSET', KEYS[3], 's', strikes, 'ann', whole(announced), 'ref', whole(first))
       redis.call('PEXPIRE', KEYS[3], 176400000)
     else
       local starts, history = 0, ''
@@ -75,7 +81,7 @@ elseif minuteTotal >= tonumber(ARGV[6]) or dayTotal >= tonumber(ARGV[7]) then
       local length = math.min(tonumber(ARGV[14]), tonumber(ARGV[13]) * 2 ^ starts)
       outcome, banStart, retryAt = 2, now, now + length
       redis.call('HSET', KEYS[3], 'ban', whole(retryAt), 'hist', history .. whole(now))
-      redis.call('HDEL', KEYS[3], 's', 'ann')
+      redis.call('HDEL', KEYS[3], 's', 'ann', 'ref')
       redis.call('PEXPIRE', KEYS[3], whole(length + 90000000))
     end
   end
@@ -141,7 +147,7 @@ if not string.find(' ' .. history .. ' ', ' ' .. ARGV[1] .. ' ', 1, true) then h
 redis.call('HSET', KEYS[1], 'hist', history)
 local ban = tonumber(have[1]) or 0
 if ARGV[4] == '1' then
-  if ban == ending then redis.call('HDEL', KEYS[1], 'ban', 's', 'ann') end
+  if ban == ending then redis.call('HDEL', KEYS[1], 'ban', 's', 'ann', 'ref') end
 elseif ending > tonumber(ARGV[3]) and ending > ban then
   redis.call('HSET', KEYS[1], 'ban', ARGV[2])
 end
@@ -150,7 +156,7 @@ return 1
 `);
 
 /** Ends a ban and forgets strikes. KEYS: standing. */
-export const CLEAR_BAN = script("return redis.call('HDEL', KEYS[1], 'ban', 's', 'ann')");
+export const CLEAR_BAN = script("return redis.call('HDEL', KEYS[1], 'ban', 's', 'ann', 'ref')");
 
 /** Replaces a version. KEYS: versions. ARGV: which, the new value. */
 export const BUMP = script(`

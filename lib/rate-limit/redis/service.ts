@@ -55,12 +55,12 @@ export class RedisEngine {
     this.#alone = new AloneCounter(this.session, this.#tallies, options);
   }
 
-  charge(caller: Caller): Promise<Verdict> {
-    return this.#decide(caller, true);
+  charge(caller: Caller, knew: boolean): Promise<Verdict> {
+    return this.#decide(caller, true, knew);
   }
 
   peek(caller: Caller): Promise<Verdict> {
-    return this.#decide(caller, false);
+    return this.#decide(caller, false, false);
   }
 
   /** Gives a version a new value. Rejects while Redis is away. */
@@ -87,9 +87,9 @@ export class RedisEngine {
     this.#tallies.sweep(now);
   }
 
-  async #decide(caller: Caller, charging: boolean): Promise<Verdict> {
+  async #decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict> {
     for (;;) {
-      const verdict = this.session.link ? await this.#ask(caller, charging) : await this.#alone.decide(caller, charging);
+      const verdict = this.session.link ? await this.#ask(caller, charging, knew) : await this.#alone.decide(caller, charging, knew);
       if (!verdict) continue;
       if (verdict.outcome !== "banned" || caller.kind !== "key") return verdict;
       const reloading = this.#options.book.reloading(caller.projectId);
@@ -99,23 +99,24 @@ export class RedisEngine {
   }
 
   /** @returns undefined when Redis was lost over it, so that it is decided anew */
-  async #ask(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
-    return charging ? await this.#batches.join(caller) : await this.#askOne(caller, false);
+  async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+    // One that knew will most likely be refused again, and what is refused is never charged together.
+    return charging && !knew ? await this.#batches.join(caller) : await this.#askOne(caller, charging, knew);
   }
 
-  async #askOne(caller: Caller, charging: boolean): Promise<Verdict | undefined> {
-    const verdicts = await this.#askFor(caller, charging, 1);
+  async #askOne(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+    const verdicts = await this.#askFor(caller, { charging, knew, count: 1 });
     return verdicts?.[0];
   }
 
   /** Charges requests that came together; one by one where not all of them fit. */
   #askTogether(caller: Caller, count: number): Promise<Verdict | undefined>[] {
     const each = (give: (index: number) => Promise<Verdict | undefined>) => Array.from({ length: count }, (_, index) => give(index));
-    if (count === 1 || !this.#mayFit(caller, count)) return each(() => this.#askOne(caller, true));
-    const together = this.#askFor(caller, true, count);
+    if (count === 1 || !this.#mayFit(caller, count)) return each(() => this.#askOne(caller, true, false));
+    const together = this.#askFor(caller, { charging: true, knew: false, count });
     return each(async (index) => {
       const verdicts = await together;
-      return verdicts ? verdicts[index] : await this.#askOne(caller, true);
+      return verdicts ? verdicts[index] : await this.#askOne(caller, true, false);
     });
   }
 
@@ -127,7 +128,7 @@ export class RedisEngine {
   }
 
   /** @returns a verdict for each of `count` requests, none where Redis was lost over them; undefined when not all of them fit */
-  async #askFor(caller: Caller, charging: boolean, count: number): Promise<Verdict[] | undefined> {
+  async #askFor(caller: Caller, asked: Pick<ChargeRequest, "charging" | "knew" | "count">): Promise<Verdict[] | undefined> {
     const { link } = this.session;
     if (!link) return [];
     const now = clock()();
@@ -136,12 +137,12 @@ export class RedisEngine {
     const held = { tag, minute, day };
     let read: ChargeReply;
     try {
-      read = await this.#send(link, caller, held, { now, charging, count, base: UNKNOWN });
+      read = await this.#send(link, caller, held, { ...asked, now, base: UNKNOWN });
       if (read.kind === "sums_wanted" && caller.kind === "key") {
         const base = await this.#bases.of(link, caller.projectId, now);
         // Looking that up may have taken long: a link that was lost meanwhile is told nothing more.
         if (this.session.link !== link) return [];
-        read = await this.#send(link, caller, held, { now, charging, count, base });
+        read = await this.#send(link, caller, held, { ...asked, now, base });
       }
       if (read.kind === "sums_wanted") throw new Error("Redis asked for the stored sums twice");
     } catch (error) {
@@ -157,7 +158,7 @@ export class RedisEngine {
       if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
       minute.known = verdict.minute.used;
       day.known = verdict.day.used;
-      if (charging && verdict.outcome === "allowed") {
+      if (asked.charging && verdict.outcome === "allowed") {
         minute.own += 1;
         day.own += 1;
       }
@@ -170,7 +171,7 @@ export class RedisEngine {
     link: RedisLink,
     caller: Caller,
     tally: Tally,
-    asked: Pick<ChargeRequest, "now" | "charging" | "count" | "base">,
+    asked: Pick<ChargeRequest, "now" | "charging" | "knew" | "count" | "base">,
   ): Promise<ChargeReply> {
     const [minuteStart, dayStart] = [tally.minute.start, tally.day.start];
     const keys = chargeKeys(caller, tally.tag, minuteStart, dayStart);

@@ -1,6 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
@@ -106,6 +107,7 @@ export async function endDeploy(deployId: string): Promise<boolean> {
       entityId: deployId,
       after: { name: `number ${row.number}` },
     });
+    await announceWithin(tx, { kind: "sites", projectId: String(row.projectId) });
     return true;
   });
 }

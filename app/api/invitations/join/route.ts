@@ -1,9 +1,9 @@
 import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard, created } from "#lib/http/session-route.ts";
+import { answerDashboard } from "#lib/http/session-route.ts";
 import { joinByInvitation } from "#lib/invitations/acceptance/mutations.ts";
 import { joinSchema } from "#lib/invitations/schema.ts";
 
-/** Accepts an invitation with a new account; the page signs in with it afterwards. */
+/** Creates an account for the invited address, unless there is one; the page then signs in and accepts, whichever it was. */
 export function POST(request: Request): Promise<Response> {
-  return answerDashboard(request, async () => created(await joinByInvitation(await readDashboardJson(request, joinSchema))));
+  return answerDashboard(request, async () => joinByInvitation(await readDashboardJson(request, joinSchema)));
 }

@@ -1,15 +1,14 @@
 import { type Client, crypto } from "acme-client";
+import { accountName, binding } from "#lib/certificates/acme/account/data.ts";
 import { accountFactsSchema } from "#lib/certificates/acme/schema.ts";
 import { AuthorityFault, acmeClient, asking } from "#lib/certificates/acme/transport/service.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
-const nameOf = (directory: string): string => `acme account ${directory}`;
-
 /** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
 async function accountRow(directory: string) {
-  const name = nameOf(directory);
+  const name = accountName(directory);
   const found = await prisma().serviceSecret.findUnique({ where: { name } });
   if (found) return found;
   const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
@@ -40,8 +39,8 @@ export async function accountClient(directory: string): Promise<Client> {
     throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
   }
   const { url } = accountFactsSchema.parse(facts);
-  if (url !== null) return acmeClient(directory, key, url);
-  const client = acmeClient(directory, key, null);
+  if (url !== null) return acmeClient(directory, key, url, binding());
+  const client = acmeClient(directory, key, null, binding());
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
   await asking(client.createAccount(wanted)).catch((error: unknown) => {
@@ -54,5 +53,5 @@ export async function accountClient(directory: string): Promise<Client> {
 
 /** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
 export async function forgetAccount(directory: string): Promise<void> {
-  await prisma().serviceSecret.updateMany({ where: { name: nameOf(directory) }, data: { facts: { url: null } } });
+  await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
 }

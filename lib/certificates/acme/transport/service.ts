@@ -1,9 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { axios, Client } from "acme-client";
+import type { Binding } from "#lib/certificates/acme/account/data.ts";
 import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from "#lib/certificates/acme/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { slot } from "#lib/runtime.ts";
 
-const ANSWER_MS = 20_000;
+/**
+ * How long an answer may take. A new order has more time than anything else: giving up on one that the authority
+ * creates all the same would cost a second order.
+ */
+export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000 }));
+const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
+
+/** Gives the requests of some work the time that a new order may take. */
+export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
+  return patience().run(answerBounds().orderMs, work);
+}
+
 const MOST_BYTES = 512 * 1024;
 const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
 
@@ -66,7 +79,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
       headers: Object.entries(asked.headers).map(([name, value]) => [name, String(value)] as [string, string]),
       body: typeof asked.data === "string" ? asked.data : null,
       redirect: "error",
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(patience().getStore() ?? answerBounds().answerMs),
     });
     const data = parsed(await textOf(response), response.headers.get("content-type") ?? "");
     return { status: response.status, headers: Object.fromEntries(response.headers), data };
@@ -93,10 +106,31 @@ const bounded = slot("certificates.acme.transport", () => {
   return true;
 });
 
-/** An ACME client for an account. @param accountUrl null before the authority knows the key */
-export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null): Client {
+/**
+ * An ACME client for an account.
+ * @param accountUrl null before the authority knows the key
+ * @param binding proves at registration whose account it is; undefined where the authority asks for none
+ */
+export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null, binding: Binding | undefined): Client {
   bounded();
-  return new Client({ directoryUrl, accountKey, ...(accountUrl !== null && { accountUrl }) });
+  return new Client({
+    directoryUrl,
+    accountKey,
+    ...(accountUrl !== null && { accountUrl }),
+    ...(binding && { externalAccountBinding: binding }),
+  });
+}
+
+/**
+ * Reads a public resource of the authority, without a signature.
+ * @returns its body, and when the authority said to ask again, epoch milliseconds
+ * @throws AuthorityFault alone
+ */
+export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
+  const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
+  const askAgainAt = comeBackAt(headers["retry-after"] ?? null, clock()());
+  if (status >= 400) throw new AuthorityFault(requestFault(status, data), askAgainAt);
+  return { data, askAgainAt };
 }
 
 /**

@@ -1,4 +1,10 @@
 import { hearsChanges, onChange } from "#lib/db/changes.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** How long a name is waited for. */
+const WAIT_MS = 1000;
+/** The same while a read that was waited for in vain is still under way: the database hangs. */
+const HUNG_WAIT_MS = 100;
 
 interface Kept<T> {
   /** Undefined: the name leads nowhere. */
@@ -17,7 +23,7 @@ interface Bounds {
 /**
  * What this process remembers of hosts, bounded in number; the least recently used go first.
  *
- * Guarantees: a name is read once however many wait for it. What a change made
+ * Guarantees: a name is read once however many wait for it, and nobody waits for more than a second. What a change made
  * wrong is forgotten before whoever made the change hears that it is done, and
  * a read that began before is not kept. Nothing is believed for longer than the bound. While changes made elsewhere are not
  * heard, nothing remembered is used: every question goes to the database.
@@ -31,6 +37,8 @@ export class HostMemory<T extends { projectId: string }> {
   readonly #read: (name: string) => Promise<T | undefined>;
   readonly #now: () => number;
   #generation = 0;
+  /** Reads that were waited for in vain and have not ended. */
+  #hanging = 0;
 
   /** @param now a clock that never steps back, in milliseconds */
   constructor(bounds: Bounds, read: (name: string) => Promise<T | undefined>, now: () => number = () => performance.now()) {
@@ -46,16 +54,16 @@ export class HostMemory<T extends { projectId: string }> {
     );
   }
 
-  /** @throws AppError `service_unavailable` when it must be read and the database is down */
+  /** @throws AppError `service_unavailable` when it must be read and the database is down or does not answer in time */
   get(name: string): Promise<T | undefined> {
-    if (!hearsChanges()) return this.#read(name);
+    if (!hearsChanges()) return this.#inTime(this.#read(name));
     const kept = this.#known.get(name) ?? this.#unknown.get(name);
     if (kept && this.#now() - kept.readAtMs < this.#bounds.longestMs) {
       this.#keep(name, kept);
       return Promise.resolve(kept.value);
     }
     const underWay = this.#reading.get(name);
-    if (underWay) return underWay;
+    if (underWay) return this.#inTime(underWay);
     const generation = this.#generation;
     const readAtMs = this.#now();
     const reading = this.#read(name)
@@ -67,7 +75,23 @@ export class HostMemory<T extends { projectId: string }> {
         if (this.#reading.get(name) === reading) this.#reading.delete(name);
       });
     this.#reading.set(name, reading);
-    return reading;
+    return this.#inTime(reading);
+  }
+
+  #inTime(reading: Promise<T | undefined>): Promise<T | undefined> {
+    return new Promise((resolve, reject) => {
+      const tooLong = (): void => {
+        this.#hanging += 1;
+        const isOver = (): void => {
+          this.#hanging -= 1;
+        };
+        reading.then(isOver, isOver);
+        reject(new AppError("service_unavailable", "The database does not answer in time."));
+      };
+      // What arrived while this process stood still is heard before the wait counts as over.
+      const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
+      reading.then(resolve, reject).finally(() => clearTimeout(late));
+    });
   }
 
   /** What was known last, although it cannot be confirmed now. */

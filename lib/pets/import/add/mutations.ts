@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
+import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 
@@ -8,6 +9,7 @@ import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
  * Adds a stretch of a file's good rows as animals, with their history and
  * orders, as single creations do: under the lock that is taken before the first
  * id is drawn, so that within a project ids become visible in ascending order.
+ * The commit announces them.
  */
 const ADD = {
   name: "import-add",
@@ -27,7 +29,7 @@ const ADD = {
       insert into orders (project_id, pet_id, status)
       select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
         from inserted where status <> 'available' order by id)
-    select max(n), count(*) from input`,
+    select max(n), count(*), ${announceSql("$7")} from input`,
 };
 
 /** What to add, as the database knows it. */
@@ -60,7 +62,8 @@ async function addStretch(
   most: number,
   actor: Actor,
 ): Promise<Added> {
-  const [row] = await queryText(ADD, [scope.projectId, importId, after, most, actor.kind, actor.id], on);
+  const news = announcement({ kind: "pets", projectId: scope.projectId });
+  const [row] = await queryText(ADD, [scope.projectId, importId, after, most, actor.kind, actor.id, news], on);
   return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };
 }
 

@@ -2,6 +2,7 @@ import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import type { NumberedRow } from "#lib/pets/import/check/service.ts";
+import { MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 
 const INSERT = {
   name: "import-rows",
@@ -12,24 +13,36 @@ const INSERT = {
 const COUNT = {
   name: "import-count",
   text: `update pet_imports set good_rows = good_rows + $3, faulty_rows = faulty_rows + $4
-          where id = $1 and project_id = $2 and state = 'checking' returning id`,
+          where id = $1 and project_id = $2 and state = 'checking' returning faulty_rows`,
 };
 
+/** The rows without those whose faults are only counted, since enough are listed already. */
+function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
+  let faulty = 0;
+  return rows.filter(({ row }) => {
+    if (row.faults) faulty += 1;
+    return !row.faults || faulty <= room;
+  });
+}
+
 /**
- * Keeps rows that were checked, with their count.
+ * Keeps rows that were checked, with their count. Of rows with faults the first
+ * `MOST_LISTED_FAULTS` are kept, and all are counted.
  * @returns false when the import was cancelled or deleted meanwhile; then nothing was kept
  */
 export async function keepRows(scope: ProjectScope, importId: string, rows: NumberedRow[]): Promise<boolean> {
   return await transaction(async (on) => {
     const faulty = rows.filter(({ row }) => row.faults).length;
     const counted = await queryText(COUNT, [importId, scope.projectId, rows.length - faulty, faulty], on);
-    if (counted.length === 0) return false;
+    if (!counted[0]) return false;
+    const before = Number(counted[0][0]) - faulty;
+    const listed = listedRows(rows, MOST_LISTED_FAULTS - before);
     const columns = [
-      rows.map(({ n }) => n),
-      rows.map(({ row }) => row.pet?.name ?? null),
-      rows.map(({ row }) => row.pet?.categoryId.toString() ?? null),
-      rows.map(({ row }) => row.pet?.status ?? null),
-      rows.map(({ row }) => (row.faults ? JSON.stringify(row.faults) : null)),
+      listed.map(({ n }) => n),
+      listed.map(({ row }) => row.pet?.name ?? null),
+      listed.map(({ row }) => row.pet?.categoryId.toString() ?? null),
+      listed.map(({ row }) => row.pet?.status ?? null),
+      listed.map(({ row }) => (row.faults ? JSON.stringify(row.faults) : null)),
     ];
     await queryText(INSERT, [importId, ...columns], on);
     return true;

@@ -1,5 +1,6 @@
-import { Readable } from "node:stream";
-import { parse } from "csv-parse";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvSplitter } from "#lib/pets/import/csv-rows/rules.ts";
+import { JsonListSplitter } from "#lib/pets/import/json-list/rules.ts";
 import {
   type CategoryNumbers,
   type CheckedRow,
@@ -7,10 +8,11 @@ import {
   checkCells,
   checkEntry,
   delimiterOf,
+  FileFault,
   readColumns,
-  readJson,
+  readEntry,
 } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS } from "#lib/pets/import/schema.ts";
+import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 
 /** A row of the file, checked. */
 export interface NumberedRow {
@@ -18,25 +20,26 @@ export interface NumberedRow {
   row: CheckedRow;
 }
 
-/** A file that cannot be used at all; the sentence says why. */
-export class FileFault extends Error {}
-
 const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
+const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, blank ones included. Delete the blank rows.`;
 
+/** What is read in one go; between two pieces the process turns to its other work. */
+const PIECE_BYTES = 65_536;
+/** The file's text in pieces of at most 64 KiB. Guarantee: the event loop makes a turn before each. */
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const part of bytes) yield decoder.decode(part, { stream: true });
+    for await (const part of bytes) {
+      for (let at = 0; at < part.byteLength; at += PIECE_BYTES) {
+        await nextTurn();
+        yield decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true });
+      }
+    }
     yield decoder.decode();
   } catch (error) {
     throw error instanceof TypeError ? new FileFault(NOT_UTF8, { cause: error }) : error;
   }
-}
-
-async function* preceded(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  if (beginning !== "") yield beginning;
-  for await (const part of rest) if (part !== "") yield part;
 }
 
 async function* csvRows(
@@ -44,53 +47,58 @@ async function* csvRows(
   categories: CategoryNumbers,
   onColumns: (columns: Columns) => void,
 ): AsyncGenerator<NumberedRow> {
-  const text = textOf(bytes);
-  const beginning = String((await text.next()).value ?? "").replace(/^\uFEFF/, "");
-  const source = Readable.from(preceded(beginning, text));
-  const parser = parse({ delimiter: delimiterOf(beginning), relax_column_count: true, relax_quotes: true });
-  source.on("error", (error) => parser.destroy(error));
-  source.pipe(parser);
+  let splitter: CsvSplitter | undefined;
   let columns: Columns | undefined;
-  let n = 0;
-  let count = 0;
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+  let [n, count] = [0, 0];
+  function* checked(rows: string[][]): Generator<NumberedRow> {
+    for (const cells of rows) {
       n += 1;
       if (!columns) {
-        const read = readColumns(record.slice(0, MOST_IMPORT_COLUMNS));
+        const read = readColumns(cells.slice(0, MOST_IMPORT_COLUMNS));
         if (typeof read === "string") throw new FileFault(read);
         columns = read;
         onColumns(columns);
         continue;
       }
-      if (record.every((cell) => cell.trim() === "")) continue;
+      if (n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
+      if (cells.every((cell) => cell.trim() === "")) continue;
       count += 1;
       if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
-      yield { n, row: checkCells(record, columns, categories) };
+      yield { n, row: checkCells(cells, columns, categories) };
     }
-  } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {
-      throw new FileFault(`The file cannot be read as CSV: ${error.message}.`, { cause: error });
-    }
-    throw error;
-  } finally {
-    source.destroy();
-    parser.destroy();
   }
+  for await (const piece of textOf(bytes)) {
+    splitter ??= new CsvSplitter(delimiterOf(piece));
+    yield* checked(splitter.push(piece));
+  }
+  if (splitter) yield* checked(splitter.end());
   if (!columns) throw new FileFault("The file is empty.");
 }
 
+function entryOf(source: string, n: number): unknown {
+  try {
+    return readEntry(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, " ").slice(0, 160) : String(error);
+    throw new FileFault(`The file is not valid JSON: ${reason} (entry ${n}).`, { cause: error });
+  }
+}
+
 async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers): AsyncGenerator<NumberedRow> {
-  let text = "";
-  for await (const part of textOf(bytes)) text += part;
-  const entries = readJson(text.replace(/^\uFEFF/, ""));
-  if (typeof entries === "string") throw new FileFault(entries);
-  if (entries.length > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
-  for (const [i, entry] of entries.entries()) yield { n: i + 1, row: checkEntry(entry, categories) };
+  const splitter = new JsonListSplitter();
+  let n = 0;
+  for await (const piece of textOf(bytes)) {
+    for (const source of splitter.push(piece)) {
+      n += 1;
+      if (n > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
+      yield { n, row: checkEntry(entryOf(source, n), categories) };
+    }
+  }
+  splitter.end();
 }
 
 /**
- * Reads a file row by row and checks each.
+ * Reads a file row by row and checks each, in bounded memory and without holding the process up.
  * @param onColumns hears which columns of a CSV file are used
  * @throws FileFault when the file cannot be used at all
  */

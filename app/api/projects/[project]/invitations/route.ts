@@ -13,10 +13,10 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access }) => ({ invitations: await openInvitations(access) }));
 }
 
-/** Makes an invitation, `mailed` where this service sends mails; `path` is the link's, given this once, its token in the fragment. */
+/** Creates an invitation. `path` is the link's, given this once, its token in the fragment; null where the link is mailed. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
-    const { id, token, expiresAt, mailed } = await createInvitation(access.scope, body, person.id, actor);
-    return created({ id, path: invitationPath(token), expiresAt, mailed });
+    const { id, token, expiresAt } = await createInvitation(access.scope, body, person.id, actor);
+    return created({ id, path: token === null ? null : invitationPath(token), expiresAt });
   });
 }

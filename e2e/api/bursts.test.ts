@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { Agent, request, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { LIMITER_MODES, type LimiterBench, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
+import { settings } from "#lib/config/env.ts";
+import { createWebServer } from "#lib/server/web-server.ts";
+
+const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
+
+let bench: LimiterBench;
+let server: Server;
+let port: number;
+let agent: Agent;
+let tenant: Tenant;
+
+/** What one request is answered: `200`, or the code of its refusal. */
+function ask(headers: Record<string, string> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { port, host: "127.0.0.1", path: "/v1/pets?limit=1", agent, headers: { Authorization: `Bearer ${tenant.key}`, ...headers } },
+      (incoming) => {
+        let text = "";
+        incoming.setEncoding("utf8").on("data", (chunk: string) => {
+          text += chunk;
+        });
+        incoming.on("end", () => resolve(incoming.statusCode === 200 ? "200" : (JSON.parse(text) as { code: string }).code));
+      },
+    );
+    outgoing.on("error", reject).end();
+  });
+}
+
+async function inTurn(times: number, headers?: Record<string, string>): Promise<string[]> {
+  const answers: string[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await ask(headers));
+  return answers;
+}
+
+/** What 100 requests are answered that are written at once on one connection. */
+async function pipelined(): Promise<string[]> {
+  const socket = connect(port, "127.0.0.1");
+  const head = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n`;
+  const requests = [...Array<string>(99).fill(`${head}\r\n`), `${head}Connection: close\r\n\r\n`];
+  socket.write(requests.join(""));
+  const chunks: Buffer[] = [];
+  socket.on("data", (chunk) => chunks.push(chunk));
+  await once(socket, "close");
+  const text = Buffer.concat(chunks).toString("utf8");
+  return [...text.matchAll(/HTTP\/1.1 (200)|"code":"(\w+)"/g)].map(([, ok, code]) => ok ?? code ?? "");
+}
+
+const count = (answers: string[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(answers, (one) => one)).map(([k, v]) => [k, v?.length]));
+const BURST = { "200": 60, rate_limit_exceeded: 40 };
+
+describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a Free key", (mode) => {
+  beforeAll(async () => {
+    bench = await startLimiterBench(mode, policy);
+    server = createWebServer(Promise.resolve(() => undefined));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  });
+  beforeEach(async () => {
+    bench.now += 120_000;
+    tenant = await makeTenant("free");
+  });
+  afterEach(() => agent.destroy());
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    bench.now = NOON;
+    await bench.stop();
+  });
+
+  it("on as many connections is answered 60 times and refused 40 times, and going on is banned with the 20th strike", async () => {
+    agent = new Agent({ keepAlive: true });
+    expect(count(await Promise.all(Array.from({ length: 100 }, () => ask())))).toEqual(BURST);
+    bench.now += 1001;
+    expect(await inTurn(21)).toEqual([...Array<string>(19).fill("rate_limit_exceeded"), "api_key_banned", "api_key_banned"]);
+  });
+
+  it("on one connection, each after the answer to the one before, is banned with the 20th strike", async () => {
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(count(await inTurn(100))).toEqual({ "200": 60, rate_limit_exceeded: 20, api_key_banned: 20 });
+  });
+
+  it("written at once on one connection, is never banned", async () => {
+    agent = new Agent();
+    expect(count(await pipelined())).toEqual(BURST);
+  });
+
+  it("on new connections within a second is never banned", async () => {
+    agent = new Agent({ keepAlive: false });
+    expect(count(await inTurn(100))).toEqual(BURST);
+  });
+
+  it("on a trusted proxy's connection, which other callers share, is never banned", async () => {
+    settings.replace({ ...settings(), TRUSTED_PROXIES: ["127.0.0.1"] });
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(count(await inTurn(100, { "X-Forwarded-For": "192.0.2.1" }))).toEqual(BURST);
+    settings.replace({ ...settings(), TRUSTED_PROXIES: [] });
+  });
+
+  it("in the next minute is not held against the connection, nor is the first refusal there", async () => {
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect(count(await inTurn(80))).toEqual({ "200": 60, rate_limit_exceeded: 20 });
+      bench.now += 60_000;
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { startFreshAttempt } from "#lib/certificates/mutations.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const BINDING = { kid: "kid-of-the-test", hmacKey: "zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9wG44nMEtx3MUAsUDkMTQ12W" };
+
+let bench: CertificateBench;
+beforeAll(async () => {
+  bench = await startCertificateBench(false, BINDING);
+});
+afterAll(() => bench.close());
+
+it("registers with the external account that the authority asks for, and says so where the settings name none", async () => {
+  const domainId = await bench.domain("bound.shelter.test");
+  const all = settings();
+  settings.replace({ ...all, ACME_EAB_KID: undefined, ACME_EAB_HMAC_KEY: undefined });
+  await bench.issue(domainId);
+  expect(await lastAttempt(domainId)).toMatchObject({ state: "failed", reason: "account" });
+  settings.replace(all);
+  await prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
+  await bench.issue(domainId);
+  expect(await certificateOf(domainId)).not.toBeNull();
+});

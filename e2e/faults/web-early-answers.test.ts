@@ -1,0 +1,240 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
+
+const PET = '{"name":"Biscuit","categoryId":3}';
+
+let web: WebPort;
+let tenant: Tenant;
+let readOnly: string;
+let limited: Tenant;
+
+beforeAll(async () => {
+  web = await startWebPort((request, response) => {
+    if (request.url === "/refused") return void response.writeHead(403).end("no");
+    request.on("error", () => undefined).resume();
+    request.on("end", () => response.end("whole"));
+  });
+  tenant = await makeTenant();
+  readOnly = (await makeKey(tenant.scope, { scope: "read" })).key;
+  limited = await makeTenant({ perMinute: 1, perDay: 1000 });
+});
+afterAll(() => web.stop());
+
+const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
+
+interface Post {
+  key?: string;
+  type?: string;
+  path?: string;
+  more?: string;
+}
+
+const head = ({ key, type = "application/json", path = "/v1/pets", more = "" }: Post): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key === undefined ? "" : `Authorization: Bearer ${key}\r\n`}Content-Type: ${type}\r\n${more}`;
+
+/** A client that looks for the answer only after its last write, as many HTTP libraries do. */
+async function writeThenRead(bytes: string, chunks: number, chunk: string): Promise<string> {
+  const socket = connect({ port: web.port, host: "127.0.0.1", allowHalfOpen: true });
+  let fault: Error | undefined;
+  socket.on("error", (error) => {
+    fault ??= error;
+  });
+  socket.write(bytes);
+  for (let i = 0; i < chunks && !fault; i += 1) {
+    // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+    await new Promise<void>((resolve) => socket.write(chunk, () => setTimeout(resolve, 10)));
+  }
+  if (fault) throw fault;
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString("latin1");
+  socket.destroy();
+  return text;
+}
+
+describe("a refusal while the body is still being sent", () => {
+  const long = { chunks: 20, chunk: "x".repeat(1000) };
+  const length = `Content-Length: ${long.chunks * long.chunk.length}\r\n\r\n`;
+
+  it.each([
+    [401, () => head({ more: length })],
+    [403, () => head({ key: readOnly, more: length })],
+    [404, () => head({ key: tenant.key, path: "/v1/cats", more: length })],
+    [413, () => head({ key: tenant.key, more: "Content-Length: 20000000\r\n\r\n" })],
+    [415, () => head({ key: tenant.key, type: "text/plain", more: length })],
+    [429, () => head({ key: limited.key, more: length })],
+    [400, () => head({ key: tenant.key, more: `Transfer-Encoding: gzip, chunked\r\n\r\n` })],
+    [431, () => head({ key: tenant.key, more: `X-Large: ${"x".repeat(20_000)}\r\n${length}` })],
+  ])("is read by a client that reads after its last write only: %i", async (status, bytes) => {
+    if (status === 429)
+      await writeThenRead(head({ key: limited.key, more: `Content-Length: ${PET.length}\r\nConnection: close\r\n\r\n${PET}` }), 0, "");
+    const text = await writeThenRead(bytes(), long.chunks, long.chunk);
+    expect(statusesIn(text)).toEqual([status]);
+    expect(text).toContain("\r\nConnection: close\r\n");
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status });
+  });
+
+  it("is read at a page's address, too", async () => {
+    const text = await writeThenRead(head({ path: "/refused", more: length }), long.chunks, long.chunk);
+    expect(statusesIn(text)).toEqual([403]);
+    expect(text.toLowerCase()).toContain("\r\nconnection: close\r\n");
+  });
+
+  it("leaves no connection behind, of clients that go on or that stop half way", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => writeThenRead(head({ more: length }), long.chunks, long.chunk)));
+    const client = await openRaw(web.port);
+    client.socket.write(`${head({ more: length })}x`);
+    expect(statusesIn(await client.closed)).toEqual([401]);
+    await eventually("the end of all", async () => (await open()) === 0);
+  });
+});
+
+describe("a lingering close", () => {
+  it.each([
+    ["the time is over", { mostMs: 200, idleMs: 5000, mostBytes: 1e9 }, 20],
+    ["nothing comes any more", { mostMs: 60_000, idleMs: 200, mostBytes: 1e9 }, undefined],
+    ["too much came", { mostMs: 60_000, idleMs: 5000, mostBytes: 20_000 }, 1],
+  ])("ends when %s", async (_what, bounds, everyMs) => {
+    const { createServer } = await import("node:net");
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on("error", () => undefined);
+      socket.write("the answer");
+      lingeringClose(socket, bounds);
+    });
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
+    );
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => undefined);
+    let text = "";
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    const pour = everyMs === undefined ? undefined : setInterval(() => socket.writable && socket.write("x".repeat(1000)), everyMs);
+    await eventually(
+      "the end at the server",
+      () => new Promise<boolean>((resolve) => server.getConnections((_error, count) => resolve(text !== "" && count === 0))),
+    );
+    clearInterval(pour);
+    expect(text).toBe("the answer");
+    socket.destroy();
+    server.close();
+  });
+});
+
+describe("a client that ends its side after the request", () => {
+  it.each([
+    ["a list", () => `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`, 200],
+    ["a creation", () => `${head({ key: tenant.key, more: `Content-Length: ${PET.length}\r\n\r\n` })}${PET}`, 201],
+    ["a page", () => "GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n", 200],
+    ["a page's post cut off", () => `${head({ path: "/api/setup", more: "Content-Length: 40\r\n\r\n" })}{"tok`, 400],
+    ["a creation cut off", () => `${head({ key: tenant.key, more: "Content-Length: 40\r\n\r\n" })}{"na`, 400],
+  ])("gets its answer, and the connection is closed: %s", async (_what, bytes, status) => {
+    const client = await openRaw(web.port);
+    client.socket.end(bytes());
+    expect(statusesIn(await client.closed)).toEqual([status]);
+    await eventually("the end at the server", async () => (await open()) === 0);
+  });
+
+  it("gets both answers of two requests sent at once", async () => {
+    const client = await openRaw(web.port);
+    const one = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
+    client.socket.end(one + one);
+    expect(statusesIn(await client.closed)).toEqual([200, 200]);
+  });
+
+  it("leaves nothing behind when it sent nothing, or everything was answered before", async () => {
+    const silent = await openRaw(web.port);
+    silent.socket.end();
+    await silent.closed;
+    const client = await openRaw(web.port);
+    client.socket.write("GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await eventually("the answer", () => statusesIn(client.text()).length === 1);
+    client.socket.end();
+    await client.closed;
+    await eventually("the end at the server", async () => (await open()) === 0);
+  });
+});
+
+describe("a malformed body in chunks", () => {
+  it.each(["/v1/pets", "/api/setup"])("is answered 400 at once at %s, whether it comes with the head or later", async (path) => {
+    const key = tenant.key;
+    for (const apart of [false, true]) {
+      const began = performance.now();
+      const client = await openRaw(web.port);
+      const start = head({ key, path, more: "Transfer-Encoding: chunked\r\n\r\n" });
+      if (apart) {
+        await new Promise<void>((resolve) => client.socket.write(`${start}5\r\n{"nam\r\n`, () => resolve()));
+        client.socket.write("not-a-size\r\n");
+      } else client.socket.write(`${start}not-a-size\r\n`);
+      const text = await client.closed;
+      expect(statusesIn(text)).toEqual([400]);
+      expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "invalid_request", status: 400 });
+      expect(performance.now() - began).toBeLessThan(5000);
+    }
+  });
+});
+
+describe("a client that waits for 100 Continue", () => {
+  const expecting = (length: number): string => `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`;
+
+  it.each([
+    [401, () => head({ more: expecting(40) })],
+    [403, () => head({ key: readOnly, more: expecting(40) })],
+    [404, () => head({ key: tenant.key, path: "/v1/cats", more: expecting(40) })],
+    [413, () => head({ key: tenant.key, more: expecting(70_000) })],
+    [415, () => head({ key: tenant.key, type: "text/plain", more: expecting(40) })],
+    [403, () => head({ path: "/refused", more: expecting(40) })],
+  ])("is refused without it, so that the body is never sent: %i", async (status, bytes) => {
+    const client = await openRaw(web.port);
+    client.socket.write(bytes());
+    expect(statusesIn(await client.closed)).toEqual([status]);
+  });
+
+  it.each([
+    ["/v1/pets", 201],
+    ["/api/setup", 200],
+  ])("gets it once the body is wanted at %s", async (path, status) => {
+    const client = await openRaw(web.port);
+    client.socket.write(head({ key: tenant.key, path, more: expecting(PET.length) }));
+    await eventually("the 100", () => statusesIn(client.text()).length === 1);
+    client.socket.end(PET);
+    expect(statusesIn(await client.closed)).toEqual([100, status]);
+  });
+});
+
+describe("a head that is well-formed and not acceptable", () => {
+  const auth = (): string => `Authorization: Bearer ${tenant.key}\r\n`;
+
+  it.each([
+    ["no Host", () => `GET /v1/pets HTTP/1.1\r\n${auth()}\r\n`],
+    ["no Host at a page", () => "GET /docs HTTP/1.1\r\n\r\n"],
+    ["no Host beside an absolute target", () => `GET http://localhost/v1/pets HTTP/1.1\r\n${auth()}\r\n`],
+    ["two Hosts", () => `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nHost: other.example\r\n${auth()}\r\n`],
+    ["two Hosts alike", () => `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n${auth()}\r\n`],
+    ["a Host that is none", () => `GET /v1/pets HTTP/1.1\r\nHost: a b\r\n${auth()}\r\n`],
+    ["a Host with a path", () => `GET /v1/pets HTTP/1.1\r\nHost: localhost/x\r\n${auth()}\r\n`],
+    ["an empty Host", () => `GET /v1/pets HTTP/1.1\r\nHost:\r\n${auth()}\r\n`],
+    ["another coding before chunked", () => `${head({ key: tenant.key, more: "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n" })}`],
+    [
+      "chunked twice",
+      () => `${head({ key: tenant.key, more: "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" })}`,
+    ],
+    ["a coding alone", () => `${head({ key: tenant.key, path: "/api/setup", more: "Transfer-Encoding: gzip\r\n\r\n" })}`],
+  ])("is answered 400 in the Error shape, and the connection closed: %s", async (_what, bytes) => {
+    const client = await openRaw(web.port);
+    client.socket.write(bytes());
+    const text = await client.closed;
+    expect(statusesIn(text)).toEqual([400]);
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "invalid_request", status: 400 });
+  });
+
+  it("is served without a Host in HTTP/1.0, which had none", async () => {
+    const client = await openRaw(web.port);
+    client.socket.write(`GET /v1/pets HTTP/1.0\r\n${auth()}\r\n`);
+    expect(statusesIn(await client.closed)).toEqual([200]);
+  });
+});

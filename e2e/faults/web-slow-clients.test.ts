@@ -1,0 +1,230 @@
+import { once } from "node:events";
+import type { RequestListener, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
+import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+
+const PER_ADDRESS = 12;
+const TOTAL = 30;
+const PAGE = Buffer.alloc(10_000_000, "x");
+const PROXY = "127.0.0.99";
+const IMPORTS = "/api/projects/paws/imports";
+
+let web: WebPort;
+let tenant: Tenant;
+/** Answers of pages that were begun, by path. */
+const held = new Map<string, ServerResponse>();
+
+const pages: RequestListener = (request, response) => {
+  held.set(request.url ?? "", response);
+  if (request.url === "/large") return void response.end(PAGE);
+  if (request.url === "/silent") return;
+  let length = 0;
+  request.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+  });
+  request.on("error", () => undefined);
+  request.on("end", () => response.end(`${length} bytes`));
+};
+
+beforeAll(async () => {
+  web = await startWebPort(
+    pages,
+    { TRUSTED_PROXIES: PROXY },
+    {
+      ...WEB_LIMITS,
+      connections: { perAddress: PER_ADDRESS, total: TOTAL },
+      headersMs: 400,
+      body: { idleMs: 400, mostMs: 1200, leastBytesPerSecond: 0, graceMs: 0 },
+      upload: { idleMs: 400, mostMs: 60_000, leastBytesPerSecond: 1000, graceMs: 400 },
+      stalledMs: 500,
+      checkMs: 50,
+    },
+  );
+  tenant = await makeTenant();
+});
+afterAll(() => web.stop());
+
+const head = (method: string, path: string, length: number): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe("a request that is sent half", () => {
+  it.each([
+    ["nothing at all", () => ""],
+    ["a part of its head", () => "POST /api/setup HTTP/1.1\r\nHo"],
+    ["the head of an API call without its body", () => head("POST", "/v1/pets", 40)],
+    ["a part of an API call's body", () => `${head("POST", "/v1/pets", 40)}{"name":`],
+    ["the head of a page's post without its body", () => head("POST", "/api/setup", 40)],
+    ["a part of a page's body", () => `${head("POST", "/api/setup", 40)}{"token":`],
+    ["a part of a file", () => `${head("POST", IMPORTS, 40)}name`],
+    ["a part of a body in chunks", () => "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nab"],
+  ])("is answered 408 and its connection closed: %s", async (_what, bytes) => {
+    const client = await openRaw(web.port);
+    client.socket.write(bytes());
+    const text = await client.closed;
+    expect(statusesIn(text)).toEqual([408]);
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "request_timeout", status: 408 });
+  });
+
+  it("is answered once and closed when its answer does not need the body", async () => {
+    const client = await openRaw(web.port);
+    client.socket.write(`${head("GET", "/v1/pets?limit=1", 40)}{`);
+    const text = await client.closed;
+    expect(statusesIn(text)).toEqual([200]);
+    expect(text).toContain("\r\nConnection: close\r\n");
+  });
+
+  it("does not take away the answer of the request before it", async () => {
+    const client = await openRaw(web.port);
+    client.socket.write(`GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\nGET /v1/pets HTTP/1.1\r\nHo`);
+    await eventually("the request at the pages", () => held.has("/silent"));
+    await eventually("the server's notice of the half one", () => held.get("/silent")?.shouldKeepAlive === false);
+    held.get("/silent")?.end("late");
+    const text = await client.closed;
+    expect(statusesIn(text)).toEqual([200]);
+    expect(text).toContain("late");
+  });
+
+  it.each(["/v1/pets", "/api/setup"])("is answered 408 when its body to %s drips in for longer than a body may take", async (path) => {
+    const client = await openRaw(web.port);
+    client.socket.write(head("POST", path, 65_536));
+    const drip = setInterval(() => client.socket.writable && client.socket.write(" "), 50);
+    const text = await client.closed;
+    clearInterval(drip);
+    expect(statusesIn(text)).toEqual([408]);
+  });
+});
+
+describe("a file that is uploaded slowly", () => {
+  it("is taken, however long it takes, as long as it keeps the least pace", async () => {
+    const client = await openRaw(web.port);
+    const [parts, size] = [32, 400];
+    client.socket.write(head("POST", IMPORTS, parts * size));
+    let sent = 0;
+    const began = performance.now();
+    await new Promise<void>((resolve) => {
+      const steps = setInterval(() => {
+        client.socket.write("x".repeat(size));
+        sent += 1;
+        if (sent < parts) return;
+        clearInterval(steps);
+        resolve();
+      }, 60);
+    });
+    expect(performance.now() - began).toBeGreaterThan(1200);
+    await eventually("the answer", () => statusesIn(client.text()).length === 1);
+    expect(client.text()).toContain(`${parts * size} bytes`);
+    client.socket.end();
+    await client.closed;
+  });
+
+  it("is answered 408 with a reason for the screen when it falls below the least pace", async () => {
+    const client = await openRaw(web.port);
+    client.socket.write(head("POST", IMPORTS, 1_000_000));
+    const drip = setInterval(() => client.socket.writable && client.socket.write("x"), 50);
+    const text = await client.closed;
+    clearInterval(drip);
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toEqual({
+      code: "request_timeout",
+      message: "The upload took too long to arrive. Check the connection and try again.",
+      status: 408,
+    });
+  });
+});
+
+describe("an answer", () => {
+  const ask = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+  it("is given up when its reader takes nothing of it", async () => {
+    const { socket } = await openRaw(web.port);
+    socket.on("error", () => undefined);
+    socket.pause();
+    held.delete("/large");
+    socket.write(ask);
+    await eventually("the request at the pages", () => held.has("/large"));
+    await eventually("the end", () => held.get("/large")?.destroyed);
+    expect(held.get("/large")?.writableFinished).toBe(false);
+    socket.destroy();
+  });
+
+  it("is given whole to a slow reader who goes on taking", async () => {
+    const socket = connect(web.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(ask);
+    let taken = 0;
+    const began = performance.now();
+    // Without a listener for data, as much comes in as is taken out.
+    const pace = setInterval(() => {
+      taken += (socket.read() as Buffer | null)?.length ?? 0;
+    }, 10);
+    await eventually("all of it", () => taken >= PAGE.length);
+    clearInterval(pace);
+    expect(performance.now() - began).toBeGreaterThan(500);
+    socket.destroy();
+  });
+});
+
+describe("connections", () => {
+  const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+  const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
+
+  it("of one address stay within its bound, and a new one is served in place of one that sends nothing whole", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    for (const { socket } of clients) socket.on("error", () => undefined).write(half);
+    await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it("of one address never take the place of a request that is being worked on", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    held.delete("/silent");
+    const first = await openRaw(web.port);
+    first.socket.write("GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await eventually("the request at the pages", () => held.has("/silent"));
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    for (const { socket } of clients) socket.on("error", () => undefined);
+    await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
+    held.get("/silent")?.end("still there");
+    await eventually("its answer", () => first.text().includes("still there"));
+    for (const { socket } of [first, ...clients]) socket.destroy();
+  });
+
+  it("of all addresses stay within the bound of all, and a new one is served", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(
+      Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(web.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
+    );
+    for (const { socket } of clients) socket.on("error", () => undefined).write(half);
+    await eventually("the bound", async () => (await open()) <= TOTAL);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it("of a trusted proxy are not bounded", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(web.port, { localAddress: PROXY })));
+    const answered = clients.map(async ({ socket }) => {
+      socket.write(`GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nConnection: close\r\n\r\n`);
+      await once(socket, "end");
+    });
+    await Promise.all(answered);
+    for (const { text } of clients) expect(statusesIn(text())).toEqual([200]);
+  });
+
+  it("of clients who leave while their answer is looked for leave nothing behind", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { socket } = await openRaw(web.port);
+      socket.on("error", () => undefined);
+      socket.write(`GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n${half}`);
+      socket.resetAndDestroy();
+    }
+    await eventually("the ends of all", async () => (await open()) === 0);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+  });
+});

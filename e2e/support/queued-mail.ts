@@ -1,0 +1,19 @@
+import { authSecret } from "#lib/config/auth-environment.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { type Mail, mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
+import { unseal } from "#lib/mail/seal/rules.ts";
+
+/** The mails to an address that wait to be sent, in the order in which they were queued. */
+export async function queuedMails(to: string): Promise<Mail[]> {
+  const jobs = await prisma().$queryRaw<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs order by id`;
+  const mails = jobs.flatMap(({ payload }) => {
+    const sealed = sealedMailSchema.safeParse(payload).data?.sealed;
+    return sealed === undefined ? [] : [mailSchema.parse(JSON.parse(unseal(sealed, authSecret()) ?? ""))];
+  });
+  return mails.filter((mail) => mail.to === to);
+}
+
+/** The token in the link of the newest mail to an address; empty when there is none. */
+export async function mailedToken(to: string): Promise<string> {
+  return (await queuedMails(to)).at(-1)?.link?.url.split("#")[1] ?? "";
+}

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
+import { startListening, stopListening } from "#lib/db/changes.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import type { WebLimits } from "#lib/server/web-limits.ts";
+import { createWebServer } from "#lib/server/web-server.ts";
+import { startUsage, stopUsage } from "#lib/usage/service.ts";
+import { useTestDatabase } from "./test-database.ts";
+
+/** The web port of this process, with the API on a database of its own and a stand-in for the pages. */
+export interface WebPort {
+  server: Server;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** @param limits the product's when left out */
+export async function startWebPort(pages: RequestListener, settings: Record<string, string> = {}, limits?: WebLimits): Promise<WebPort> {
+  const plenty = { ANONYMOUS_LIMIT_PER_MINUTE: "1000000", ANONYMOUS_LIMIT_PER_DAY: "1000000" };
+  const closeDatabase = await useTestDatabase({ ...plenty, ...settings });
+  await startRateLimiter();
+  await startListening();
+  startUsage();
+  const server = createWebServer(Promise.resolve(pages), "direct", limits);
+  server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 });
+  await once(server, "listening");
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await stopUsage();
+      await stopRateLimiter();
+      await stopListening();
+      await closeDatabase();
+    },
+  };
+}
+
+/** What came on a bare connection until it was closed. */
+export interface RawClient {
+  socket: Socket;
+  /** All that came so far. */
+  text(): string;
+  /** Resolves once both sides are closed; rejects when the connection was reset. */
+  closed: Promise<string>;
+}
+
+/** Opens a bare connection that stays open on our side until we end it, too. */
+export async function openRaw(port: number, options: Partial<TcpNetConnectOpts> = {}): Promise<RawClient> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true, ...options });
+  let text = "";
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString("latin1");
+  });
+  socket.once("end", () => socket.end());
+  const closed = new Promise<string>((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("close", () => resolve(text));
+  });
+  closed.catch(() => undefined);
+  await once(socket, "connect");
+  return { socket, text: () => text, closed };
+}
+
+/** The statuses of the answers in what came, interim ones included. */
+export function statusesIn(text: string): number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}

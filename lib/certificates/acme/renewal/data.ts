@@ -1,0 +1,46 @@
+import { prisma } from "#lib/db/prisma.ts";
+
+const MOST_ASKED = 100;
+
+/** A certificate of the authority whose renewal is to be asked about. */
+export interface AskedCertificate {
+  domainId: bigint;
+  chain: string;
+  serial: string;
+  notBefore: Date;
+  notAfter: Date;
+}
+
+/** A domain for which the authority issued before; about certificates of others it answers with a refusal. */
+const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
+
+/**
+ * The certificates about which the authority is to be asked now, the longest due first.
+ * @param now epoch milliseconds
+ */
+export async function dueQuestions(authority: string, now: number): Promise<AskedCertificate[]> {
+  const rows = await prisma().certificate.findMany({
+    where: {
+      renewAt: { gt: new Date(now) },
+      OR: [{ askRenewalAt: null }, { askRenewalAt: { lte: new Date(now) } }],
+      domain: { attempts: { some: issuedBy(authority) }, project: { deletedAt: null, plan: { not: "free" } } },
+    },
+    select: { domainId: true, chain: true, serial: true, notBefore: true, notAfter: true },
+    orderBy: { askRenewalAt: { sort: "asc", nulls: "first" } },
+    take: MOST_ASKED,
+  });
+  return rows;
+}
+
+/** The chain of the certificate that an order renews; undefined where there is none, or another authority issued it. */
+export async function renewedChain(domainId: bigint, authority: string): Promise<string | undefined> {
+  const [inForce, issued] = await Promise.all([
+    prisma().certificate.findUnique({ where: { domainId }, select: { chain: true } }),
+    prisma().certificateAttempt.findFirst({
+      where: { domainId, state: "issued" },
+      orderBy: { id: "desc" },
+      select: { authority: true },
+    }),
+  ]);
+  return issued?.authority === authority ? inForce?.chain : undefined;
+}

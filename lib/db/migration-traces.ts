@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type pg from "pg";
+
+interface Trace {
+  /** Such as `table "pets"`. */
+  title: string;
+  /** A statement that gives one row with `present`. */
+  text: string;
+  values: string[];
+}
+
+const RELATION = "select to_regclass(quote_ident($1)) is not null as present";
+const TYPE = "select to_regtype(quote_ident($1)) is not null as present";
+const COLUMN =
+  "select exists (select from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2) as present";
+
+/** What a migration creates, as far as its statements can be read without a parser: tables, indexes, types and columns. */
+export function tracesOf(sql: string): Trace[] {
+  const traces: Trace[] = [];
+  const creates = /CREATE (TABLE|TYPE|(?:UNIQUE )?INDEX)(?: CONCURRENTLY)?(?: IF NOT EXISTS)? "([^"]+)"/gi;
+  for (const [, what = "", name = ""] of sql.matchAll(creates)) {
+    const kind = what.toLowerCase().replace("unique ", "");
+    traces.push({ title: `${kind} "${name}"`, text: kind === "type" ? TYPE : RELATION, values: [name] });
+  }
+  for (const [, table = "", rest = ""] of sql.matchAll(/ALTER TABLE "([^"]+)"([^;]*)/gi)) {
+    for (const [, column = ""] of rest.matchAll(/ADD COLUMN(?: IF NOT EXISTS)?\s+"([^"]+)"/gi)) {
+      traces.push({ title: `column "${table}"."${column}"`, text: COLUMN, values: [table, column] });
+    }
+  }
+  return traces;
+}
+
+/**
+ * Looks in the database for what a migration creates.
+ * @returns a line for each, such as `table "pets": there`; empty for a migration whose file is gone
+ */
+export async function readTraces(root: string, migration: string, client: pg.ClientBase): Promise<string[]> {
+  const file = path.join(root, "prisma", "migrations", migration, "migration.sql");
+  const sql = await readFile(file, "utf8").catch(() => "");
+  const lines: string[] = [];
+  for (const { title, text, values } of tracesOf(sql)) {
+    const { rows } = await client.query<{ present: boolean }>(text, values);
+    lines.push(`${title}: ${rows[0]?.present ? "there" : "missing"}`);
+  }
+  return lines;
+}

@@ -1,0 +1,31 @@
+const ESCAPE = /%[0-9a-fA-F]{2}/g;
+const UNRESERVED = /^[A-Za-z0-9._~-]$/;
+/** `/v1` behind doubled slashes, backslashes or single dots, which no other address of the service begins with. */
+const DISGUISED = /^[/\\](?:\.?[/\\])*v1(?:[/\\]|$)/;
+
+function decodeUnreserved(escaped: string): string {
+  const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+  return UNRESERVED.test(character) ? character : escaped;
+}
+
+/**
+ * A path with the escapes of unreserved characters decoded: with and without
+ * them it is the same address (RFC 3986, section 6.2.2.2). Everything else stays as sent.
+ */
+export function normalizePath(path: string): string {
+  return path.includes("%") ? path.replace(ESCAPE, decodeUnreserved) : path;
+}
+
+/** Path, normalized, and query, as sent, of a request target (RFC 9112, section 3.2), an absolute one included. */
+export function splitTarget(target: string): { path: string; query: string } {
+  const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
+  const mark = relative.indexOf("?");
+  const path = normalizePath(mark < 0 ? relative : relative.slice(0, mark));
+  return { path: path === "" ? "/" : path, query: mark < 0 ? "" : relative.slice(mark + 1) };
+}
+
+/** Whether the API answers for a path: `/v1`, what is below it, and whatever a proxy or a browser may take for that. */
+export function isApiPath(path: string): boolean {
+  if (path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f)) return true;
+  return DISGUISED.test(path);
+}

@@ -1,0 +1,38 @@
+import { queryText } from "#lib/db/pool.ts";
+import { JOB_FAILED, JOB_FAILED_AT } from "#lib/retention/rules.ts";
+import { type FailedTask, RETENTION_STEPS, type RetentionRun } from "#lib/retention/schema.ts";
+
+const isoOf = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const RUNS = {
+  name: "",
+  text: `select step, ${isoOf("last_done_at")}, ${isoOf("failing_since")}, fault, deleted from retention_runs`,
+};
+
+/**
+ * Reads how the clean-up is going, a step at a time; steps that never ran are missing.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function retentionRuns(): Promise<RetentionRun[]> {
+  const rows = await queryText(RUNS, []);
+  return RETENTION_STEPS.flatMap((step) => {
+    const [, lastDoneAt = null, failingSince = null, fault = null, deleted] = rows.find(([name]) => name === step) ?? [];
+    return deleted === undefined ? [] : [{ step, lastDoneAt, failingSince, fault, deleted: Number(deleted) }];
+  });
+}
+
+const FAILED = {
+  name: "",
+  text: `select t.identifier, count(*), ${isoOf(`min(${JOB_FAILED_AT})`)}
+           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where ${JOB_FAILED} group by t.identifier order by t.identifier`,
+};
+
+/**
+ * Counts the jobs that failed for good, by task. They are kept for seven days.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function failedTasks(): Promise<FailedTask[]> {
+  const rows = await queryText(FAILED, []);
+  return rows.map(([task, count, since]) => ({ task: String(task), count: Number(count), since: String(since) }));
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
+import { addJobOn } from "#lib/db/job-queue.ts";
+import { pool, transaction } from "#lib/db/pool.ts";
+import { failedTasks, retentionRuns } from "#lib/retention/data.ts";
+import { cleanUp } from "#lib/retention/jobs.ts";
+import { deleteBatch } from "#lib/retention/mutations.ts";
+import { DEPLOYS_KEPT, RETENTION_RULES, retentionCutoff } from "#lib/retention/rules.ts";
+import { RETENTION_STEPS, type RetentionStep } from "#lib/retention/schema.ts";
+
+const NOW = Date.parse("2030-06-15T12:00:00.000Z");
+const close = await useTestDatabase();
+afterAll(close);
+
+const run = async (text: string, values: unknown[] = []): Promise<string[]> =>
+  (await pool().query<Record<string, unknown>>(text, values)).rows.map((row) => String(Object.values(row)[0]));
+
+const SEALED = "sealed mail";
+let projectId: string;
+let foreignId: string;
+let keyId: string;
+
+async function project(slug: string): Promise<string> {
+  const [id = ""] = await run("insert into projects (slug, name) values ($1, $1) returning id", [slug]);
+  return id;
+}
+
+async function key(of: string, revokedAt: Date | null): Promise<string> {
+  const [id = ""] = await run(
+    `insert into api_keys (project_id, name, hash, prefix, last4, scope, created_by, revoked_at)
+     values ($1, 'k', md5(random()::text) || md5(random()::text), 'p', 'l', 'read', 'u', $2) returning id`,
+    [of, revokedAt],
+  );
+  return id;
+}
+
+beforeEach(async () => {
+  await pool().query(`truncate projects, users, audit_entries, usage_minutes, usage_days, idempotency_keys, sign_in_failures, admin_links,
+    certificate_attempts, retention_runs cascade`);
+  await pool().query("delete from graphile_worker._private_jobs");
+  [projectId, foreignId] = [await project("ours"), await project("theirs")];
+  keyId = await key(projectId, null);
+});
+
+const user = async (): Promise<string | undefined> =>
+  (await run("insert into users (email, name) values (md5(random()::text), 'Ada') returning id"))[0];
+const token = "md5(random()::text) || md5(random()::text)";
+
+/** Adds a row whose age counts from a moment. */
+const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date) => Promise<unknown>> = {
+  idempotency_keys: (over) =>
+    run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
+  password_resets: async (over) =>
+    run(
+      `insert into password_resets (token_hash, user_id, created_at, expires_at, used_at) values (${token}, $1, $2, $2::timestamptz + interval '1 hour', $2)`,
+      [await user(), over],
+    ),
+  sign_in_failures: (over) => run("insert into sign_in_failures (subject, failures, last_at) values (md5(random()::text), 1, $1)", [over]),
+  failed_jobs: async (over) => {
+    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, maxAttempts: 1 }));
+    await run(
+      "update graphile_worker._private_jobs set attempts = 1, run_at = $1::timestamptz + exp(1) * interval '1 second' where attempts = 0",
+      [over],
+    );
+  },
+  user_sessions: async (over) =>
+    run(
+      `insert into user_sessions (token_hash, user_id, expires_at, ended_at, user_agent, address)
+       values (${token}, $1, $2::timestamptz + interval '9 days', $2, '', '')`,
+      [await user(), over],
+    ),
+  invitations: (over) =>
+    run(
+      `insert into invitations (project_id, token_hash, email, role, invited_by, expires_at) values ($1, ${token}, 'a@b.example', 'staff', 1, $2)`,
+      [projectId, over],
+    ),
+  admin_links: (over) => run(`insert into admin_links (token_hash, expires_at) values (${token}, $1)`, [over]),
+  api_key_requests: async (over) =>
+    run("insert into api_key_requests values ($1, now(), md5(random()::text), $2, 'GET', '/v1/pets', 'listPets', 200, null, 1)", [
+      await key(projectId, over),
+      projectId,
+    ]),
+  usage_minutes: (over) => run("insert into usage_minutes values ($1, $2, md5(random()::text), 2, $3, 1, 1)", [projectId, keyId, over]),
+  api_key_bans: (over) =>
+    run("insert into api_key_bans (project_id, key_id, started_at, ends_at) values ($1, $2, $3, $3)", [projectId, keyId, over]),
+  certificate_attempts: (over) =>
+    run(
+      "insert into certificate_attempts (name, zone, authority, state, ended_at) values ('a.example', 'a.example', 'local', 'failed', $1)",
+      [over],
+    ),
+  audit_entries: (over) =>
+    run(
+      "insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id) values ($1, $2, 'cli', 'pet.create', 'pet', '1')",
+      [projectId, over],
+    ),
+};
+
+const tableOf = (step: RetentionStep): string => (step === "failed_jobs" ? "graphile_worker._private_jobs" : step);
+const left = async (step: RetentionStep): Promise<number> => Number((await run(`select count(*) from ${tableOf(step)}`))[0]);
+const cutoffOf = (step: RetentionStep): number => retentionCutoff(step, NOW, settings().AUDIT_RETENTION_DAYS).getTime();
+const AGED = RETENTION_STEPS.filter((step) => step in ADD) as (keyof typeof ADD)[];
+
+describe("the clean-up", () => {
+  it.each(AGED)("deletes what has reached its age to the millisecond, and nothing younger: %s", async (step) => {
+    const cutoff = cutoffOf(step);
+    const unit = step === "usage_minutes" ? 60_000 : 1;
+    for (const over of [cutoff - unit, cutoff, cutoff + unit]) await ADD[step](new Date(over));
+    await cleanUp(NOW, undefined, 1);
+    expect(await left(step)).toBe(1);
+    await cleanUp(NOW + unit, undefined, 1);
+    expect(await left(step)).toBe(0);
+  });
+
+  it("keeps daily usage for two years, to the whole day", async () => {
+    for (const day of ["2028-06-14", "2028-06-15", "2028-06-16"])
+      await run("insert into usage_days values ($1, $2, 'listPets', 2, $3, 1, 1)", [projectId, keyId, day]);
+    await cleanUp(NOW);
+    expect(await run("select day::text from usage_days order by 1")).toEqual(["2028-06-15", "2028-06-16"]);
+  });
+
+  it("keeps what is still in use: an open session, a valid key's requests, a job that will be tried again", async () => {
+    const past = new Date(NOW - 400 * 86_400_000);
+    await run(
+      `insert into user_sessions (token_hash, user_id, created_at, expires_at, user_agent, address) values (${token}, $1, $2, $3, '', '')`,
+      [await user(), past, new Date(NOW + 1)],
+    );
+    await run("insert into api_key_requests values ($1, $2, 'r', $3, 'GET', '/v1/pets', 'listPets', 200, null, 1)", [
+      keyId,
+      past,
+      projectId,
+    ]);
+    await transaction((on) => addJobOn(on, { task: "mail.send", payload: { sealed: SEALED }, runAt: past, maxAttempts: 2 }));
+    await run("update graphile_worker._private_jobs set attempts = 1");
+    await run(
+      "insert into certificate_attempts (name, zone, authority, state, started_at) values ('a.example', 'a.example', 'local', 'running', $1)",
+      [past],
+    );
+    await cleanUp(NOW);
+    for (const step of ["user_sessions", "api_key_requests", "failed_jobs", "certificate_attempts"] as const)
+      expect(await left(step)).toBe(1);
+  });
+
+  it("keeps each project's newest 20 deploys and its live one, whatever another project has", async () => {
+    const deploy = (of: string, number: number, state: string) =>
+      run(`insert into deploys (project_id, number, state, settings) values ($1, $2, $3::"DeployState", '{}')`, [of, number, state]);
+    for (let number = 1; number <= DEPLOYS_KEPT + 5; number += 1) await deploy(projectId, number, number <= 3 ? "ready" : "failed");
+    for (let number = 1; number <= DEPLOYS_KEPT; number += 1) await deploy(foreignId, number, "ready");
+    await cleanUp(NOW, undefined, 2);
+    const numbers = (of: string) => run("select number from deploys where project_id = $1 order by number", [of]);
+    expect(await numbers(projectId)).toEqual(["3", ...Array.from({ length: DEPLOYS_KEPT }, (_, i) => String(i + 6))]);
+    expect(await numbers(foreignId)).toHaveLength(DEPLOYS_KEPT);
+  });
+
+  it("keeps the audit log for as long as the setting says", async () => {
+    const before = settings();
+    await ADD.audit_entries(new Date(NOW - 200 * 86_400_000));
+    await cleanUp(NOW);
+    expect(await left("audit_entries")).toBe(1);
+    settings.replace({ ...before, AUDIT_RETENTION_DAYS: 200 });
+    await cleanUp(NOW);
+    settings.replace(before);
+    expect(await left("audit_entries")).toBe(0);
+  });
+
+  it("run by two workers at once deletes each row once, and waits for no row that someone holds", async () => {
+    const old = new Date(NOW - 400 * 86_400_000);
+    for (let i = 0; i < 40; i += 1) await ADD.audit_entries(old);
+    await transaction(async (on) => {
+      await on.query("select from audit_entries order by id limit 1 for update");
+      await Promise.all([cleanUp(NOW, undefined, 3), cleanUp(NOW, undefined, 3)]);
+      expect(await left("audit_entries")).toBe(1);
+    });
+    await cleanUp(NOW);
+    expect((await retentionRuns()).find(({ step }) => step === "audit_entries")).toMatchObject({ deleted: 40, fault: null });
+  });
+
+  it("goes on with the other steps when one fails, records which since when, and forgets it once it works", async () => {
+    await ADD.sign_in_failures(new Date(NOW - 400 * 86_400_000));
+    await pool().query("alter table password_resets rename to hidden");
+    try {
+      await cleanUp(NOW);
+      await cleanUp(NOW + 600_000);
+    } finally {
+      await pool().query("alter table hidden rename to password_resets");
+    }
+    expect(await left("sign_in_failures")).toBe(0);
+    const failing = async () => (await retentionRuns()).filter(({ failingSince }) => failingSince !== null);
+    expect(await failing()).toEqual([
+      { step: "password_resets", lastDoneAt: null, failingSince: new Date(NOW).toISOString(), fault: "42P01", deleted: 0 },
+    ]);
+    await cleanUp(NOW + 1_200_000);
+    expect(await failing()).toEqual([]);
+    expect(await retentionRuns()).toHaveLength(RETENTION_STEPS.length);
+  });
+
+  it("ends after the batch under way when it is told to stop", async () => {
+    const stop = new AbortController();
+    stop.abort();
+    await cleanUp(NOW, stop.signal);
+    expect(await retentionRuns()).toEqual([]);
+  });
+});
+
+it("counts jobs that failed for good by task, with the first failure's time and nothing they hold", async () => {
+  const first = new Date(NOW - 3_600_000);
+  await ADD.failed_jobs(new Date(NOW));
+  await ADD.failed_jobs(first);
+  expect(await failedTasks()).toEqual([{ task: "mail.send", count: 2, since: first.toISOString() }]);
+});
+
+it.each(RETENTION_STEPS.filter((step) => step !== "failed_jobs"))("finds what is due by an index: %s", async (step) => {
+  await transaction(async (on) => {
+    await on.query("set local enable_seqscan = off");
+    const { rows } = await on.query(`explain ${RETENTION_RULES[step].sql}`, [new Date(NOW), 10]);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).not.toMatch(/Seq Scan|Disabled: true/);
+  });
+});
+
+it("deletes no more than a batch at a time", async () => {
+  for (let i = 0; i < 5; i += 1) await ADD.audit_entries(new Date(NOW));
+  expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(3);
+  expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(2);
+});

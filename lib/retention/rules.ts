@@ -1,0 +1,103 @@
+import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
+import type { RetentionStep } from "#lib/retention/schema.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Deploys of a project that are kept, the live one beside them. */
+export const DEPLOYS_KEPT = 20;
+
+/** When a job failed: each failure puts the next run off by this, also after the last (graphile-worker, `failJobs`). */
+export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
+/** Jobs that are never taken up again. */
+export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
+
+/**
+ * SQL that deletes up to $2 rows whose age counts from no later than $1, and gives how many it deleted.
+ * Rows that another worker deletes at the same moment are passed over.
+ */
+function deleteFrom(table: RetentionStep, due: string): string {
+  return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
+}
+
+const byAge = (table: RetentionStep, from: string): string =>
+  deleteFrom(table, `select t.ctid from ${table} t where ${from} <= $1::timestamptz order by ${from} limit $2`);
+
+interface Rule {
+  sql: string;
+  /** `audit`: as long as the setting says. 0: what the SQL chooses has no age. */
+  keptMs: number | "audit";
+}
+
+/** How each kind of data is deleted. docs/retention.md holds the same list. */
+export const RETENTION_RULES: Record<RetentionStep, Rule> = {
+  idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
+  password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
+  sign_in_failures: { sql: byAge("sign_in_failures", "t.last_at"), keptMs: FAILURES_KEPT_MS },
+  failed_jobs: {
+    sql: `with due as (
+            select j.id from graphile_worker._private_jobs j
+             where ${JOB_FAILED} and ${JOB_FAILED_AT} <= $1::timestamptz limit $2 for update of j skip locked)
+          select count(*) from due cross join lateral graphile_worker.complete_jobs(array[due.id])`,
+    keptMs: 7 * DAY_MS,
+  },
+  user_sessions: { sql: byAge("user_sessions", "least(t.ended_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  invitations: { sql: byAge("invitations", "least(t.accepted_at, t.revoked_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  admin_links: { sql: byAge("admin_links", "least(t.used_at, t.expires_at)"), keptMs: 30 * DAY_MS },
+  api_key_requests: {
+    sql: deleteFrom(
+      "api_key_requests",
+      `select t.ctid from api_keys k join api_key_requests t on t.key_id = k.id
+        where least(k.revoked_at, k.expires_at) <= $1::timestamptz limit $2`,
+    ),
+    keptMs: 30 * DAY_MS,
+  },
+  usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
+  api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
+  certificate_attempts: {
+    sql: deleteFrom(
+      "certificate_attempts",
+      "select t.ctid from certificate_attempts t where t.ended_at <= $1::timestamptz and t.state <> 'running' order by t.ended_at limit $2",
+    ),
+    keptMs: 90 * DAY_MS,
+  },
+  deploys: {
+    sql: deleteFrom(
+      "deploys",
+      `select t.ctid from projects p
+         cross join lateral (
+           select (select max(number) from deploys where project_id = p.id) as newest,
+                  (select max(number) from deploys where project_id = p.id and state = 'ready') as live) n
+         join deploys t on t.project_id = p.id and t.number <= n.newest - ${DEPLOYS_KEPT} and t.number is distinct from n.live
+        where t.state <> 'building' and $1::timestamptz is not null limit $2`,
+    ),
+    keptMs: 0,
+  },
+  audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
+  // A day's figures count from its end.
+  usage_days: {
+    sql: deleteFrom(
+      "usage_days",
+      "select t.ctid from usage_days t where t.day < ($1::timestamptz at time zone 'UTC')::date order by t.day limit $2",
+    ),
+    keptMs: 2 * 365 * DAY_MS,
+  },
+};
+
+/**
+ * The moment from which on data is young enough to be kept.
+ * @param now epoch milliseconds
+ * @param auditDays how many days the audit log is kept
+ */
+export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {
+  const { keptMs } = RETENTION_RULES[step];
+  return new Date(now - (keptMs === "audit" ? auditDays * DAY_MS : keptMs));
+}
+
+/** A failure as a code that holds no data: an SQLSTATE or our own code, else the error's class. */
+export function faultCode(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const inner = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return String(inner ?? code ?? error.name).slice(0, 60);
+}
