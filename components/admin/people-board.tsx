@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { ListFrame } from "#components/admin/list-frame.tsx";
 import { PeopleTable } from "#components/admin/people-table.tsx";
 import { PersonDialog } from "#components/admin/person-dialog.tsx";
-import { counted } from "#components/admin/words.ts";
+import { countedTo } from "#components/admin/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { Pager } from "#components/ui/pager.tsx";
@@ -68,7 +68,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
         rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
         pager={(page) => (
           <Pager
-            text={counted(page.count, "person", "people")}
+            text={countedTo(page, "person", "people")}
             previous={page.previous}
             next={page.next}
             isBeyond={page.rows.length === 0 && page.count > 0}

@@ -5,7 +5,7 @@ import { useQueryStates } from "nuqs";
 import { ListFrame } from "#components/admin/list-frame.tsx";
 import { ProjectDialog } from "#components/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/admin/project-table.tsx";
-import { counted, PLAN_WORDS } from "#components/admin/words.ts";
+import { countedTo, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { Pager } from "#components/ui/pager.tsx";
@@ -93,7 +93,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
         rows={({ rows }) => <ProjectTable rows={rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}
         pager={(page) => (
           <Pager
-            text={counted(page.count, "project")}
+            text={countedTo(page, "project")}
             previous={page.previous}
             next={page.next}
             isBeyond={page.rows.length === 0 && page.count > 0}

@@ -1,3 +1,4 @@
+import type { Counted } from "#lib/admin/name-order/rules.ts";
 import type { Role } from "#lib/members/schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 
@@ -16,6 +17,11 @@ export const figure = new Intl.NumberFormat("en").format;
 /** A count with its noun. @param many the plural; the noun and an s when left out */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${figure(count)} ${count === 1 ? one : many}`;
+}
+
+/** The same for what is counted to a bound only. */
+export function countedTo(page: Counted, one: string, many = `${one}s`): string {
+  return page.countIsExact ? counted(page.count, one, many) : `More than ${counted(page.count, one, many)}`;
 }
 
 const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" } as const;

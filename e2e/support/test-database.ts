@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { migrate } from "#lib/db/migrate.ts";
-import { pool } from "#lib/db/pool.ts";
+import { closePools } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 
@@ -90,7 +90,7 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
   return async () => {
     await prisma.peek()?.$disconnect();
     await closeReaders();
-    await pool.peek()?.end();
+    await closePools();
   };
 }
 

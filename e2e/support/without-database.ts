@@ -1,20 +1,25 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#lib/db/generated/client.ts";
-import { pool } from "#lib/db/pool.ts";
+import { healthPool, pool, sitePool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 /** Does something while this process reaches no database. */
 export async function withoutDatabase(work: () => Promise<void>): Promise<void> {
-  const [client, connections] = [prisma(), pool()];
+  const client = prisma();
+  const pools = [pool, sitePool, healthPool];
+  const connections = pools.map((one) => one());
   const nowhere = new pg.Pool({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
   prisma.replace(new PrismaClient({ adapter: new PrismaPg(nowhere) }));
-  pool.replace(nowhere);
+  for (const one of pools) one.replace(nowhere);
   try {
     await work();
   } finally {
     prisma.replace(client);
-    pool.replace(connections);
+    pools.forEach((one, i) => {
+      const own = connections[i];
+      if (own) one.replace(own);
+    });
     await nowhere.end();
   }
 }

@@ -14,13 +14,15 @@ export async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
 }
 
-/** The process's connections to PostgreSQL, shared by the hot path and Prisma. */
-export const pool = slot<pg.Pool>("db.pool", () => {
-  const { DATABASE_URL, DATABASE_POOL_SIZE } = settings();
+/** Connections that the public pages of all sites share. */
+const SITE_CONNECTIONS = 3;
+
+function openPool(most: number): pg.Pool {
+  const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which brings its own.");
   const made = new pg.Pool({
     connectionString: DATABASE_URL,
-    max: DATABASE_POOL_SIZE,
+    max: most,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -35,7 +37,21 @@ export const pool = slot<pg.Pool>("db.pool", () => {
   // An idle connection that breaks is replaced at the next use; unhandled it would end the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   return made;
-});
+}
+
+/** The process's connections to PostgreSQL, shared by the hot path and Prisma. */
+export const pool = slot<pg.Pool>("db.pool", () => openPool(settings().DATABASE_POOL_SIZE));
+
+/** Connections of the published sites' own: however many visitors come, the API and the dashboard keep theirs. */
+export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS));
+
+/** The health check's own connection, so that it tells of the database and not of how busy this process is. */
+export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1));
+
+/** Closes all connections that `queryText` and its neighbors opened. */
+export async function closePools(): Promise<void> {
+  await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
+}
 
 /** Also 57014: a statement that ran out of time. */
 const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
@@ -106,11 +122,11 @@ export interface Statement {
 /**
  * Runs a prepared statement.
  *
- * @param on a connection inside a transaction; the pool when left out
+ * @param on a connection inside a transaction, or another pool; the process's pool when left out
  * @returns rows as arrays of text (or null), in the statement's column order
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient): Promise<(string | null)[][]> {
+export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient | pg.Pool): Promise<(string | null)[][]> {
   try {
     const result = await (on ?? pool()).query({
       name: statement.name,

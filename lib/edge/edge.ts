@@ -1,7 +1,7 @@
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { visitorListener } from "#lib/edge/answer.ts";
 import { createCaddyListener } from "#lib/edge/caddy.ts";
@@ -67,7 +67,7 @@ export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge>
       await playground?.stop();
       await stopListening();
       await closeReaders();
-      await pool().end();
+      await closePools();
     },
   };
 }

@@ -1,10 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { clock } from "#lib/clock.ts";
-import { pool } from "#lib/db/pool.ts";
+import { healthPool } from "#lib/db/pool.ts";
 import { slot } from "#lib/runtime.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
 
 /** Strangers may ask for health as often as they like; secrets are opened at most this often. */
 const KEYS_KNOWN_FOR_MS = 60_000;
+/** Secrets are read on the connections of the pages: when those are busy, health does not wait for them. */
+const KEYS_WAIT_MS = 500;
 
 /** What the health endpoint says; `down` comes with 503. `degraded` serves the API, but not everything that it should. */
 export interface HealthReport {
@@ -14,31 +17,51 @@ export interface HealthReport {
   encryptionKeys: "ok" | "wrong" | "unknown";
 }
 
-const keysKnown = slot<{ until: number; verdict: Promise<"ok" | "wrong"> | undefined }>("http.health", () => ({
-  until: 0,
-  verdict: undefined,
-}));
+interface KnownKeys {
+  verdict: HealthReport["encryptionKeys"];
+  /** Epoch milliseconds. */
+  until: number;
+  asking: Promise<void> | undefined;
+}
 
-function keysVerdict(): Promise<"ok" | "wrong"> {
-  const known = keysKnown();
-  const now = clock()();
-  if (!known.verdict || now >= known.until) {
-    known.until = now + KEYS_KNOWN_FOR_MS;
-    known.verdict = unopenedKeys().then((keys) => (keys.length === 0 ? "ok" : "wrong"));
-    known.verdict.catch(() => {
-      known.verdict = undefined;
-    });
+const keysKnown = slot<KnownKeys>("http.health.keys", () => ({ verdict: "unknown", until: 0, asking: undefined }));
+
+async function askForKeys(known: KnownKeys): Promise<void> {
+  try {
+    known.verdict = (await unopenedKeys()).length === 0 ? "ok" : "wrong";
+    known.until = clock()() + KEYS_KNOWN_FOR_MS;
+  } catch {
+    known.verdict = "unknown";
+  } finally {
+    known.asking = undefined;
   }
+}
+
+async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
+  const known = keysKnown();
+  if (clock()() < known.until) return known.verdict;
+  known.asking ??= askForKeys(known);
+  await Promise.race([known.asking, delay(KEYS_WAIT_MS, undefined, { ref: false })]);
   return known.verdict;
 }
 
-/** Asks the database for a sign of life. Never rejects. */
-export async function healthReport(): Promise<HealthReport> {
+const asking = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
+
+/** Asks the database for a sign of life, once for all who want to know at the same time. Never rejects. */
+export function healthReport(): Promise<HealthReport> {
+  const state = asking();
+  state.report ??= askDatabase().finally(() => {
+    state.report = undefined;
+  });
+  return state.report;
+}
+
+async function askDatabase(): Promise<HealthReport> {
   try {
-    await pool().query("select 1");
+    await healthPool().query("select 1");
   } catch {
     return { status: "down", database: "unreachable", encryptionKeys: "unknown" };
   }
-  const encryptionKeys = await keysVerdict().catch(() => "unknown" as const);
+  const encryptionKeys = await keysVerdict();
   return { status: encryptionKeys === "wrong" ? "degraded" : "ok", database: "reachable", encryptionKeys };
 }

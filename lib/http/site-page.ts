@@ -3,6 +3,7 @@ import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { nonceOf } from "#lib/http/page-policy.ts";
 import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
+import { enterSite } from "#lib/http/site-visitors.ts";
 import { logger } from "#lib/logger.ts";
 import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
 import { siteAt } from "#lib/sites/loaders.ts";
@@ -26,6 +27,12 @@ const PAGES = {
     status: 503,
     title: "Not available right now",
     text: "This site cannot be shown right now. Please try again shortly.",
+    headers: { "Retry-After": "5" },
+  },
+  tooMany: {
+    status: 429,
+    title: "Too many at once",
+    text: "Too many requests from your address are still being answered. Wait for them, then try again.",
     headers: { "Retry-After": "5" },
   },
   failed: { status: 500, title: "That did not work", text: "Something went wrong on our side. Please try again shortly." },
@@ -67,7 +74,8 @@ export async function sitePicture(of: readonly string[], draw: () => Promise<Arr
 
 /**
  * Answers an address of a published site. The host stands in the path, where the edge puts it.
- * Guarantee: a host that shows no site gets one and the same 404, which says nothing of anybody.
+ * Guarantee: a host that shows no site gets one and the same 404, which says nothing of anyone. One address has no more
+ * than `MOST_PER_VISITOR` requests under way; a further one is answered 429.
  */
 export async function answerSite(
   request: Request,
@@ -75,6 +83,9 @@ export async function answerSite(
   work: (call: SiteCall) => Promise<Response>,
 ): Promise<Response> {
   const nonce = requestNonce(request);
+  const leave = enterSite(request);
+  if (leave === "visitor") return plain(PAGES.tooMany, nonce);
+  if (leave === "all") return plain(PAGES.away, nonce);
   try {
     const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
     return site ? await work({ site, request, nonce }) : plain(PAGES.noSite, nonce);
@@ -83,5 +94,7 @@ export async function answerSite(
     if (isAppError(fault) && fault.code === "service_unavailable") return plain(PAGES.away, nonce);
     logger().error({ err: thrown }, "a page of a published site failed");
     return plain(PAGES.failed, nonce);
+  } finally {
+    leave();
   }
 }

@@ -1,11 +1,12 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
 
 const LIST: Statement = {
   name: "list_orders",
   text: `select id, pet_id, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-           from orders where project_id = $1 and id > $2 order by orders.id limit $3`,
+           from orders where ${beyondOwn("project_id", ">", "$2")} order by project_id, orders.id limit $3`,
 };
 
 const BEFORE_ALL = "-9223372036854775808";

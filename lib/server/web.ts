@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import next from "next";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
@@ -73,7 +73,7 @@ export async function startWeb({ root, port, host, onReplaced }: WebOptions): Pr
       await right.release();
       await app.close();
       await closeReaders();
-      await pool().end();
+      await closePools();
     },
   };
 }

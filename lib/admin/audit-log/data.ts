@@ -1,5 +1,6 @@
 import type { ServiceEntry, ServiceLog } from "#lib/admin/audit-log/schema.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
+import { idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 
 const PAGE_ROWS = 50;
@@ -11,9 +12,9 @@ const page = {
   text: `select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e.actor_kind, e.actor_id, who.name,
       e.action, e.entity_type, e.entity_id, coalesce(whom.name, p.name, e.before ->> 'name', e.before ->> 'slug'), e.before, e.after
     from (select * from audit_entries where project_id is null and id < $1 order by project_id desc, id desc limit ${PAGE_ROWS + 1}) e
-      left join users who on e.actor_kind = 'user' and who.id::text = e.actor_id
-      left join users whom on e.entity_type = 'user' and whom.id::text = e.entity_id
-      left join projects p on e.entity_type = 'project' and p.id::text = e.entity_id
+      left join users who on who.id = ${idIf("e.actor_kind = 'user'", "e.actor_id")}
+      left join users whom on whom.id = ${idIf("e.entity_type = 'user'", "e.entity_id")}
+      left join projects p on p.id = ${idIf("e.entity_type = 'project'", "e.entity_id")}
     order by e.id desc`,
 };
 

@@ -1,4 +1,5 @@
 import { type AdminBan, type AdminBans, MOST_BANS_SHOWN, MOST_ENDED_SHOWN } from "#lib/admin/bans/schema.ts";
+import { idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -15,7 +16,7 @@ function statement(condition: string, order: string, most: number) {
           and (o.started_at, o.id) <= (b.started_at, b.id)),
         ${iso("b.lifted_at")}, coalesce(who.name, b.lifted_by)
       from api_key_bans b join api_keys k on k.id = b.key_id join projects p on p.id = b.project_id
-        left join users who on who.id::text = b.lifted_by
+        left join users who on who.id = ${idIf("true", "b.lifted_by")}
       where ${condition} order by ${order} limit ${most}`,
   };
 }

@@ -1,4 +1,4 @@
-import { type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/admin/name-order/rules.ts";
+import { type Counted, MOST_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/admin/name-order/rules.ts";
 import { queryText } from "#lib/db/pool.ts";
 
 type Cells = (string | null)[];
@@ -16,15 +16,16 @@ export interface NameList<Row> {
   rowOf(cells: Cells): Row;
 }
 
-async function countAll({ table, condition }: NameList<unknown>): Promise<number> {
+/** Counts what matches, to `MOST_COUNTED` and one more. */
+async function count({ table, condition }: NameList<unknown>): Promise<number> {
   const values: unknown[] = [];
-  const text = `select count(*) from ${table} where ${condition(values)}`;
+  const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
   const [row] = await queryText({ name: "", text }, values);
   return Number(row?.[0]);
 }
 
 /**
- * Reads one page of a list by name, and how many match on every page.
+ * Reads one page of a list by name, and how many match on every page, up to `MOST_COUNTED`.
  * Guarantee: following `next` from the start visits each row that keeps its name once.
  * @param at the cursors of an address
  * @param now epoch milliseconds
@@ -34,7 +35,7 @@ export async function readNamePage<Row>(
   list: NameList<Row>,
   at: { after: string; before: string },
   now: number,
-): Promise<NamePage<Row> & { count: number }> {
+): Promise<NamePage<Row> & Counted> {
   const { table, condition, facts, joins = "", rowOf } = list;
   const as = table.slice(-1);
   const name = `(lower(${as}.name) collate "C")`;
@@ -49,7 +50,7 @@ export async function readNamePage<Row>(
   const order = step.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
   const page = `select ${as}.* from ${table} where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
   const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
-  const [cells, count] = await Promise.all([queryText({ name: "", text }, values), countAll(list)]);
+  const [cells, matches] = await Promise.all([queryText({ name: "", text }, values), count(list)]);
   const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
-  return { ...pageOf(found, step), count };
+  return { ...pageOf(found, step), count: Math.min(matches, MOST_COUNTED), countIsExact: matches <= MOST_COUNTED };
 }

@@ -3,6 +3,16 @@ import { int64FromText } from "#lib/int64.ts";
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
+/** Beyond this many matches a list says "more than", so that counting stays quick. */
+export const MOST_COUNTED = 1000;
+
+/** How many rows match on every page. */
+export interface Counted {
+  /** Up to `MOST_COUNTED`. */
+  count: number;
+  countIsExact: boolean;
+}
+
 /** A place in a list by name: the lower-cased name and the id. */
 export interface NamePlace {
   name: string;

@@ -1,7 +1,7 @@
 import { readNamePage } from "#lib/admin/name-order/data.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
-import { searchText } from "#lib/search-text.ts";
+import { containsText, searchText } from "#lib/search-text.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const PARTS_SHOWN = 3;
@@ -38,7 +38,7 @@ function conditionOf(query: PeopleQuery, values: unknown[]): string {
   const text = searchText(query.q);
   if (text !== "") {
     values.push(text);
-    conditions.push(`(strpos(lower(u.name), lower($${values.length}::text)) > 0 or strpos(u.email, lower($${values.length}::text)) > 0)`);
+    conditions.push(containsText("u.name", "u.email", `$${values.length}::text`));
   }
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }

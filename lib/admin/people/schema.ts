@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { z } from "zod";
-import type { NamePage } from "#lib/admin/name-order/rules.ts";
+import type { Counted, NamePage } from "#lib/admin/name-order/rules.ts";
 import type { Role } from "#lib/members/schema.ts";
 
 /** The state of the list, as the address holds it; what cannot be read counts as left out. */
@@ -42,10 +42,7 @@ export interface AdminPerson {
 }
 
 /** One page of them, by name. */
-export interface AdminPeoplePage extends NamePage<AdminPerson> {
-  /** All that match, on every page. */
-  count: number;
-}
+export interface AdminPeoplePage extends NamePage<AdminPerson>, Counted {}
 
 /** One person with all projects. */
 export interface AdminPersonDetail extends Omit<AdminPerson, "parts"> {

@@ -8,9 +8,10 @@ import {
 } from "#lib/admin/projects/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { countedPets } from "#lib/pets/data.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
-import { searchText } from "#lib/search-text.ts";
+import { containsText, searchText } from "#lib/search-text.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -19,7 +20,7 @@ const factsTo = (
   mostAnimals: number,
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
-  (select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${mostAnimals + 1}) as counted),
+  ${countedPets(mostAnimals)},
   u.requests, u.refused`;
 const USAGE = `left join lateral (select coalesce(sum(d.requests), 0) as requests, coalesce(sum(d.requests - d.charged), 0) as refused
   from usage_days d where d.project_id = p.id and d.day = (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date) u on true`;
@@ -49,7 +50,7 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
   const text = searchText(query.q);
   if (text !== "") {
     values.push(text);
-    conditions.push(`(strpos(lower(p.name), lower($${values.length}::text)) > 0 or strpos(p.slug, lower($${values.length}::text)) > 0)`);
+    conditions.push(containsText("p.name", "p.slug", `$${values.length}::text`));
   }
   if (query.plan !== null) {
     values.push(query.plan);

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { NamePage } from "#lib/admin/name-order/rules.ts";
+import type { Counted, NamePage } from "#lib/admin/name-order/rules.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 import type { Project } from "#lib/projects/schema.ts";
 
@@ -39,10 +39,7 @@ export interface AdminProject extends Project {
 }
 
 /** One page of them, by name. */
-export interface AdminProjectPage extends NamePage<AdminProject> {
-  /** All that match, on every page. */
-  count: number;
-}
+export interface AdminProjectPage extends NamePage<AdminProject>, Counted {}
 
 /** One project with what its dialog tells besides. */
 export interface AdminProjectDetail extends AdminProject {

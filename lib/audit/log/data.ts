@@ -1,6 +1,7 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log/rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log/schema.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { allOwn, beyondOwn, idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 
 /**
@@ -11,10 +12,15 @@ const SKEW_MS = 600_000;
 const LARGEST_ID = 2n ** 63n - 1n;
 
 const statement = (name: string, text: string) => ({ name, text });
-const EXTENT = statement("audit-extent", "select min(id), max(id) from audit_entries where project_id = $1");
+const OWN = allOwn("project_id");
+const EXTENT = statement(
+  "audit-extent",
+  `select (select id from audit_entries where ${OWN} order by project_id, id limit 1),
+          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)`,
+);
 const PROBE = statement(
   "audit-probe",
-  "select id, extract(epoch from at) * 1000 from audit_entries where project_id = $1 and id >= $2 order by project_id, id limit 1",
+  `select id, extract(epoch from at) * 1000 from audit_entries where ${beyondOwn("project_id", ">=", "$2")} order by project_id, id limit 1`,
 );
 
 /** The first id whose entry is not before a moment. Found by halving, so that a log of millions needs no index by time. */
@@ -45,8 +51,7 @@ async function idsOf(
 
 const COLUMNS = `a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.entity_type, a.entity_id, a.before, a.after,
   a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
-const numbered = (kind: string, column: string, is: string): string =>
-  `case when ${column} = '${kind}' and ${is} ~ '^[0-9]{1,18}$' then ${is}::bigint end`;
+const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `
   left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
   left join api_keys actor_key on actor_key.id = ${numbered("api_key", "a.actor_kind", "a.actor_id")} and actor_key.project_id = a.project_id
@@ -102,7 +107,9 @@ export async function auditReader(
   const { least, below } = await idsOf(scope, span);
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ["a.project_id = $1::bigint", `a.id >= ${place(String(least))}::bigint`];
+  const start = `${place(String(least))}::bigint`;
+  // With an actor the index of actors is used; without one, comparing both columns leaves only that of the project's entries.
+  const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
   if (topic) conditions.push(`a.entity_type = any(${place(TOPIC_TYPES[topic])}::text[])`);
@@ -111,12 +118,13 @@ export async function auditReader(
     const [kind, id] = colon < 0 ? [who, null] : [who.slice(0, colon), who.slice(colon + 1)];
     conditions.push(`a.actor_kind = ${place(kind)}`, id === null ? "a.actor_id is null" : `a.actor_id = ${place(id)}`);
   }
-  conditions.push(`a.id < ${place("")}::bigint`);
+  const end = `${place("")}::bigint`;
+  conditions.push(who === undefined ? beyondOwn("a.project_id", "<", end) : `a.project_id = $1::bigint and a.id < ${end}`);
   const last = values.length - 1;
   return async (after, most) => {
     const own = [...values];
     own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
-    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.id desc limit ${most}`;
+    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
     const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
     return rows.map(rowOf);
   };

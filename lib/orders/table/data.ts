@@ -1,4 +1,5 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/orders/table/schema.ts";
@@ -11,8 +12,8 @@ function pageStatement(byStatus: boolean) {
     name: "",
     text: `select o.id, o.pet_id, p.name, p.deleted_at is not null, o.status, ${iso("o.created_at")}, ${iso("o.updated_at")}
              from orders o join pets p on p.id = o.pet_id
-            where o.project_id = $1 and o.id < $2 ${byStatus ? 'and o.status = $3::"OrderStatus"' : ""}
-            order by o.id desc limit ${ORDER_PAGE_ROWS + 1}`,
+            where ${byStatus ? 'o.project_id = $1 and o.id < $2 and o.status = $3::"OrderStatus"' : beyondOwn("o.project_id", "<", "$2")}
+            order by o.project_id desc, o.id desc limit ${ORDER_PAGE_ROWS + 1}`,
   };
 }
 

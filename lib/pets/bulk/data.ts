@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { allOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { Undo } from "#lib/pets/bulk/schema.ts";
 import type { PetChange } from "#lib/pets/change/rules.ts";
@@ -13,7 +14,7 @@ const STEPS = {
             and after->>'batch' = $3 and actor_kind = $4 and actor_id = $5
           order by id limit $6`,
 };
-const LAST = { name: "", text: "select coalesce(max(id), 0) from audit_entries where project_id = $1" };
+const LAST = { name: "", text: `select id from audit_entries where ${allOwn("project_id")} order by project_id desc, id desc limit 1` };
 
 /** The newest history row of a project, as a place before all that comes; "0" for none. */
 export async function lastAuditId(scope: ProjectScope): Promise<string> {

@@ -6,7 +6,7 @@ import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { changeMany } from "#lib/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/pets/change/mutations.ts";
-import { closedDays, workOutDay } from "#lib/pets/days/data.ts";
+import { closedDays, workOutDay, workOutToday } from "#lib/pets/days/data.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
 import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
 import { recentDays } from "#lib/pets/days/service.ts";
@@ -115,10 +115,16 @@ it("tells of each day what its changes came to, however they were mixed, and tod
         wanted.set(day, await play(scope, animals, days[i] ?? []));
         await becomes(day, scope);
       }
-      expect(await workOutDay(scope, TODAY)).toEqual(wanted.get(TODAY));
+      const today = wanted.get(TODAY);
+      expect(await workOutDay(scope, TODAY)).toEqual(today);
       wanted.delete(TODAY);
       await closePetDays(NOW);
       expect(await closedDays(scope, TODAY)).toEqual(wanted);
+      const newest = wanted.get("2020-01-07");
+      const older = wanted.get("2020-01-06");
+      if (!newest || !older) throw new Error("two closed days were to be there");
+      expect(await workOutToday(scope, TODAY, { day: "2020-01-07", counts: newest.counts })).toEqual(today);
+      expect(await workOutToday(scope, TODAY, { day: "2020-01-06", counts: older.counts })).toEqual(today);
     }),
     {
       numRuns: 25,

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { transaction } from "#lib/db/pool.ts";
-import { FIGURES } from "#lib/pets/days/data.ts";
+import { FROM_NOW, valuesOf } from "#lib/pets/days/data.ts";
 
 /** A day of long ago among a million animals takes seconds: more than a request may, and nobody waits for it. */
 const MOST_MS = 120_000;
@@ -10,7 +10,7 @@ const ANSWER_MS = MOST_MS + 5000;
 const GENTLY = `select set_config('statement_timeout', '${MOST_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
-  select $1, $2::date, figures.* from (${FIGURES.text}) as figures on conflict do nothing`;
+  select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
 
 /**
  * Keeps the figures of a UTC day that is over. A day that is kept already stays as it is.
@@ -18,10 +18,10 @@ const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, 
  * @param day such as `2026-11-21`
  * @throws AppError `service_unavailable` when the database is down
  */
-export async function closeDay({ projectId }: ProjectScope, day: string): Promise<void> {
+export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
   await transaction(async (on) => {
     await on.query(GENTLY);
-    const statement = { text: CLOSE, values: [projectId, day], query_timeout: ANSWER_MS };
+    const statement = { text: CLOSE, values: await valuesOf(scope, day, on), query_timeout: ANSWER_MS };
     await on.query(statement);
   });
 }

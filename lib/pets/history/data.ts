@@ -1,4 +1,5 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history/schema.ts";
 
@@ -9,8 +10,8 @@ const HISTORY = {
   text: `select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.actor_kind, u.name, k.name,
                 ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
            from audit_entries a
-           left join users u on u.id = case when a.actor_kind = 'user' and a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end
-           left join api_keys k on k.id = case when a.actor_kind = 'api_key' and a.actor_id ~ '^[0-9]{1,18}$' then a.actor_id::bigint end and k.project_id = $1
+           left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
+           left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
           where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
           order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`,
 };

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
+import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
@@ -13,6 +14,13 @@ const NAME = `(lower(name) collate "C")`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Stands behind every name that begins alike. */
 const LAST_CHARACTER = "\u{10FFFF}";
+
+/** What so many animals match is met soon by going through all of them in order. */
+const COMMON = 10_000;
+const LEAST_ID = "-9223372036854775808";
+const LARGEST_ID = "9223372036854775807";
+/** So many are gone through in order before the matches are collected and sorted after all. */
+const MOST_GONE_THROUGH = 20_000;
 
 /** Without a name: planned for its values each time, so that a rare name and a common one each get their own way. */
 const unnamed = (text: string) => ({ name: "", text });
@@ -66,26 +74,80 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-async function rowsOf(
-  scope: ProjectScope,
-  query: PetQuery,
-  most = PET_PAGE_ROWS,
-): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+/** Whether the order that is asked for is another than the one in which the index of names finds. */
+const isSearchOutOfOrder = ({ q, sort }: PetQuery): boolean => q.trim() !== "" && sort !== "name";
+/** Whether all animals are asked for, in the bin or outside. */
+const isWithoutFilter = ({ q, status, category }: PetFilter): boolean => q.trim() === "" && status === undefined && category === undefined;
+
+/** All of a project's animals in the order that is asked for, in the way that only an index of these alone gives. */
+function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
+  const ascending = query.descending === isBackwards(query);
+  const direction = ascending ? "asc" : "desc";
+  const place = readPlace(query.after ?? query.before, query.sort);
+  if (query.sort === "id") {
+    const own = `${values.add(scope.projectId)}::bigint`;
+    const id = `${values.add(place?.id ?? (ascending ? LEAST_ID : LARGEST_ID))}::bigint`;
+    const rest = place
+      ? beyondOwn("project_id", ascending ? ">" : "<", id, own)
+      : beyondOwn("project_id", ascending ? ">=" : "<=", id, own);
+    return `deleted_at is ${query.bin ? "not null" : "null"} and ${rest} order by project_id ${direction}, pets.id ${direction}`;
+  }
+  const rest = place ? beyond(query.sort, place, ascending, values) : "true";
+  const all = conditionOf(scope, { q: "", bin: query.bin }, values);
+  return `${all} and ${rest} order by ${SORT_COLUMN[query.sort]} ${direction}, pets.id ${direction}`;
+}
+
+/** Goes through all animals in order and takes the first that match. */
+function walkStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
   const values = new Values();
+  const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${MOST_GONE_THROUGH}`;
+  const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${most + 1}`;
+  return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
+}
+
+const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoOf("updated_at"));
+
+/** Finds what matches and sorts it. */
+function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
+  const values = new Values();
+  if (isWithoutFilter(query)) {
+    const all = allInOrder(scope, query, values);
+    return { text: `select ${COLUMNS}, ${keyOf(query)} from pets where ${all} limit ${most + 1}`, values: values.all };
+  }
   const conditions = [conditionOf(scope, query, values)];
-  const backwards = query.after === undefined && query.before !== undefined;
-  const ascending = query.descending === backwards;
+  const ascending = query.descending === isBackwards(query);
   const place = readPlace(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
   // A search must begin at the index of names: an order that another index gives would tempt the planner to walk all animals.
-  const isSearch = query.q.trim() !== "" && query.sort !== "name";
-  const column = query.sort === "updated" && isSearch ? "updated_at + interval '0'" : SORT_COLUMN[query.sort];
-  const id = isSearch ? "(pets.id + 0)" : "pets.id";
+  const column = query.sort === "updated" && isSearchOutOfOrder(query) ? "updated_at + interval '0'" : SORT_COLUMN[query.sort];
+  const id = isSearchOutOfOrder(query) ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
-  const key = query.sort === "name" ? NAME : isoOf("updated_at");
-  const text = `select ${COLUMNS}, ${key} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
-  const found = await queryText(unnamed(text), values.all);
+  const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
+  return { text, values: values.all };
+}
+
+const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
+
+async function findRows(scope: ProjectScope, query: PetQuery, most: number, isCommon: boolean): Promise<(string | null)[][]> {
+  if (isCommon) {
+    const { text, values } = walkStatement(scope, query, most);
+    const found = await queryText(unnamed(text), values);
+    if (found.length > most) return found;
+  }
+  const { text, values } = rowsStatement(scope, query, most);
+  return await queryText(unnamed(text), values);
+}
+
+/** @param isCommon whether so much matches that going through all animals meets enough soon */
+async function rowsOf(
+  scope: ProjectScope,
+  query: PetQuery,
+  most = PET_PAGE_ROWS,
+  isCommon = false,
+): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
+  const backwards = isBackwards(query);
+  const found = await findRows(scope, query, most, isCommon);
   const shown = found.slice(0, most);
   if (backwards) shown.reverse();
   return {
@@ -98,7 +160,9 @@ async function rowsOf(
 /** Counts what a filter shows, to `MOST_COUNTED` and one more. */
 export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
   const values = new Values();
-  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} limit ${MOST_COUNTED + 1}) as found`;
+  // An order that only an index of the project's animals gives: without it the planner may hope to meet enough in the whole table.
+  const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
+  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MOST_COUNTED + 1}) as found`;
   const [row] = await queryText(unnamed(text), values.all);
   return Number(row?.[0]);
 }
@@ -117,9 +181,12 @@ export async function countAllPets(scope: ProjectScope, filter: PetFilter): Prom
  * @throws AppError `service_unavailable` when the database is down
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
-  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query), countPets(scope, query)]);
+  const counting = countPets(scope, query);
+  // Only a search needs to know beforehand; what fails is told below.
+  const isCommon = isSearchOutOfOrder(query) && (await counting) >= COMMON;
+  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, isCommon), counting]);
   const [first, last] = [places[0], places.at(-1)];
-  const backwards = query.after === undefined && query.before !== undefined;
+  const backwards = isBackwards(query);
   const hasPrevious = backwards ? more : query.after !== undefined;
   const hasNext = backwards ? true : more;
   return {

@@ -2,6 +2,7 @@ import type { Person } from "#lib/auth/session/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { Role } from "#lib/members/schema.ts";
+import { countedPets } from "#lib/pets/data.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { cutPage, rowsBefore } from "#lib/projects/directory/rules.ts";
 import {
@@ -17,18 +18,16 @@ import {
 } from "#lib/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { projectView } from "#lib/projects/view.ts";
-import { searchText } from "#lib/search-text.ts";
+import { containsText, searchText } from "#lib/search-text.ts";
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
 const EVERY = "projects p cross join (select $1::bigint) as asked";
-/** `$2` is what is searched, empty for nothing. */
-const FITS = `p.deleted_at is null
-  and ($2::text = '' or strpos(lower(p.name), lower($2::text)) > 0 or strpos(p.slug, lower($2::text)) > 0)`;
+/** `$2` is what is searched. */
+const FITS = `p.deleted_at is null and ($2::text = '' or ${containsText("p.name", "p.slug", "$2::text")})`;
 const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
 /** Counted for the rows of a page alone, and no further than is told. */
-const ANIMALS = `(select count(*) from
-  (select from pets a where a.project_id = p.id and a.deleted_at is null limit ${MOST_ANIMALS_COUNTED + 1}) as counted)`;
+const ANIMALS = countedPets(MOST_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
 const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
   p.role, ${ANIMALS} from (${PAGE}) p order by ${BY_NAME}`;

@@ -92,6 +92,8 @@ export async function bansThatCount(projectId: string | null, now: number): Prom
     const rows = await prisma().apiKeyBan.findMany({
       where: {
         ...(projectId === null ? {} : { projectId: BigInt(projectId) }),
+        // Implied by either, and what the index is asked for: no ban ends before it begins.
+        endsAt: { gt: new Date(now - DAY_MS) },
         OR: [{ endsAt: { gt: new Date(now) } }, { startedAt: { gt: new Date(now - DAY_MS) } }],
       },
       orderBy: [{ startedAt: "asc" }, { id: "asc" }],

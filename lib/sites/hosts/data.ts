@@ -1,4 +1,4 @@
-import { queryText, type Statement } from "#lib/db/pool.ts";
+import { queryText, type Statement, sitePool } from "#lib/db/pool.ts";
 import type { HostFacts, ProjectFacts } from "#lib/domains/hosts/rules.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
@@ -44,7 +44,7 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
 }
 
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
-  const [row] = await queryText(statement, values);
+  const [row] = await queryText(statement, values, sitePool());
   if (!row) return undefined;
   const [projectId, slug, projectName, plan, settings] = row;
   return {

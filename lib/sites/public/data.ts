@@ -1,11 +1,14 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { CATEGORY_COLOURS } from "#lib/categories/schema.ts";
-import { queryText } from "#lib/db/pool.ts";
+import { queryText, type Statement, sitePool } from "#lib/db/pool.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/public/schema.ts";
 
 /** Planned for its values each time: a project with few available animals and one with many each get their own way. */
 const unnamed = (text: string) => ({ name: "", text });
+
+/** Reads by a connection of the sites' own. */
+const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
 /** What visitors may see of a project's animals, and nothing else. */
 const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
@@ -32,7 +35,7 @@ export async function listAvailable(scope: ProjectScope, { category, after, befo
   and("pets.id >", before);
   const order = before === undefined ? "desc" : "asc";
   const text = `select ${COLUMNS} from pets where ${conditions.join(" and ")} order by pets.id ${order} limit ${ANIMALS_A_PAGE + 1}`;
-  const rows = await queryText(unnamed(text), values);
+  const rows = await readSite(unnamed(text), values);
   const animals = rows.slice(0, ANIMALS_A_PAGE).map(animalOf);
   if (before === undefined) return { animals, hasEarlier: after !== undefined, hasMore: rows.length > ANIMALS_A_PAGE };
   return { animals: animals.reverse(), hasEarlier: rows.length > ANIMALS_A_PAGE, hasMore: true };
@@ -41,7 +44,7 @@ export async function listAvailable(scope: ProjectScope, { category, after, befo
 /** @returns undefined when it is missing, another project's, or not available */
 export async function findAvailable(scope: ProjectScope, animalId: string): Promise<PublicAnimal | undefined> {
   const text = `select ${COLUMNS} from pets where ${AVAILABLE} and pets.id = $2`;
-  const [row] = await queryText(unnamed(text), [scope.projectId, animalId]);
+  const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
   return row && animalOf(row);
 }
 
@@ -49,7 +52,7 @@ const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE}
 
 /** Counts the available animals, to `MOST_COUNTED_ANIMALS` and one more. */
 export async function countAvailable(scope: ProjectScope): Promise<number> {
-  const [row] = await queryText(COUNT, [scope.projectId]);
+  const [row] = await readSite(COUNT, [scope.projectId]);
   return Number(row?.[0]);
 }
 
@@ -64,7 +67,7 @@ const TALLY = unnamed(
 
 /** The categories of the available animals with their counts; those of the newest alone where there are too many to count. */
 export async function tallyAvailable(scope: ProjectScope): Promise<{ categories: PublicCategory[]; total: number }> {
-  const rows = await queryText(TALLY, [scope.projectId]);
+  const rows = await readSite(TALLY, [scope.projectId]);
   const total = Number(rows[0]?.[4] ?? 0);
   const categories = rows.map(([categoryId, name, colour, count]) => ({
     categoryId: categoryId as string,
@@ -79,7 +82,7 @@ const CATEGORY = unnamed("select name, colour from categories where project_id =
 
 /** One category in words, of whichever animals. */
 export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
-  const [row] = await queryText(CATEGORY, [scope.projectId, categoryId]);
+  const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
   const colour = CATEGORY_COLOURS.find((one) => one === row?.[1]) ?? null;
   return { categoryId, label: row?.[0] ?? `Category ${categoryId}`, colour, count: null };
 }
@@ -91,7 +94,7 @@ const STARTS = unnamed(
 
 /** The ids that the sitemap's files begin with, ascending; none where no animal is available. */
 export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
-  return (await queryText(STARTS, [scope.projectId])).map(([id]) => id as string);
+  return (await readSite(STARTS, [scope.projectId])).map(([id]) => id as string);
 }
 
 const FILE = unnamed(
@@ -100,5 +103,5 @@ const FILE = unnamed(
 
 /** The animals of one file of the sitemap, with the moment of their last change. */
 export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<{ id: string; changedAt: string }[]> {
-  return (await queryText(FILE, [scope.projectId, from])).map(([id, changedAt]) => ({ id: id as string, changedAt: changedAt as string }));
+  return (await readSite(FILE, [scope.projectId, from])).map(([id, changedAt]) => ({ id: id as string, changedAt: changedAt as string }));
 }

@@ -1,7 +1,28 @@
 import { projectScope } from "#lib/auth/principal.ts";
+import { settings, usesRedis } from "#lib/config/env.ts";
 import { int64FromText } from "#lib/int64.ts";
+import { petsVersion } from "#lib/pets/versions/service.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import { rateLimiter } from "#lib/rate-limit/service.ts";
+import { keptText } from "#lib/sites/kept-texts/service.ts";
 import { findAvailable, findCategory, listAvailable, sitemapAnimals, sitemapStarts, tallyAvailable } from "#lib/sites/public/data.ts";
+import { sitemapFile, sitemapIndex } from "#lib/sites/public/rules.ts";
 import type { AnimalQuery, FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
+
+/** No key has it: nothing is charged to anyone. */
+const NO_KEY = "0";
+
+/** The version of a project's animals; undefined when none can be trusted. */
+async function versionOf(projectId: string): Promise<string | undefined> {
+  if (!usesRedis(settings())) return petsVersion(projectId, undefined);
+  const caller = encodeCaller({ kind: "key", projectId, keyId: NO_KEY, limits: { perMinute: 1, perDay: 1 } });
+  return petsVersion(projectId, (await rateLimiter().peek(caller)).petsVersion);
+}
+
+async function keptSitemap(site: PublicSite, from: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  const { projectId, address } = site;
+  return await keptText(`${projectId} ${address} ${from}`, await versionOf(projectId), make);
+}
 
 /** What a site's first page shows of its animals. */
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
@@ -21,18 +42,32 @@ export async function animalOf(
   return animal && { animal, category: await findCategory(scope, animal.categoryId) };
 }
 
-/** The ids that the files of a site's sitemap begin with. */
-export function sitemapOf(site: PublicSite): Promise<string[]> {
-  return sitemapStarts(projectScope(site.projectId));
+/** The sitemap's first file: all animals, or the list of the files that hold them. Worked out once for each version of the animals. */
+export async function sitemapOf(site: PublicSite): Promise<string> {
+  const scope = projectScope(site.projectId);
+  const made = await keptSitemap(site, "", async () => {
+    const [first, ...others] = await sitemapStarts(scope);
+    if (first !== undefined && others.length > 0) return sitemapIndex(site.address, [first, ...others]);
+    return fileOf(site, first === undefined ? [] : await sitemapAnimals(scope, first));
+  });
+  return made ?? "";
+}
+
+function fileOf(site: PublicSite, animals: readonly { id: string; changedAt: string }[]): string {
+  const pages = animals.map(({ id, changedAt }) => ({ path: `/animals/${id}`, changedAt }));
+  return sitemapFile(site.address, [{ path: "/" }, ...pages]);
 }
 
 /**
- * The animals of one file of the sitemap. A file goes on being found when the animal that it is named after was adopted.
+ * One of several files of the sitemap, worked out once for each version of the animals. A file goes on being found when the animal that it is named after was adopted.
  * @param from an animal's id, int64 as decimal text
  * @returns undefined where there is no such file
  */
-export async function sitemapFileOf(site: PublicSite, from: string): Promise<{ id: string; changedAt: string }[] | undefined> {
-  if (int64FromText(from) === undefined) return undefined;
-  const animals = await sitemapAnimals(projectScope(site.projectId), from);
-  return animals.length > 0 ? animals : undefined;
+export async function sitemapFileOf(site: PublicSite, from: string): Promise<string | undefined> {
+  const id = int64FromText(from);
+  if (id === undefined) return undefined;
+  return await keptSitemap(site, String(id), async () => {
+    const animals = await sitemapAnimals(projectScope(site.projectId), String(id));
+    return animals.length > 0 ? fileOf(site, animals) : undefined;
+  });
 }

@@ -1,0 +1,69 @@
+import pg from "pg";
+import { settings } from "#lib/config/env.ts";
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL read of a table, over all statements. */
+export interface TableReads {
+  /** Rows that scans of the table looked at, those that a filter threw away too. */
+  rows: number;
+  /** How often the whole table was gone through. */
+  seqScans: number;
+}
+
+function add(node: PlanNode, reads: Map<string, TableReads>): void {
+  const table = node["Relation Name"];
+  if (table !== undefined) {
+    const known = reads.get(table) ?? { rows: 0, seqScans: 0 };
+    const each = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+    known.rows += Math.round(each * node["Actual Loops"]);
+    if (node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 0) known.seqScans += node["Actual Loops"];
+    reads.set(table, known);
+  }
+  for (const child of node.Plans ?? []) add(child, reads);
+}
+
+/**
+ * Runs work and then, for each reading statement that it sent, asks PostgreSQL what the statement reads.
+ * Statements are explained with the very values that they were sent with, so that the plan is the one that was used.
+ */
+export async function readsOf(work: () => Promise<unknown>): Promise<Map<string, TableReads>> {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown];
+    const text = typeof first === "string" ? first : (first.text ?? "");
+    const values = typeof first === "string" ? second : (first.values ?? second);
+    if (/^\s*(?:select|with)\b/i.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  const reads = new Map<string, TableReads>();
+  const client = new pg.Client({ connectionString: settings().DATABASE_URL });
+  await client.connect();
+  try {
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        values,
+      );
+      const plan = rows[0]?.["QUERY PLAN"][0].Plan;
+      if (plan) add(plan, reads);
+    }
+  } finally {
+    await client.end();
+  }
+  return reads;
+}

@@ -1,0 +1,49 @@
+import { clientAddress } from "#lib/http/client-address.ts";
+import { connection } from "#lib/http/next-lane.ts";
+import { addressGroup } from "#lib/rate-limit/rules.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** Requests for sites that one address may have under way, as at the edge; IPv6 counts by /64. */
+export const MOST_PER_VISITOR = 64;
+/** Requests for sites that this process works on at once. */
+export const MOST_OF_ALL = 256;
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+interface Visitors {
+  all: number;
+  /** As many entries as there are addresses with requests under way. */
+  byAddress: Map<string, number>;
+}
+
+const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
+
+/**
+ * The visitor's address. The edge, which asks over loopback, names it last in `X-Forwarded-For`; whoever else may ask over
+ * loopback is on this machine, and bounded by `MOST_OF_ALL`.
+ */
+export function visitorAddress(peer: string, forwardedFor: string | null): string {
+  const named = forwardedFor?.split(",").at(-1)?.trim();
+  return LOOPBACK.test(peer) && named ? named : clientAddress(peer, forwardedFor ?? undefined);
+}
+
+/**
+ * Counts a request for a site as being under way.
+ * @returns what ends it, to be called once; `visitor` or `all` for whose bound is reached
+ */
+export function enterSite(request: Request): (() => void) | "visitor" | "all" {
+  const state = visitors();
+  const forwardedFor = request.headers.get("x-forwarded-for");
+  const address = addressGroup(visitorAddress(connection().getStore()?.peer ?? "", forwardedFor));
+  const own = state.byAddress.get(address) ?? 0;
+  if (own >= MOST_PER_VISITOR) return "visitor";
+  if (state.all >= MOST_OF_ALL) return "all";
+  state.byAddress.set(address, own + 1);
+  state.all += 1;
+  return () => {
+    state.all -= 1;
+    const left = (state.byAddress.get(address) ?? 1) - 1;
+    if (left === 0) state.byAddress.delete(address);
+    else state.byAddress.set(address, left);
+  };
+}

@@ -1,0 +1,78 @@
+import { slot } from "#lib/runtime.ts";
+
+/** All texts together; a file of a sitemap has up to 5 MB. */
+const MOST_CHARACTERS = 40_000_000;
+/** What a text costs beside its own characters; also one that is not there. */
+const OVERHEAD = 400;
+
+interface Kept {
+  version: string | undefined;
+  text: Promise<string | undefined>;
+  /** 0 while it is being made. */
+  size: number;
+  /** The making that begins when this one is done, for all who came with another version meanwhile. */
+  next?: Promise<string | undefined>;
+}
+
+/**
+ * Texts that take long to make, the least recently used go first.
+ * Guarantee: one is made at a time, and once for all who ask for it; a visitor gets what was made of the version asked
+ * for, or began to be made later.
+ */
+class KeptTexts {
+  readonly #kept = new Map<string, Kept>();
+  #characters = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  get(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
+    const known = this.#kept.get(key);
+    if (!known) return this.#make(key, version, make);
+    if (version !== undefined && known.version === version) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.text;
+    }
+    if (known.size > 0) return this.#make(key, version, make);
+    const begin = (): Promise<string | undefined> => this.#make(key, version, make);
+    known.next ??= known.text.then(begin, begin);
+    return known.next;
+  }
+
+  #make(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
+    const made: Kept = { version, text: this.#turn.then(make), size: 0 };
+    this.#turn = made.text.catch(() => undefined);
+    this.#remove(key);
+    this.#kept.set(key, made);
+    const keep = (text: string | undefined): void => {
+      if (this.#kept.get(key) !== made) return;
+      if (version === undefined || made.next) this.#kept.delete(key);
+      else this.#hold(made, OVERHEAD + (text?.length ?? 0));
+    };
+    made.text.then(keep, () => this.#kept.get(key) === made && this.#kept.delete(key));
+    return made.text;
+  }
+
+  #hold(made: Kept, size: number): void {
+    made.size = size;
+    this.#characters += size;
+    for (const [key, oldest] of this.#kept) {
+      if (this.#characters <= MOST_CHARACTERS) break;
+      if (oldest.size > 0) this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#characters -= this.#kept.get(key)?.size ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+const texts = slot("sites.kept-texts", () => new KeptTexts());
+
+/**
+ * A text from memory, or made now.
+ * @param version equal versions mean equal texts; undefined when what is kept may not be used
+ */
+export function keptText(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
+  return texts().get(key, version, make);
+}
