@@ -6,6 +6,7 @@ import { crypto } from "acme-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { PLATFORM } from "#e2e/support/pebble.ts";
+import { standingsOf } from "#lib/certificates/data.ts";
 import { addDueCertificates } from "#lib/certificates/jobs.ts";
 import { localAuthority } from "#lib/certificates/loaders.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
@@ -162,4 +163,6 @@ it("seals everything anew with a new key, after which the old one may go", async
   secretKeys.replace(sealingKeys([old]));
   expect(await keysInUse()).toMatchObject([{ name: "test" }, { part: "missing" }]);
   await expect(localSigner()).rejects.toThrow(/ENCRYPTION_KEYS/);
+  const standing = (await standingsOf([{ id: domainId, name: "sealed.test" }], Date.now())).get(domainId);
+  expect(standing?.certificate).toMatchObject({ state: "failed", reason: "sealed", message: expect.stringContaining("ENCRYPTION_KEYS") });
 });
