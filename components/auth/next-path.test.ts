@@ -15,6 +15,8 @@ it.each([
   "/\t/evil.example",
   "javascript:alert(1)",
   "/..//evil.example",
+  "/confirm-identity",
+  "/confirm-identity?error=signed-out&with=github",
 ])("leads to the projects instead of %j", (asked) => {
   expect(nextPath(asked)).toBe("/projects");
 });

@@ -7,6 +7,7 @@ import type { ProofWays } from "#lib/auth/proof/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/invitations/mutations.ts";
 
 const github = await startGithubServer();
 const lanes = useLanes({ ...GITHUB_CREDENTIALS, GITHUB_URL: github.url });
@@ -49,7 +50,7 @@ async function linkGithub(person: Person): Promise<void> {
 interface Act {
   name: string;
   method: string;
-  at: (ids: { target: string; slug: string }) => string;
+  at: (ids: { target: string; owner: string; invitation: string; slug: string }) => string;
   body?: object;
 }
 
@@ -68,6 +69,18 @@ const ACTS: Act[] = [
     at: ({ slug }) => `/api/projects/${slug}/invitations`,
     body: { email: "new-owner@example.org", role: "owner" },
   },
+  {
+    name: "resending an invitation as owner",
+    method: "POST",
+    at: ({ slug, invitation }) => `/api/projects/${slug}/invitations/${invitation}/resend`,
+  },
+  {
+    name: "the demotion of an owner",
+    method: "PATCH",
+    at: ({ slug, owner }) => `/api/projects/${slug}/members/${owner}`,
+    body: { role: "staff" },
+  },
+  { name: "the removal of an owner", method: "DELETE", at: ({ slug, owner }) => `/api/projects/${slug}/members/${owner}` },
   { name: "unlinking a sign-in method", method: "DELETE", at: () => "/api/account/linked/github" },
   { name: "the deletion of a project", method: "DELETE", at: ({ slug }) => `/api/projects/${slug}`, body: { name: "Shelter" } },
   { name: "the removal of a person", method: "DELETE", at: ({ target }) => `/api/admin/people/${target}`, body: { name: "Target" } },
@@ -76,11 +89,18 @@ const ACTS: Act[] = [
 describe("a dangerous act", () => {
   it.each(ACTS)("needs a proof of at most 15 minutes: $name", async ({ method, at, body }) => {
     const [admin, target] = [await makePerson("Admin", { isAdmin: true }), await makePerson("Target")];
-    const { project } = await makeShelter(admin, [[target, "staff"]]);
+    const owner = await makePerson("Owner");
+    const { project, scope } = await makeShelter(admin, [
+      [target, "staff"],
+      [owner, "owner"],
+    ]);
+    const email = `${crypto.randomUUID()}@example.org`;
+    const invited = await createInvitation(scope, { email, role: "owner" }, admin.id, { kind: "user", id: admin.id });
     await prisma().project.update({ where: { slug: project.slug }, data: { name: "Shelter" } });
     await linkGithub(admin);
     const client = await open(admin);
-    const act = () => client.send(method, at({ target: target.id, slug: project.slug }), body ? { body } : {});
+    const act = () =>
+      client.send(method, at({ target: target.id, owner: owner.id, invitation: invited.id, slug: project.slug }), body ? { body } : {});
     later();
     const refused = await act();
     expect({ status: refused.status, ...JSON.parse(refused.text) }).toMatchObject({ status: 403, code: "reauthentication_required" });
@@ -102,13 +122,14 @@ describe("a dangerous act", () => {
     expect((await ours.send("DELETE", `/api/projects/${project.slug}`, { body: { name: project.name } })).status).toBe(204);
   });
 
-  it("does not ask for a demotion to less than an owner", async () => {
+  it("is not the change of a member who is no owner", async () => {
     const [owner, second] = [await makePerson("Owner"), await makePerson("Second")];
-    const { project } = await makeShelter(owner, [[second, "owner"]]);
+    const { project } = await makeShelter(owner, [[second, "staff"]]);
     const client = await open(owner);
     later();
     const at = `/api/projects/${project.slug}/members/${second.id}`;
-    expect((await client.send("PATCH", at, { body: { role: "staff" } })).status).toBe(204);
+    expect((await client.send("PATCH", at, { body: { role: "viewer" } })).status).toBe(204);
+    expect((await client.send("DELETE", at)).status).toBe(204);
   });
 });
 

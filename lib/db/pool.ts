@@ -5,19 +5,26 @@ import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** A new connection that does not answer by then is given up. */
+const SET_UP_MS = 3000;
 
 /**
  * Bounds every statement of a connection, so that no request waits for ever for a lock.
  * A statement rather than a startup parameter, which PgBouncer refuses.
  */
 export async function limitStatements(client: pg.ClientBase): Promise<void> {
-  await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  // pg takes a time-out for a single statement, which its types leave out.
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+    query_timeout: SET_UP_MS,
+  };
+  await client.query(query);
 }
 
 /** Connections that the public pages of all sites share. */
 const SITE_CONNECTIONS = 3;
-/** A visitor waits no longer for one of them. */
-const SITE_CONNECT_MS = 2000;
+/** A visitor waits no longer for one of them, nor does whoever asks for health. */
+const SHORT_CONNECT_MS = 2000;
 
 function openPool(most: number, connectMs = 3000): pg.Pool {
   const { DATABASE_URL } = settings();
@@ -45,10 +52,10 @@ function openPool(most: number, connectMs = 3000): pg.Pool {
 export const pool = slot<pg.Pool>("db.pool", () => openPool(settings().DATABASE_POOL_SIZE));
 
 /** Connections of the published sites' own: however many visitors come, the API and the dashboard keep theirs. */
-export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS, SITE_CONNECT_MS));
+export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
 /** The health check's own connection, so that it tells of the database and not of how busy this process is. */
-export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1));
+export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1, SHORT_CONNECT_MS));
 
 /** Closes all connections that `queryText` and its neighbors opened. */
 export async function closePools(): Promise<void> {
@@ -132,7 +139,6 @@ export interface Statement {
  */
 export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient | pg.Pool): Promise<(string | null)[][]> {
   try {
-    // pg takes a time-out for a single statement, which its types leave out.
     const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
       name: statement.name,
       text: statement.text,

@@ -74,6 +74,8 @@ async function connect(reader: Reader): Promise<pg.Client> {
     return client;
   } catch (error) {
     forget();
+    // It may be connected, and only its set-up have failed.
+    void client.end().catch(() => undefined);
     throw error;
   }
 }

@@ -57,9 +57,10 @@ export class Exchange {
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
     } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
       response.shouldKeepAlive = false;
-      const { socket: visitor } = response;
+      // A pipelined request's answer has no socket yet.
+      const { socket: visitor } = request;
       // What node:http closes the connection with: its sender may be writing still, and reads the answer afterwards.
-      if (visitor) visitor.destroySoon = () => lingeringClose(visitor);
+      visitor.destroySoon = () => lingeringClose(visitor);
     }
   }
 

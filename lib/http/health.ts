@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { clock } from "#lib/clock.ts";
-import { healthPool } from "#lib/db/pool.ts";
+import { healthPool, queryText } from "#lib/db/pool.ts";
 import { slot } from "#lib/runtime.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
 
@@ -8,6 +8,8 @@ import { unopenedKeys } from "#lib/secrets/loaders.ts";
 const KEYS_KNOWN_FOR_MS = 60_000;
 /** Secrets are read on the connections of the pages: when those are busy, health does not wait for them. */
 const KEYS_WAIT_MS = 500;
+/** A balancer's probe waits no longer, also while the database hangs. */
+const SIGN_OF_LIFE = { name: "", text: "select 1", longestMs: 2000 };
 
 /** What the health endpoint says; `down` comes with 503. `degraded` serves the API, but not everything that it should. */
 export interface HealthReport {
@@ -58,7 +60,7 @@ export function healthReport(): Promise<HealthReport> {
 
 async function askDatabase(): Promise<HealthReport> {
   try {
-    await healthPool().query("select 1");
+    await queryText(SIGN_OF_LIFE, [], healthPool());
   } catch {
     return { status: "down", database: "unreachable", encryptionKeys: "unknown" };
   }

@@ -35,7 +35,7 @@ export function headFault(request: IncomingMessage): string | undefined {
   return hostFault(request);
 }
 
-/** Whether the sender holds the body back until it is asked for by a 100 (RFC 9110, section 10.1.1). */
-export function isContinueExpected({ headers }: IncomingMessage): boolean {
-  return headers.expect !== undefined && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect);
+/** Whether the sender holds the body back until it is asked for by a 100; HTTP/1.0 knows none (RFC 9110, section 10.1.1). */
+export function isContinueExpected({ headers, httpVersionMinor }: IncomingMessage): boolean {
+  return httpVersionMinor > 0 && headers.expect !== undefined && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect);
 }

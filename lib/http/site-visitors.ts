@@ -8,7 +8,9 @@ export const MOST_PER_VISITOR = 64;
 /** Requests for sites that this process works on at once. */
 export const MOST_OF_ALL = 256;
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+const plainAddress = (address: string): string => address.replace(/^::ffff:/, "");
 
 interface Visitors {
   all: number;
@@ -19,12 +21,15 @@ interface Visitors {
 const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
 
 /**
- * The visitor's address. The edge, which asks over loopback, names it last in `X-Forwarded-For`; whoever else may ask over
- * loopback is on this machine, and bounded by `MOST_OF_ALL`.
+ * The visitor's address. The edge, which asks from this machine, names it last in `X-Forwarded-For`; others on this
+ * machine may do the same, and are bounded by `MOST_OF_ALL`.
+ * @param local the address that the connection was made to; one from the same address comes from this machine
  */
-export function visitorAddress(peer: string, forwardedFor: string | null): string {
+export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
   const named = forwardedFor?.split(",").at(-1)?.trim();
-  return LOOPBACK.test(peer) && named ? named : clientAddress(peer, forwardedFor ?? undefined);
+  const from = plainAddress(peer);
+  const isHere = LOOPBACK.test(from) || (from !== "" && local !== undefined && from === plainAddress(local));
+  return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
 }
 
 /**
@@ -34,7 +39,8 @@ export function visitorAddress(peer: string, forwardedFor: string | null): strin
 export function enterSite(request: Request): (() => void) | "visitor" | "all" {
   const state = visitors();
   const forwardedFor = request.headers.get("x-forwarded-for");
-  const address = addressGroup(visitorAddress(connection().getStore()?.peer ?? "", forwardedFor));
+  const held = connection().getStore();
+  const address = addressGroup(visitorAddress(held?.peer ?? "", held?.localAddress, forwardedFor));
   const own = state.byAddress.get(address) ?? 0;
   if (own >= MOST_PER_VISITOR) return "visitor";
   if (state.all >= MOST_OF_ALL) return "all";

@@ -1,6 +1,12 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import type { Member } from "#lib/members/schema.ts";
+import type { Member, Role } from "#lib/members/schema.ts";
+
+/** A member's role; undefined for a person who is no member. */
+export async function roleOf(scope: ProjectScope, userId: string): Promise<Role | undefined> {
+  const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
+  return (await prisma().member.findUnique({ where, select: { role: true } }))?.role;
+}
 
 /** A project's members, in the order in which they joined. */
 export async function listMembers(scope: ProjectScope): Promise<Member[]> {

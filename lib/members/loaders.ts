@@ -1,6 +1,6 @@
 import { can } from "#lib/auth/permissions.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { listMembers } from "#lib/members/data.ts";
+import { listMembers, roleOf } from "#lib/members/data.ts";
 import type { Member } from "#lib/members/schema.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
 
@@ -8,4 +8,9 @@ import type { ProjectAccess } from "#lib/projects/loaders.ts";
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {
   if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You may not see this project's members.");
   return await listMembers(access.scope);
+}
+
+/** Whether someone owns the project now. @param userId a canonical id */
+export async function isOwner(access: ProjectAccess, userId: string): Promise<boolean> {
+  return (await roleOf(access.scope, userId)) === "owner";
 }

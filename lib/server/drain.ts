@@ -91,20 +91,19 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
     if (socket.alpnProtocol !== "h2") watch(socket);
   });
   server.on("session", (session: ServerHttp2Session) => watch(session));
-  server.prependListener(
-    "request",
-    (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void => {
-      const line = lineOf(request);
-      const activity = line && lines.get(line);
-      if (!activity) return;
-      activity.open.add(response);
-      if (draining && !(response instanceof Http2ServerResponse)) response.shouldKeepAlive = false;
-      response.once("close", () => {
-        activity.open.delete(response);
-        activity.quietSince = performance.now();
-      });
-    },
-  );
+  const track = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse): void => {
+    const line = lineOf(request);
+    const activity = line && lines.get(line);
+    if (!activity) return;
+    activity.open.add(response);
+    if (draining && !(response instanceof Http2ServerResponse)) response.shouldKeepAlive = false;
+    response.once("close", () => {
+      activity.open.delete(response);
+      activity.quietSince = performance.now();
+    });
+  };
+  // A request with an expectation is announced by another event, where someone listens for it.
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.prependListener(event, track);
 
   const closeQuiet = (since: number): void => {
     const now = performance.now();

@@ -10,6 +10,8 @@ import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
 
 /** A connection younger than this is about to send its request. */
 const YOUNG_MS = 1000;
+/** Connections that are looked at before one is closed for a new one. */
+const MOST_LOOKED_AT = 256;
 
 /** A connection. Moments as `performance.now()` gives them. */
 interface Line {
@@ -187,7 +189,11 @@ export class WebConnections {
     const now = performance.now();
     let waiting: Socket | undefined;
     let young: Socket | undefined;
+    let looked = 0;
     for (const socket of open) {
+      // The oldest come first: one of those will do, and a flood must not make each new connection look at all.
+      looked += 1;
+      if (looked > MOST_LOOKED_AT && (waiting ?? young)) break;
       const line = this.#lines.get(socket);
       if (!line || socket.destroyed || isWorkedOn(line)) continue;
       if (line.isProven) waiting ??= socket;

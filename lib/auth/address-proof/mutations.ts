@@ -1,4 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { forgetDevices } from "#lib/auth/device/mutations.ts";
 import type { ProviderId } from "#lib/auth/provider/schema.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { settings } from "#lib/config/env.ts";
@@ -13,8 +14,7 @@ export type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
-  // They would let whoever signed in there pass the account's counter of wrong passwords.
-  await tx.knownDevice.deleteMany({ where: { userId } });
+  await forgetDevices(tx, userId);
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
   const open = { invitedBy: userId, acceptedAt: null, revokedAt: null };
   const invitations = await tx.invitation.updateMany({ where: open, data: { revokedAt: new Date(now) } });

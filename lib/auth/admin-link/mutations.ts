@@ -3,6 +3,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { adminToken, isOperatorToken } from "#lib/auth/admin-link/operator/rules.ts";
 import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link/rules.ts";
 import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link/schema.ts";
+import { forgetDevices } from "#lib/auth/device/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
@@ -85,6 +86,7 @@ async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash:
   const userId = String(before.id);
   await tx.user.update({ where: { email }, data: { passwordHash, isAdmin: true }, select: { id: true } });
   await endSessionsWithin(tx, userId, null, clock()());
+  await forgetDevices(tx, before.id);
   await forgiveAccount(tx, email);
   await dropResets(tx, userId);
   await tellOfNewPassword(tx, email);

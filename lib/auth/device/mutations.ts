@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { DEVICE_TOKEN_BYTES, hashDeviceToken } from "#lib/auth/device/rules.ts";
-import { prisma } from "#lib/db/prisma.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
 
 /**
  * Makes a browser known for a person who signed in there just now. It opens
@@ -23,4 +23,9 @@ export async function rememberDevice(userId: bigint, previous: string | undefine
     await tx.knownDevice.upsert({ where, create: { tokenHash, userId, lastUsedAt }, update: { lastUsedAt }, select: { userId: true } });
   });
   return token;
+}
+
+/** Forgets all browsers of a person: whoever knew a password that was replaced may have signed in on one of them. */
+export async function forgetDevices(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.knownDevice.deleteMany({ where: { userId } });
 }

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
+import { forgetDevices } from "#lib/auth/device/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import type { Actor } from "#lib/auth/principal.ts";
@@ -124,6 +125,7 @@ export async function redeemReset({ token, password }: Reset): Promise<{ email: 
     await dropResets(tx, id);
     await tx.user.update({ where: { id: userId }, data: { passwordHash }, select: { id: true } });
     const sessionsEnded = await endSessionsWithin(tx, id, null, now);
+    await forgetDevices(tx, userId);
     await forgiveAccount(tx, email);
     await writeAudit(tx, {
       projectId: null,

@@ -3,6 +3,7 @@ import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
 import { projectScope } from "#lib/auth/principal.ts";
+import { tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
@@ -136,6 +137,7 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
   if (!row || !(await proveAddress(tx, row.id, "mailed_invitation", now))) return;
   await tx.user.update({ where: { id: row.id }, data: { name, passwordHash }, select: { id: true } });
+  await tellOfNewPassword(tx, email);
 }
 
 /**

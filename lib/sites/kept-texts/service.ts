@@ -1,7 +1,10 @@
+import { AppError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** All texts together; a file of a sitemap has up to 5 MB. */
 const MOST_CHARACTERS = 40_000_000;
+/** Texts that wait for their turn, so that visitors who ask for many hold up nothing but one another. */
+const MOST_WAITING = 8;
 /** What a text costs beside its own characters; also one that is not there. */
 const OVERHEAD = 400;
 
@@ -17,12 +20,13 @@ interface Kept {
 /**
  * Texts that take long to make, the least recently used go first.
  * Guarantee: one is made at a time, and once for all who ask for it; a visitor gets what was made of the version asked
- * for, or began to be made later.
+ * for, or began to be made later. Where too many wait already, the visitor is told so at once.
  */
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   get(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
     const known = this.#kept.get(key);
@@ -39,7 +43,14 @@ class KeptTexts {
   }
 
   #make(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
-    const made: Kept = { version, text: this.#turn.then(make), size: 0 };
+    if (this.#waiting >= MOST_WAITING)
+      return Promise.reject(new AppError("service_unavailable", "Too many sitemaps are being made. Try again shortly."));
+    this.#waiting += 1;
+    const begin = (): Promise<string | undefined> => {
+      this.#waiting -= 1;
+      return make();
+    };
+    const made: Kept = { version, text: this.#turn.then(begin), size: 0 };
     this.#turn = made.text.catch(() => undefined);
     this.#remove(key);
     this.#kept.set(key, made);

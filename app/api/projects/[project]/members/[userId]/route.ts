@@ -1,5 +1,6 @@
 import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { isOwner } from "#lib/members/loaders.ts";
 import { changeRole, removeMember } from "#lib/members/mutations.ts";
 import { roleChangeSchema } from "#lib/members/schema.ts";
 
@@ -7,18 +8,21 @@ interface Context {
   params: Promise<{ project: string; userId: string }>;
 }
 
-/** Changes a member's role; the grant of ownership takes a recent proof of identity. */
+/** Changes a member's role; granting ownership, or taking it away, takes a recent proof of identity. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "members.write", body: roleChangeSchema } as const;
   return sessionRoute(request, params, options, async ({ access, person, params: { userId }, body, actor }) => {
-    if (body.role === "owner") await requireFreshProof(person);
-    await changeRole(access.scope, idOrThrow(userId, "member"), body.role, actor);
+    const id = idOrThrow(userId, "member");
+    if (body.role === "owner" || (await isOwner(access, id))) await requireFreshProof(person);
+    await changeRole(access.scope, id, body.role, actor);
   });
 }
 
-/** Removes a member. */
+/** Removes a member; an owner's removal takes a recent proof of identity. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.write" }, ({ access, params: { userId }, actor }) =>
-    removeMember(access.scope, idOrThrow(userId, "member"), actor),
-  );
+  return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { userId }, actor }) => {
+    const id = idOrThrow(userId, "member");
+    if (await isOwner(access, id)) await requireFreshProof(person);
+    await removeMember(access.scope, id, actor);
+  });
 }

@@ -1,4 +1,6 @@
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { openInvitations } from "#lib/invitations/loaders.ts";
 import { resendInvitation } from "#lib/invitations/mutations.ts";
 import { sentInvitationView } from "#lib/invitations/view.ts";
 
@@ -6,9 +8,12 @@ interface Context {
   params: Promise<{ project: string; invitationId: string }>;
 }
 
-/** Sends an open invitation again with a new link; the answer is as for a new one. */
+/** Sends an open invitation again with a new link; the answer is as for a new one, and so is the proof that an owner's takes. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { invitationId }, actor }) =>
-    sentInvitationView(await resendInvitation(access.scope, idOrThrow(invitationId, "invitation"), person.id, actor)),
-  );
+  return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { invitationId }, actor }) => {
+    const id = idOrThrow(invitationId, "invitation");
+    const invitation = (await openInvitations(access)).find((one) => one.id === id);
+    if (invitation?.role === "owner") await requireFreshProof(person);
+    return sentInvitationView(await resendInvitation(access.scope, id, person.id, actor));
+  });
 }
