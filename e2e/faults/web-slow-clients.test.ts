@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as delay, setImmediate as turnOver } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
-import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
+import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
+const CHECK_MS = 50;
 const PER_ADDRESS = 12;
 const TOTAL = 30;
 const PAGE = Buffer.alloc(10_000_000, "x");
@@ -15,6 +17,8 @@ const PROXY = "127.0.0.99";
 const IMPORTS = "/api/projects/paws/imports";
 
 let web: WebPort;
+/** With the ordinary times, for who is served beside those that are closed. */
+let bounded: WebPort;
 let tenant: Tenant;
 /** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
@@ -37,17 +41,20 @@ beforeAll(async () => {
     { TRUSTED_PROXIES: PROXY },
     {
       ...WEB_LIMITS,
-      connections: { perAddress: PER_ADDRESS, total: TOTAL },
       headersMs: 400,
       body: { idleMs: 400, mostMs: 1200, leastBytesPerSecond: 0, graceMs: 0 },
       upload: { idleMs: 400, mostMs: 60_000, leastBytesPerSecond: 1000, graceMs: 400 },
       stalledMs: 500,
-      checkMs: 50,
+      checkMs: CHECK_MS,
     },
   );
+  bounded = await openWebPort(pages, { ...WEB_LIMITS, connections: { perAddress: PER_ADDRESS, total: TOTAL } });
   tenant = await makeTenant();
 });
-afterAll(() => web.stop());
+afterAll(async () => {
+  await bounded.stop();
+  await web.stop();
+});
 
 const head = (method: string, path: string, length: number): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
@@ -122,6 +129,24 @@ describe("a file that is uploaded slowly", () => {
     await client.closed;
   });
 
+  it("is not held against its client while the server itself stands still", async () => {
+    const client = await openRaw(web.port);
+    const size = 64;
+    client.socket.write(head("POST", IMPORTS, 2 * size));
+    client.socket.write("x".repeat(size));
+    await eventually("the request at the pages", () => held.get(IMPORTS)?.req.socket.remotePort === client.socket.localPort);
+    // Timers of one length fire in order: the server has looked at the part that is there.
+    for (let looks = 0; looks < 2; looks += 1) await delay(CHECK_MS);
+    // For longer than a body may pause, nothing at all runs; and timers come first after it.
+    await turnOver();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+    client.socket.write("x".repeat(size));
+    await eventually("the answer", () => statusesIn(client.text()).length === 1);
+    expect(client.text()).toContain(`${2 * size} bytes`);
+    client.socket.end();
+    await client.closed;
+  });
+
   it("is answered 408 with a reason for the screen when it falls below the least pace", async () => {
     const client = await openRaw(web.port);
     client.socket.write(head("POST", IMPORTS, 1_000_000));
@@ -170,24 +195,24 @@ describe("an answer", () => {
 
 describe("connections", () => {
   const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
-  const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
+  const open = (): Promise<number> => new Promise((resolve) => bounded.server.getConnections((_error, count) => resolve(count)));
 
   it("of one address stay within its bound, and a new one is served in place of one that sends nothing whole", async () => {
     await eventually("no others", async () => (await open()) === 0);
-    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(bounded.port)));
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
     await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
-    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    expect((await httpCall(`http://127.0.0.1:${bounded.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
     for (const { socket } of clients) socket.destroy();
   });
 
   it("of one address never take the place of a request that is being worked on", async () => {
     await eventually("no others", async () => (await open()) === 0);
     held.delete("/silent");
-    const first = await openRaw(web.port);
+    const first = await openRaw(bounded.port);
     first.socket.write("GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await eventually("the request at the pages", () => held.has("/silent"));
-    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(bounded.port)));
     for (const { socket } of clients) socket.on("error", () => undefined);
     await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
     held.get("/silent")?.end("still there");
@@ -198,17 +223,17 @@ describe("connections", () => {
   it("of all addresses stay within the bound of all, and a new one is served", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(
-      Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(web.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
+      Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(bounded.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
     );
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
     await eventually("the bound", async () => (await open()) <= TOTAL);
-    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    expect((await httpCall(`http://127.0.0.1:${bounded.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
     for (const { socket } of clients) socket.destroy();
   });
 
   it("of a trusted proxy are not bounded", async () => {
     await eventually("no others", async () => (await open()) === 0);
-    const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(web.port, { localAddress: PROXY })));
+    const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(bounded.port, { localAddress: PROXY })));
     const answered = clients.map(async ({ socket }) => {
       socket.write(`GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nConnection: close\r\n\r\n`);
       await once(socket, "end");
@@ -219,12 +244,12 @@ describe("connections", () => {
 
   it("of clients who leave while their answer is looked for leave nothing behind", async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { socket } = await openRaw(web.port);
+      const { socket } = await openRaw(bounded.port);
       socket.on("error", () => undefined);
       socket.write(`GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n${half}`);
       socket.resetAndDestroy();
     }
     await eventually("the ends of all", async () => (await open()) === 0);
-    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    expect((await httpCall(`http://127.0.0.1:${bounded.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
   });
 });
