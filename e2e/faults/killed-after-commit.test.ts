@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CutPostgres, cutPostgres } from "#e2e/support/cut-postgres.ts";
 import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { watchChanges } from "#e2e/support/watch-changes.ts";
 import { cachedCredential, freshCredential } from "#lib/api-keys/credential/service.ts";
 import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/api-keys/rotation/mutations.ts";
@@ -12,7 +13,7 @@ import { hashApiKey } from "#lib/api-keys/rules.ts";
 import type { Actor } from "#lib/auth/principal.ts";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { settings } from "#lib/config/env.ts";
-import { type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
+import { type Change, hearsChanges, startListening, stopListening } from "#lib/db/changes.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { changeMany, undoMany } from "#lib/pets/bulk/mutations.ts";
@@ -39,17 +40,7 @@ let postgres: CutPostgres;
 let other: pg.Client;
 const heard: Change[] = [];
 let heardAll = Promise.withResolvers<void>();
-let nextChange = Promise.withResolvers<void>();
-
-function turn(): void {
-  nextChange.resolve();
-  nextChange = Promise.withResolvers();
-}
-
-/** Waits until something holds, as it may whenever this process hears of a change. */
-async function heardUntil(holds: () => boolean): Promise<void> {
-  while (!holds()) await nextChange.promise;
-}
+let heardUntil: ReturnType<typeof watchChanges>;
 
 beforeAll(async () => {
   close = await useTestDatabase();
@@ -62,7 +53,7 @@ beforeAll(async () => {
     else heard.push(change);
   });
   await other.query("listen petstore_changes");
-  onChange(turn, turn);
+  heardUntil = watchChanges();
   await startListening();
   postgres = await cutPostgres(directly);
   // Whatever changes something from here on is cut off right after its commit; this process goes on hearing, as another one would.

@@ -5,7 +5,6 @@ import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey, makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
 import { clock } from "#lib/clock.ts";
-import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
 const NEVER_MS = 2 ** 31 - 1;
@@ -105,39 +104,6 @@ describe("a refusal while the body is still being sent", () => {
     client.socket.write(`${head({ more: length })}x`);
     expect(statusesIn(await client.closed)).toEqual([401]);
     await eventually("the end of all", async () => (await open()) === 0);
-  });
-});
-
-describe("a lingering close", () => {
-  it.each([
-    ["the time is over", { mostMs: 200, idleMs: 5000, mostBytes: 1e9 }, 20],
-    ["nothing comes any more", { mostMs: 60_000, idleMs: 200, mostBytes: 1e9 }, undefined],
-    ["too much came", { mostMs: 60_000, idleMs: 5000, mostBytes: 20_000 }, 1],
-  ])("ends when %s", async (_what, bounds, everyMs) => {
-    const { createServer } = await import("node:net");
-    const server = createServer({ allowHalfOpen: true }, (socket) => {
-      socket.on("error", () => undefined);
-      socket.write("the answer");
-      lingeringClose(socket, bounds);
-    });
-    const port = await new Promise<number>((resolve) =>
-      server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),
-    );
-    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
-    socket.on("error", () => undefined);
-    let text = "";
-    socket.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    const pour = everyMs === undefined ? undefined : setInterval(() => socket.writable && socket.write("x".repeat(1000)), everyMs);
-    await eventually(
-      "the end at the server",
-      () => new Promise<boolean>((resolve) => server.getConnections((_error, count) => resolve(text !== "" && count === 0))),
-    );
-    clearInterval(pour);
-    expect(text).toBe("the answer");
-    socket.destroy();
-    server.close();
   });
 });
 
