@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { connect as connectHttp2, constants } from "node:http2";
 import { connect, type Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { edgeSettings, type StubUpstream, startStubUpstream, visit } from "#e2e/support/edge.ts";
 import { eventually } from "#e2e/support/eventually.ts";
@@ -65,11 +63,6 @@ beforeAll(async () => {
   edge = await startEdge({
     ...EDGE_LIMITS,
     mostPerAddress: 8,
-    mostStreams: 10,
-    mostResets: 20,
-    // The reset guard is looked at here, the share of an address elsewhere.
-    mostAskedPerAddress: 10_000,
-    resetsPerSecond: 1,
   });
 });
 afterEach(async () => {
@@ -184,62 +177,6 @@ it("headers over the limit are refused, over both protocols", async () => {
   expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
 });
 
-/** A frame of HTTP/2 (RFC 9113, section 4.1). */
-function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head.writeUInt8(type, 3);
-  head.writeUInt8(flags, 4);
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-/** Fields as literals without indexing (RFC 7541, section 6.2.2). */
-function literals(fields: Record<string, string>): Buffer {
-  const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)]);
-  return Buffer.concat(Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
-}
-
-it.each([
-  ["connection", "keep-alive"],
-  ["transfer-encoding", "chunked"],
-  ["transfer-encoding", "gzip, chunked"],
-])("an HTTP/2 request with %s: %s, which only HTTP/1.1 knows, never reaches the site", async (name, value) => {
-  const before = upstream.asked.length;
-  const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
-  const socket = connectTls(to);
-  await once(socket, "secureConnect");
-  const fields = { ":method": "GET", ":scheme": "https", ":path": "/", ":authority": OWN, [name]: value };
-  socket.write(Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), frame(4, 0, 0, Buffer.alloc(0))]));
-  socket.write(frame(1, 0x05, 1, literals(fields)));
-  let received = Buffer.alloc(0);
-  socket.on("data", (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk]);
-  });
-  // RST_STREAM with PROTOCOL_ERROR for stream 1.
-  const refusal = frame(3, 0, 1, Buffer.from([0, 0, 0, constants.NGHTTP2_PROTOCOL_ERROR]));
-  await eventually("the refusal", () => received.includes(refusal));
-  expect(upstream.asked.length).toBe(before);
-  socket.destroy();
-});
-
-it("an HTTP/2 request whose headers are over the limit is refused, although the client was told of it too late to obey", async () => {
-  const before = upstream.asked.length;
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
-    servername: OWN,
-    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
-  });
-  session.on("error", () => undefined);
-  await once(session, "connect");
-  const stream = session.request({ ":path": "/", "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) });
-  stream.resume();
-  const [headers] = (await once(stream, "response")) as [Record<string, number>];
-  expect(headers[":status"]).toBe(431);
-  expect(upstream.asked.length).toBe(before);
-  session.destroy();
-});
-
 it("an address holds as many connections as it may, and no more; others go on once one ends", async () => {
   const held: Socket[] = [];
   for (let i = 0; i < 8; i++) held.push(await open(http));
@@ -253,32 +190,6 @@ it("an address holds as many connections as it may, and no more; others go on on
       () => false,
     ),
   );
-});
-
-it("a client that begins and takes back requests over and over loses its HTTP/2 connection", async () => {
-  const session = connectHttp2(`https://${OWN}:${https}`, {
-    ca: authority.certificate,
-    servername: OWN,
-    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
-  });
-  session.on("error", () => undefined);
-  await once(session, "connect");
-  let code: number | undefined;
-  session.on("goaway", (why: number) => {
-    code = why;
-  });
-  for (let taken = 0; taken < 500 && code === undefined; taken += 1) {
-    const stream = session.request({ ":path": "/silent" });
-    stream.on("error", () => undefined);
-    const over = once(stream, "close").catch(() => undefined);
-    // Taken back once it has been sent, and before it is answered.
-    setImmediate(() => stream.close(constants.NGHTTP2_CANCEL));
-    await Promise.race([over, once(session, "close")]);
-    if (session.closed || session.destroyed) break;
-  }
-  await eventually("the refusal", () => code !== undefined);
-  expect(code).toBe(constants.NGHTTP2_INTERNAL_ERROR);
-  session.destroy();
 });
 
 it("a site that breaks off before it answers gives a plain page", async () => {

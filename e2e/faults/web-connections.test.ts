@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { httpCall } from "#e2e/support/http-call.ts";
-import { openRaw, startWebPort, type WebPort } from "#e2e/support/web-port.ts";
+import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
 const PER_ADDRESS = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breachesOf } from "./test-house.ts";
+import { breachesOf, missingFiles } from "./test-house.ts";
 
 const sentences = (file: string, text = "export {};\n"): string[] => breachesOf(file, text).map((breach) => breach.sentence);
 
@@ -53,6 +53,14 @@ describe("the rules of the house", () => {
 
   it("refuse a type check that is switched off", () => {
     expect(sentences("lib/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
+  });
+
+  it("refuse a document that names a file which does not exist", () => {
+    const text = "See `lib/pets/rules.ts` and `lib/pets/gone.ts`, `npm test` and\n`e2e/gone.spec.ts`.";
+    expect(missingFiles("docs/a.md", text, (named) => named === "lib/pets/rules.ts").map(({ place }) => place)).toEqual([
+      "docs/a.md:1",
+      "docs/a.md:2",
+    ]);
   });
 
   it("accept 250 lines and refuse 251", () => {

@@ -100,9 +100,37 @@ function filesUnder(root: string, folder: string): string[] {
   });
 }
 
-/** Holds all code of a checkout against the house's rules of names, sizes and words. */
+const DOCUMENT = /\.md$/;
+const NAMED_FILE = /`((?:app|bench|components|docs|e2e|lib|prisma)\/[^`\s*]*\.[a-z]+)`/g;
+
+/**
+ * Files of the project that a document names in backticks and that are not there.
+ * @param isThere whether a path, relative to the checkout, exists
+ */
+export function missingFiles(file: string, text: string, isThere: (named: string) => boolean): Breach[] {
+  return text
+    .split("\n")
+    .flatMap((line, i) =>
+      [...line.matchAll(NAMED_FILE)]
+        .filter(([, named = ""]) => !isThere(named))
+        .map(([, named]) => ({ place: `${file}:${i + 1}`, sentence: `${named} does not exist: name the file that took its place.` })),
+    );
+}
+
+function documentsUnder(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => DOCUMENT.test(name))
+    .map((name) => path.posix.join(folder, name));
+}
+
+/** Holds all code and documents of a checkout against the house's rules of names, sizes and words. */
 export function checkHouse(root: string): Breach[] {
+  const documents = [...readdirSync(root).filter((name) => DOCUMENT.test(name)), ...documentsUnder(root, "docs")];
+  const isThere = (named: string): boolean => existsSync(path.join(root, named));
   const atTop = readdirSync(root).filter((name) => CODE.test(name) && name !== "next-env.d.ts");
   const files = [...atTop, ...FOLDERS.flatMap((folder) => filesUnder(root, folder))];
-  return files.flatMap((file) => breachesOf(file, readFileSync(path.join(root, file), "utf8")));
+  return [
+    ...files.flatMap((file) => breachesOf(file, readFileSync(path.join(root, file), "utf8"))),
+    ...documents.flatMap((file) => missingFiles(file, readFileSync(path.join(root, file), "utf8"), isThere)),
+  ];
 }

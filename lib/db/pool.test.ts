@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, shutDatabase, useDatabase } from "#e2e/support/test-database.ts";
-import { databaseFault, pool } from "#lib/db/pool.ts";
+import { databaseFault, pool, queryText } from "#lib/db/pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let close: () => Promise<void>;
@@ -16,6 +16,11 @@ afterAll(async () => {
 });
 
 const asked = (): Promise<unknown> => pool().query("select no_such_column").catch(databaseFault);
+
+it("waits no longer for a statement than it may take, and says that the database cannot be reached", async () => {
+  const hung = queryText({ name: "", text: "select pg_sleep(60)", longestMs: 50 }, []);
+  await expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
+});
 
 it("takes a wrong statement for a fault of ours, and a database that lets nobody in for one that is away", async () => {
   expect(await asked()).toMatchObject({ code: "42703" });

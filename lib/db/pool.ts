@@ -16,14 +16,16 @@ export async function limitStatements(client: pg.ClientBase): Promise<void> {
 
 /** Connections that the public pages of all sites share. */
 const SITE_CONNECTIONS = 3;
+/** A visitor waits no longer for one of them. */
+const SITE_CONNECT_MS = 2000;
 
-function openPool(most: number): pg.Pool {
+function openPool(most: number, connectMs = 3000): pg.Pool {
   const { DATABASE_URL } = settings();
   if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which brings its own.");
   const made = new pg.Pool({
     connectionString: DATABASE_URL,
     max: most,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -43,7 +45,7 @@ function openPool(most: number): pg.Pool {
 export const pool = slot<pg.Pool>("db.pool", () => openPool(settings().DATABASE_POOL_SIZE));
 
 /** Connections of the published sites' own: however many visitors come, the API and the dashboard keep theirs. */
-export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS));
+export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS, SITE_CONNECT_MS));
 
 /** The health check's own connection, so that it tells of the database and not of how busy this process is. */
 export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1));
@@ -117,6 +119,8 @@ const AS_TEXT = { getTypeParser: () => (value: string) => value };
 export interface Statement {
   name: string;
   text: string;
+  /** How long its answer is waited for, in milliseconds; left out, as long as any statement may take. */
+  longestMs?: number;
 }
 
 /**
@@ -128,13 +132,16 @@ export interface Statement {
  */
 export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient | pg.Pool): Promise<(string | null)[][]> {
   try {
-    const result = await (on ?? pool()).query({
+    // pg takes a time-out for a single statement, which its types leave out.
+    const query: pg.QueryArrayConfig & { query_timeout: number | undefined } = {
       name: statement.name,
       text: statement.text,
+      query_timeout: statement.longestMs,
       values,
       rowMode: "array",
       types: AS_TEXT as unknown as pg.CustomTypesConfig,
-    });
+    };
+    const result = await (on ?? pool()).query(query);
     return result.rows as (string | null)[][];
   } catch (error) {
     throw databaseFault(error);

@@ -49,6 +49,7 @@ it("warns of a project that has the label of the service's own host, and gives t
       DATABASE_URL: settings().DATABASE_URL,
       PLATFORM_DOMAIN: "example.org",
       PUBLIC_URL: "https://portal.example.org",
+      STAGING_URL: "https://staging.example.org",
     }),
   );
   expect(await warnings()).toEqual([
@@ -57,4 +58,10 @@ it("warns of a project that has the label of the service's own host, and gives t
   await prisma().project.updateMany({ data: { slug: "moved" } });
   expect(await warnings()).toEqual([]);
   expect((await createProject("Portal", "free", ACTOR)).slug).toBe("portal-2");
+});
+
+it("says that the OpenAPI document names no staging where the service is public and no staging is set", async () => {
+  const { STAGING_URL: _, ...rest } = settings();
+  settings.replace(rest);
+  expect(await warnings()).toEqual(["STAGING_URL is not set: the OpenAPI document names no staging installation."]);
 });

@@ -22,7 +22,13 @@ async function slugWarnings(client: pg.Client): Promise<string[]> {
   );
 }
 
+function stagingWarnings(): string[] {
+  const { PUBLIC_URL, STAGING_URL } = settings();
+  if (PUBLIC_URL === undefined || STAGING_URL !== undefined) return [];
+  return ["STAGING_URL is not set: the OpenAPI document names no staging installation."];
+}
+
 /** What an operator should see to, in sentences; the start goes on meanwhile. */
 export async function startWarnings(client: pg.Client): Promise<string[]> {
-  return [...(await keyWarnings()), ...(await slugWarnings(client))];
+  return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings()];
 }

@@ -43,8 +43,11 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
   return { name, use: use as DomainUse, routing: routing as HostFacts["routing"], hasCertificate: hasCertificate === "t" };
 }
 
+/** Every page asks this first: while the database hangs, its visitor is told so after this time. */
+const LONGEST_MS = 2000;
+
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
-  const [row] = await queryText(statement, values, sitePool());
+  const [row] = await queryText({ ...statement, longestMs: LONGEST_MS }, values, sitePool());
   if (!row) return undefined;
   const [projectId, slug, projectName, plan, settings] = row;
   return {

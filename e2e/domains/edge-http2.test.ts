@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { connect as connectHttp2, constants } from "node:http2";
+import { connect as connectTls } from "node:tls";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+const OWN = "pets.example";
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: Edge;
+let https: number;
+let authority: TestAuthority;
+
+beforeAll(async () => {
+  https = await testPort();
+  upstream = await startStubUpstream((request, response) => {
+    if (!request.url?.endsWith("/silent")) response.end(request.url);
+  });
+  const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
+  const database = await createTestDatabase();
+  drop = database.drop;
+  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
+  authority = await createTestAuthority();
+  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
+  // The reset guard is looked at here, the share of an address elsewhere.
+  edge = await startEdge({ ...EDGE_LIMITS, mostStreams: 10, mostResets: 20, mostAskedPerAddress: 10_000, resetsPerSecond: 1 });
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  await drop?.();
+});
+
+/** A frame of HTTP/2 (RFC 9113, section 4.1). */
+function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt8(flags, 4);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** Fields as literals without indexing (RFC 7541, section 6.2.2). */
+function literals(fields: Record<string, string>): Buffer {
+  const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)]);
+  return Buffer.concat(Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
+}
+
+it.each([
+  ["connection", "keep-alive"],
+  ["transfer-encoding", "chunked"],
+  ["transfer-encoding", "gzip, chunked"],
+])("an HTTP/2 request with %s: %s, which only HTTP/1.1 knows, never reaches the site", async (name, value) => {
+  const before = upstream.asked.length;
+  const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
+  const socket = connectTls(to);
+  await once(socket, "secureConnect");
+  const fields = { ":method": "GET", ":scheme": "https", ":path": "/", ":authority": OWN, [name]: value };
+  socket.write(Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), frame(4, 0, 0, Buffer.alloc(0))]));
+  socket.write(frame(1, 0x05, 1, literals(fields)));
+  let received = Buffer.alloc(0);
+  socket.on("data", (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  // RST_STREAM with PROTOCOL_ERROR for stream 1.
+  const refusal = frame(3, 0, 1, Buffer.from([0, 0, 0, constants.NGHTTP2_PROTOCOL_ERROR]));
+  await eventually("the refusal", () => received.includes(refusal));
+  expect(upstream.asked.length).toBe(before);
+  socket.destroy();
+});
+
+it("an HTTP/2 request whose headers are over the limit is refused, although the client was told of it too late to obey", async () => {
+  const before = upstream.asked.length;
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  session.on("error", () => undefined);
+  await once(session, "connect");
+  const stream = session.request({ ":path": "/", "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) });
+  stream.resume();
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  expect(headers[":status"]).toBe(431);
+  expect(upstream.asked.length).toBe(before);
+  session.destroy();
+});
+
+it("a client that begins and takes back requests over and over loses its HTTP/2 connection", async () => {
+  const session = connectHttp2(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  session.on("error", () => undefined);
+  await once(session, "connect");
+  let code: number | undefined;
+  session.on("goaway", (why: number) => {
+    code = why;
+  });
+  for (let taken = 0; taken < 500 && code === undefined; taken += 1) {
+    const stream = session.request({ ":path": "/silent" });
+    stream.on("error", () => undefined);
+    const over = once(stream, "close").catch(() => undefined);
+    // Taken back once it has been sent, and before it is answered.
+    setImmediate(() => stream.close(constants.NGHTTP2_CANCEL));
+    await Promise.race([over, once(session, "close")]);
+    if (session.closed || session.destroyed) break;
+  }
+  await eventually("the refusal", () => code !== undefined);
+  expect(code).toBe(constants.NGHTTP2_INTERNAL_ERROR);
+  session.destroy();
+});
