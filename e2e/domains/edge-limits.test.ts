@@ -62,9 +62,6 @@ beforeAll(async () => {
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
   edge = await startEdge({
     ...EDGE_LIMITS,
-    headersMs: 300,
-    requestMs: 600,
-    handshakeMs: 300,
     mostPerAddress: 8,
   });
 });
@@ -178,17 +175,6 @@ it("headers over the limit are refused, over both protocols", async () => {
   const headers = { "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) };
   expect((await visit(http, { host: HOST, headers })).status).toBe(431);
   expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
-});
-
-it.each([
-  ["headers a byte at a time", () => http, "GET / HTTP/1.1\r\nHo"],
-  ["a TLS handshake that never comes", () => https, ""],
-  ["nothing at all", () => http, ""],
-])("who sends %s is cut off", async (_what, port, text) => {
-  const socket = await open(port());
-  if (text) socket.write(text);
-  socket.resume();
-  await once(socket, "close");
 });
 
 it("an address holds as many connections as it may, and no more; others go on once one ends", async () => {

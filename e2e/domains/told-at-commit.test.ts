@@ -22,13 +22,17 @@ let dns: PlainDns;
 let close: () => Promise<void>;
 let other: pg.Client;
 const heard: string[] = [];
+let heardAll = Promise.withResolvers<void>();
 beforeAll(async () => {
   dns = await startPlainDns();
   close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address, ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
   await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
   other = new pg.Client({ connectionString: settings().DATABASE_URL });
   await other.connect();
-  other.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload).change?.projectId));
+  other.on("notification", ({ payload = "" }) => {
+    heard.push(JSON.parse(payload).change?.projectId);
+    if (heard.at(-1) === "the end") heardAll.resolve();
+  });
   await other.query("listen petstore_changes");
   await prisma().project.count();
   // From here on whoever makes a change cannot announce it any more, as if it were killed right after its commit.
@@ -56,9 +60,10 @@ async function added(): Promise<{ name: string; id: string }> {
 async function toldBy(work: () => Promise<void>): Promise<string[]> {
   await other.query("select");
   heard.length = 0;
+  heardAll = Promise.withResolvers();
   await work();
   await prisma().$executeRaw`select pg_notify('petstore_changes', '{"change":{"projectId":"the end"}}')`;
-  await expect.poll(() => heard.at(-1)).toBe("the end");
+  await heardAll.promise;
   return [...new Set(heard.slice(0, -1))].sort();
 }
 

@@ -16,13 +16,8 @@ export interface WebPort {
   stop(): Promise<void>;
 }
 
-/** @param limits the product's when left out */
-export async function startWebPort(pages: RequestListener, settings: Record<string, string> = {}, limits?: WebLimits): Promise<WebPort> {
-  const plenty = { ANONYMOUS_LIMIT_PER_MINUTE: "1000000", ANONYMOUS_LIMIT_PER_DAY: "1000000" };
-  const closeDatabase = await useTestDatabase({ ...plenty, ...settings });
-  await startRateLimiter();
-  await startListening();
-  startUsage();
+/** One more port of the same process, with limits of its own. */
+export async function openWebPort(pages: RequestListener, limits?: WebLimits): Promise<WebPort> {
   const server = createWebServer(Promise.resolve(pages), "direct", limits);
   server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 });
   await once(server, "listening");
@@ -32,6 +27,22 @@ export async function startWebPort(pages: RequestListener, settings: Record<stri
     async stop() {
       server.closeAllConnections();
       server.close();
+    },
+  };
+}
+
+/** @param limits the product's when left out */
+export async function startWebPort(pages: RequestListener, settings: Record<string, string> = {}, limits?: WebLimits): Promise<WebPort> {
+  const plenty = { ANONYMOUS_LIMIT_PER_MINUTE: "1000000", ANONYMOUS_LIMIT_PER_DAY: "1000000" };
+  const closeDatabase = await useTestDatabase({ ...plenty, ...settings });
+  await startRateLimiter();
+  await startListening();
+  startUsage();
+  const opened = await openWebPort(pages, limits);
+  return {
+    ...opened,
+    async stop() {
+      await opened.stop();
       await stopUsage();
       await stopRateLimiter();
       await stopListening();

@@ -53,6 +53,7 @@ export class WebConnections {
   readonly #answerBroken: AnswerBroken;
   readonly #lines = new Map<Socket, Line>();
   readonly #bounds: ConnectionBounds;
+  #checkedAt = 0;
 
   /** @param answerBroken is called where nobody else answers for a broken body */
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
@@ -62,6 +63,7 @@ export class WebConnections {
     server.prependListener("connection", (socket: Socket) => this.#open(socket));
     server.on("clientError", (error, socket) => this.#fail(error, socket as Socket));
     server.on("listening", () => {
+      this.#checkedAt = performance.now();
       const checks = setInterval(() => this.#check(), limits.checkMs).unref();
       server.once("close", () => clearInterval(checks));
     });
@@ -144,8 +146,15 @@ export class WebConnections {
 
   #check(): void {
     const now = performance.now();
+    // While this process stood still, what clients sent lay unread: that time is not theirs.
+    const lateMs = Math.max(0, now - this.#checkedAt - this.#limits.checkMs);
+    this.#checkedAt = now;
     for (const line of this.#lines.values()) {
       this.#timeReader(line);
+      if (line.body) {
+        line.body.since += lateMs;
+        line.body.movedAt += lateMs;
+      }
       const { response, brokenAt } = line;
       if (brokenAt !== undefined) {
         // Who was to answer did not.

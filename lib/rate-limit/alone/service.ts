@@ -13,7 +13,7 @@ import type { Charged } from "#lib/usage/data.ts";
  * enough for every process to have noticed, and to have stored its usage; and a
  * process that only stumbled is with Redis again before it counts alone beside others.
  */
-const SETTLED_MS = 1200;
+export const SETTLED_MS = 1200;
 
 /** What counting alone needs from outside. */
 export interface AloneOptions {

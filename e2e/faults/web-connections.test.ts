@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { openRaw, startWebPort, statusesIn, type WebPort } from "#e2e/support/web-port.ts";
+import { WEB_LIMITS } from "#lib/server/web-limits.ts";
+
+const PER_ADDRESS = 12;
+const TOTAL = 30;
+const PROXY = "127.0.0.99";
+
+let web: WebPort;
+let tenant: Tenant;
+/** Answers of pages that were begun, by path. */
+const held = new Map<string, ServerResponse>();
+
+/** With the ordinary times: connections are closed for their number alone. */
+beforeAll(async () => {
+  web = await startWebPort(
+    (request, response) => {
+      held.set(request.url ?? "", response);
+      request.on("error", () => undefined);
+    },
+    { TRUSTED_PROXIES: PROXY },
+    { ...WEB_LIMITS, connections: { perAddress: PER_ADDRESS, total: TOTAL } },
+  );
+  tenant = await makeTenant();
+});
+afterAll(() => web.stop());
+
+describe("connections", () => {
+  const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
+  const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
+
+  it("of one address stay within its bound, and a new one is served in place of one that sends nothing whole", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    for (const { socket } of clients) socket.on("error", () => undefined).write(half);
+    await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it("of one address never take the place of a request that is being worked on", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    held.delete("/silent");
+    const first = await openRaw(web.port);
+    first.socket.write("GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await eventually("the request at the pages", () => held.has("/silent"));
+    const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    for (const { socket } of clients) socket.on("error", () => undefined);
+    await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
+    held.get("/silent")?.end("still there");
+    await eventually("its answer", () => first.text().includes("still there"));
+    for (const { socket } of [first, ...clients]) socket.destroy();
+  });
+
+  it("of all addresses stay within the bound of all, and a new one is served", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(
+      Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(web.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
+    );
+    for (const { socket } of clients) socket.on("error", () => undefined).write(half);
+    await eventually("the bound", async () => (await open()) <= TOTAL);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it("of a trusted proxy are not bounded", async () => {
+    await eventually("no others", async () => (await open()) === 0);
+    const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(web.port, { localAddress: PROXY })));
+    const answered = clients.map(async ({ socket }) => {
+      socket.write(`GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nConnection: close\r\n\r\n`);
+      await once(socket, "end");
+    });
+    await Promise.all(answered);
+    for (const { text } of clients) expect(statusesIn(text())).toEqual([200]);
+  });
+
+  it("of clients who leave while their answer is looked for leave nothing behind", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { socket } = await openRaw(web.port);
+      socket.on("error", () => undefined);
+      socket.write(`GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\n${half}`);
+      socket.resetAndDestroy();
+    }
+    await eventually("the ends of all", async () => (await open()) === 0);
+    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+  });
+});
