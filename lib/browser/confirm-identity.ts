@@ -4,11 +4,19 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Has the page ask by a dialog of its own, until the answer is called. */
+/** Has the page ask by a dialog, until the returned function is called: a question that is still open then counts as declined. */
 export function onIdentityAsked(handler: Ask): () => void {
-  ask = handler;
+  let decline = (): void => undefined;
+  const own: Ask = () => {
+    const declined = new Promise<boolean>((settle) => {
+      decline = () => settle(false);
+    });
+    return Promise.race([handler(), declined]);
+  };
+  ask = own;
   return () => {
-    if (ask === handler) ask = undefined;
+    if (ask === own) ask = undefined;
+    decline();
   };
 }
 
