@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LinkDialog } from "#components/account/link-dialog.tsx";
 import { ProviderMark } from "#components/auth/provider-mark.tsx";
 import { signInWith } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -25,21 +26,33 @@ function State({ linked, isEnabled }: LinkedAccount) {
   );
 }
 
+interface Props {
+  initial: LinkedAccount[];
+  email: string;
+  /** Whether the address is confirmed; until then a link removes what was set up before. */
+  isProven: boolean;
+  hasPassword: boolean;
+  /** Whose link has just confirmed the address. */
+  confirmedBy: ProviderId | undefined;
+  fault: string | undefined;
+}
+
 /** Other services that sign the person in, each to be linked or unlinked. */
-export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: boolean; fault: string | undefined }) {
-  const { initial, hasPassword, fault } = props;
+export function LinkedAccounts({ initial, email, isProven, hasPassword, confirmedBy, fault }: Props) {
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();
   const isAlive = useAlive();
   const [leaving, setLeaving] = useState<ProviderId>();
+  const [asking, setAsking] = useState<ProviderId>();
   const [failed, setFailed] = useState("");
   const told = unlink.error?.message ?? (failed || fault);
 
   const link = async (provider: ProviderId): Promise<void> => {
     if (leaving) return;
+    setAsking(undefined);
     setLeaving(provider);
     setFailed("");
-    if (await signInWith(provider, "/account")) return;
+    if (await signInWith(provider, isProven ? "/account" : `/account?confirmed-by=${provider}`)) return;
     setLeaving(undefined);
     setFailed(`${PROVIDER_NAMES[provider]} cannot be reached right now. Wait a moment and try again.`);
   };
@@ -51,6 +64,12 @@ export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: b
     >
       {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
       {told && <FaultBox text={told} />}
+      {confirmedBy && (
+        <p role="status" className="mb-3">
+          {PROVIDER_NAMES[confirmedBy]} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}
+        </p>
+      )}
+      {asking && <LinkDialog provider={asking} email={email} onConfirm={() => void link(asking)} onClose={() => setAsking(undefined)} />}
       <ul>
         {accounts.map((account) => {
           const name = PROVIDER_NAMES[account.provider];
@@ -77,7 +96,7 @@ export function LinkedAccounts(props: { initial: LinkedAccount[]; hasPassword: b
                   type="button"
                   disabled={!isAlive}
                   aria-disabled={leaving !== undefined}
-                  onClick={() => void link(account.provider)}
+                  onClick={() => (isProven ? void link(account.provider) : setAsking(account.provider))}
                   className={BUTTON}
                 >
                   {leaving === account.provider ? "Opening …" : "Link"}

@@ -34,7 +34,10 @@ function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onO
           {isOneself && <span className="font-normal text-muted">(you)</span>}
           {of.isAdmin && <Badge tone="warn">Administrator</Badge>}
         </span>
-        <span className="block text-sm text-muted [overflow-wrap:anywhere]">{of.email}</span>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted [overflow-wrap:anywhere]">
+          {of.email}
+          {!of.emailProven && <Badge>Address not confirmed</Badge>}
+        </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted lg:hidden">
           <span>{counted(of.projects, "project")}</span>
           <span>{counted(of.openSessions, "open session")}</span>

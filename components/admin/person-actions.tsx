@@ -35,6 +35,9 @@ export function PersonActions(props: {
           <FaultBox text={fault.message} />
         </div>
       )}
+      {!of.emailProven && (
+        <p className="mb-4 text-[0.9375rem]">This address has not been confirmed: whoever created the account may not be its owner.</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <button
           type="button"

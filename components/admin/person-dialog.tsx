@@ -35,6 +35,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
         <>
           <p className="mt-1 flex flex-wrap items-center gap-2.5 text-muted [overflow-wrap:anywhere]">
             {data.email}
+            {!data.emailProven && <Badge>Address not confirmed</Badge>}
             {data.isAdmin && <Badge tone="warn">Administrator</Badge>}
           </p>
           <p className="mt-3 text-[0.9375rem]">

@@ -30,6 +30,7 @@ describe("what was done", () => {
   it.each<[Partial<ServiceEntry>, string]>([
     [{}, "signed in"],
     [{ action: "user.grant_admin", ...about }, "made Kim an administrator"],
+    [{ action: "user.prove_address", ...about, entityId: "7" }, "confirmed their e-mail address"],
     [{ action: "user.remove", ...about, entityName: null }, "removed a removed person (number 8)"],
     [{ action: "user.do_new_thing", ...about }, "user: do new thing, Kim"],
     [{ action: "user.do_new_thing", ...about, entityId: "7" }, "user: do new thing"],
@@ -42,6 +43,27 @@ describe("before and after", () => {
     [{}, []],
     [{ before: { isAdmin: false }, after: { isAdmin: true } }, [{ word: "administrator", values: ["no", "yes"] }]],
     [{ after: { sessionsEnded: 2 } }, [{ word: "sessions ended", values: ["2"] }]],
+    [
+      { after: { proof: "github", passwordRemoved: true, resetsRemoved: 1, linksRemoved: 0, invitationsRevoked: 2, sessionsEnded: 3 } },
+      [
+        { word: "confirmed by", values: ["GitHub"] },
+        { word: "password removed", values: ["yes"] },
+        { word: "password links removed", values: ["1"] },
+        { word: "linked accounts removed", values: ["0"] },
+        { word: "invitations withdrawn", values: ["2"] },
+        { word: "sessions ended", values: ["3"] },
+      ],
+    ],
+    [{ after: { proof: "google" } }, [{ word: "confirmed by", values: ["Google"] }]],
+    [{ after: { proof: "mailed_reset" } }, [{ word: "confirmed by", values: ["a mailed password link"] }]],
+    [{ after: { proof: "mailed_invitation" } }, [{ word: "confirmed by", values: ["a mailed invitation"] }]],
+    [
+      { after: { provider: "github", name: "github" } },
+      [
+        { word: "with", values: ["GitHub"] },
+        { word: "name", values: ["github"] },
+      ],
+    ],
     [
       { before: { name: "Kim", odd: null } },
       [

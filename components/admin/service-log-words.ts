@@ -1,4 +1,5 @@
 import type { ServiceEntry } from "#lib/admin/audit-log/schema.ts";
+import { PROVIDER_NAMES } from "#lib/auth/provider/schema.ts";
 
 /** What was done, in words that follow the name of who did it; `%` stands for whom or what it was about. */
 const ACTIONS: Record<string, string> = {
@@ -16,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   "user.change_password": "changed their password",
   "user.create_password_reset": "made a password link for %",
   "user.reset_password": "chose a new password by a link",
+  "user.prove_address": "confirmed their e-mail address",
   "user.link_account": "linked an account to sign in with",
   "user.unlink_account": "unlinked an account to sign in with",
   "user.remove": "removed %",
@@ -51,13 +53,27 @@ const FACT_WORDS: Record<string, string> = {
   email: "e-mail",
   isAdmin: "administrator",
   sessionsEnded: "sessions ended",
+  proof: "confirmed by",
+  passwordRemoved: "password removed",
+  resetsRemoved: "password links removed",
+  linksRemoved: "linked accounts removed",
+  invitationsRevoked: "invitations withdrawn",
   projects: "projects",
   expiresAt: "until",
   slug: "address",
   provider: "with",
 };
 
-function valueText(value: string | number | boolean | null | undefined): string {
+/** What confirmed an address or was linked, in place of the stored words. */
+const PROOF_WORDS: Record<string, string> = {
+  ...PROVIDER_NAMES,
+  mailed_reset: "a mailed password link",
+  mailed_invitation: "a mailed invitation",
+};
+
+function valueText(name: string, value: string | number | boolean | null | undefined): string {
+  const isProof = name === "proof" || name === "provider";
+  if (isProof && typeof value === "string" && Object.hasOwn(PROOF_WORDS, value)) return PROOF_WORDS[value] ?? value;
   if (value === true) return "yes";
   if (value === false) return "no";
   return value === null || value === undefined ? "none" : String(value);
@@ -74,6 +90,6 @@ export function factsOf({ before, after }: ServiceEntry): ServiceFact[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
     word: FACT_WORDS[name] ?? name,
-    values: [before, after].flatMap((side) => (side === null ? [] : [valueText(side[name])])),
+    values: [before, after].flatMap((side) => (side === null ? [] : [valueText(name, side[name])])),
   }));
 }

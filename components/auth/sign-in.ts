@@ -58,12 +58,13 @@ export async function signInWith(provider: ProviderId, next: string): Promise<bo
 }
 
 /**
- * Ends this browser's session and leads to the sign-in.
+ * Ends this browser's session and leads to the sign-in, or elsewhere.
+ * @param next path of ours that it leads to
  * @throws when the service did not end it
  */
-export async function signOut(): Promise<void> {
+export async function signOut(next = "/sign-in"): Promise<void> {
   const { response } = await post("/api/auth/signout", {});
   if (!response.ok) throw new Error(`signing out answered ${response.status}`);
   forgetCommands();
-  window.location.assign("/sign-in");
+  window.location.assign(next);
 }

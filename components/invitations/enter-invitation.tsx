@@ -6,7 +6,7 @@ import { JoinForm } from "#components/invitations/join-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 
 /**
- * For anyone who is not signed in as the invited person: creates an account, or signs in to one.
+ * For anyone who is not signed in: creates an account, or signs in to one.
  * Whether there is an account only its password tells, so both ways are offered to everyone.
  */
 export function EnterInvitation({ token, email }: { token: string; email: string }) {

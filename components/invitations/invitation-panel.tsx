@@ -5,6 +5,7 @@ import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/invitations/accept-invitation.tsx";
 import { EnterInvitation } from "#components/invitations/enter-invitation.tsx";
 import { keepToken, tokenOfAddress } from "#components/invitations/kept-token.ts";
+import { OtherAccount } from "#components/invitations/other-account.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { ProviderId } from "#lib/auth/provider/schema.ts";
@@ -65,8 +66,14 @@ export function InvitationPanel({ signedInAs, providers }: { signedInAs: string 
         {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
         {offer.role}.
       </p>
-      {signedInAs === offer.email ? <AcceptInvitation token={token} /> : <EnterInvitation token={token} email={offer.email} />}
-      {signedInAs !== offer.email && <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />}
+      {signedInAs === offer.email && <AcceptInvitation token={token} />}
+      {signedInAs !== undefined && signedInAs !== offer.email && <OtherAccount token={token} signedInAs={signedInAs} />}
+      {signedInAs === undefined && (
+        <>
+          <EnterInvitation token={token} email={offer.email} />
+          <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />
+        </>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { hasPassword } from "#lib/auth/account/loaders.ts";
+import { hasPassword, isAddressProven } from "#lib/auth/account/loaders.ts";
 import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
 import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
 import { mySessions } from "#lib/auth/session/loaders.ts";
@@ -19,9 +19,10 @@ export const metadata: Metadata = { title: "Account", robots: { index: false } }
 /** The person's own name, password, sessions and theme. */
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
-  const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);
+  const [error, provider, confirmer] = ["error", "with", "confirmed-by"].map((name) => [asked[name]].flat()[0]);
   const person = await pagePerson("/account");
-  const [accounts, hasOne] = await Promise.all([myLinkedAccounts(person), hasPassword(person)]);
+  const [accounts, hasOne, isProven] = await Promise.all([myLinkedAccounts(person), hasPassword(person), isAddressProven(person)]);
+  const confirmedBy = isProven ? accounts.find((account) => account.linked && account.provider === confirmer)?.provider : undefined;
   const { name, email } = person;
   return (
     <>
@@ -40,7 +41,16 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
           <PasswordForm email={email} hasPassword={hasOne} />
         </Panel>
         <Sessions initial={await mySessions(person)} />
-        {accounts.length > 0 && <LinkedAccounts initial={accounts} hasPassword={hasOne} fault={linkFault(error, provider)} />}
+        {accounts.length > 0 && (
+          <LinkedAccounts
+            initial={accounts}
+            email={email}
+            isProven={isProven}
+            hasPassword={hasOne}
+            confirmedBy={confirmedBy}
+            fault={linkFault(error, provider)}
+          />
+        )}
       </div>
     </>
   );

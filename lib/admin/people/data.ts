@@ -8,7 +8,7 @@ const PARTS_SHOWN = 3;
 const MOST_PARTS = 500;
 
 /** What is told of each person of a page; counted for these alone. `$1` is now, epoch milliseconds. */
-const FACTS = `u.id, u.name, u.email, u.is_admin, ${iso("u.created_at")},
+const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${iso("u.created_at")},
   (select ${iso("max(s.last_seen_at)")} from user_sessions s where s.user_id = u.id),
   (select count(*) from user_sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > to_timestamp($1::float8 / 1000)),
   (select count(*) from members m join projects p on p.id = m.project_id where m.user_id = u.id and p.deleted_at is null),
@@ -18,11 +18,12 @@ const FACTS = `u.id, u.name, u.email, u.is_admin, ${iso("u.created_at")},
       where m.user_id = u.id and p.deleted_at is null order by place limit ${PARTS_SHOWN}) part)`;
 
 function personOf(cells: (string | null)[]): AdminPerson {
-  const [id, name, email, isAdmin, createdAt, lastSeenAt, openSessions, projects, parts] = cells;
+  const [id, name, email, emailProven, isAdmin, createdAt, lastSeenAt, openSessions, projects, parts] = cells;
   return {
     id: String(id),
     name: String(name),
     email: String(email),
+    emailProven: emailProven === "t",
     isAdmin: isAdmin === "t",
     createdAt: String(createdAt),
     lastSeenAt: lastSeenAt ?? null,

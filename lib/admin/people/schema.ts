@@ -30,6 +30,8 @@ export interface AdminPerson {
   id: string;
   name: string;
   email: string;
+  /** Whether the owner of the address was here; else anyone who held a link may have created the account. */
+  emailProven: boolean;
   isAdmin: boolean;
   createdAt: string;
   /** When a session of theirs was used last, to five minutes; null when none of the last 30 days is known. */

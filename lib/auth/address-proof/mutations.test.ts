@@ -3,6 +3,7 @@ import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { isAddressProven } from "#lib/auth/account/loaders.ts";
 import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
 import { verifyPassword } from "#lib/auth/password/service.ts";
 import type { Identity } from "#lib/auth/provider/schema.ts";
@@ -91,6 +92,14 @@ describe.each(["google", "github"] as const)("an account under an unproven addre
     expect(await enterByIdentity(identity(provider, taken.email), null)).toMatchObject({ kind: "entered", userId: taken.id });
     await expectNothingLeft(taken);
   });
+});
+
+it("tells the account page whether the address is proven, so that a link that removes the password asks first", async () => {
+  const { id, email } = await hijack();
+  const person = { id: String(id), email, name: "Boss", isAdmin: false, sessionId: "0" };
+  expect(await isAddressProven(person)).toBe(false);
+  await enterByIdentity(identity("github", email), null);
+  expect(await isAddressProven(person)).toBe(true);
 });
 
 describe("an account under a proven address", () => {

@@ -1,0 +1,26 @@
+"use client";
+
+import { Dialog } from "#components/ui/dialog.tsx";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+
+/** Asks before a link that confirms the person's address, as that removes what was set up before. */
+export function LinkDialog(props: { provider: ProviderId; email: string; onConfirm: () => void; onClose: () => void }) {
+  const { provider, email, onConfirm, onClose } = props;
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <Dialog title={`Link ${name}?`} onClose={onClose}>
+      <p className="mt-3 mb-5">
+        Linking confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Your password, other sessions and open
+        invitations that you sent are removed, and you can choose a new password afterwards.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={onConfirm} className="button button--danger h-11 px-5 md:h-11">
+          Link {name}
+        </button>
+        <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { signOut } from "#components/auth/sign-in.ts";
+import { keepToken } from "#components/invitations/kept-token.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+
+/** For anyone signed in under another address than the invited one: signs them out and leads back to the invitation. */
+export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState("");
+
+  const leave = async (): Promise<void> => {
+    if (isPending) return;
+    setPending(true);
+    setFault("");
+    keepToken(token);
+    try {
+      await signOut("/invitations");
+    } catch {
+      setPending(false);
+      setFault("Signing out did not work. Check the connection and try again.");
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      {fault && <FaultBox text={fault} />}
+      <p>
+        You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
+        invitation.
+      </p>
+      <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary h-12 w-full md:h-12">
+        {isPending ? "Signing out …" : "Sign out"}
+      </button>
+    </div>
+  );
+}
