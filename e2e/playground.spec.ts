@@ -108,6 +108,7 @@ test("with the right record the domain gets its certificate by itself, and serve
   await setRecords(WWW, "The right records");
   await verify();
   await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Trust it on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");

@@ -22,7 +22,8 @@ export function TextInput(props: {
   return (
     <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
       <Label>{label}</Label>
-      <Input className="h-11" />
+      {/* In a dialog the browser moves the focus once it is shown; see `Overlay`. */}
+      <Input className="h-11" data-first={field.autoFocus || undefined} />
       {hint && <Description className="text-sm">{hint}</Description>}
       <FieldError className="text-sm">{fault}</FieldError>
     </TextField>

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
@@ -122,6 +122,13 @@ describe("nobody", () => {
 });
 
 describe("the local authority’s certificate", () => {
+  let outside: ReturnType<typeof settings>;
+  beforeEach(() => {
+    outside = settings();
+    settings.replace({ ...outside, PLAYGROUND: "on" });
+  });
+  afterEach(() => settings.replace(outside));
+
   it.each(WHO.filter((who) => who !== "nobody"))("is given to %s, without its key", async (who) => {
     const { status, text, headers } = await clients[who].send("GET", "/api/local-authority");
     expect([status, headers["content-type"]]).toEqual([200, "application/x-pem-file"]);
@@ -131,13 +138,14 @@ describe("the local authority’s certificate", () => {
     expect(text.match(/-----BEGIN [^-]+-----/g)).toEqual(["-----BEGIN CERTIFICATE-----"]);
   });
 
-  it("is not there where an outside authority gives certificates", async () => {
-    const local = settings();
-    settings.replace({ ...local, ACME_DIRECTORY_URL: "https://acme.example/directory" });
+  it.each([
+    ["an outside authority gives certificates", () => ({ ...settings(), ACME_DIRECTORY_URL: "https://acme.example/directory" })],
+    ["there is no playground", () => ({ ...settings(), PLAYGROUND: "off" as const })],
+  ])("is not there where %s", async (_where, changed) => {
+    settings.replace(changed());
     const answer = await clients.viewer.send("GET", "/api/local-authority");
-    settings.replace(local);
     expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "not_found", message: expect.stringContaining("public authority") });
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "not_found", message: expect.stringContaining("Only the playground") });
   });
 });
 

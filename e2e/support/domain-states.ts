@@ -87,6 +87,7 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
     const program = await startProgram({
       ...PLAIN_SETTINGS,
       ...certificateSettings(pebble),
+      ACME_LIMITS: "failed-per-hour:5,certificates-per-week:5",
       DATABASE_URL: databaseUrl,
       EDGE_HTTP_PORT: `${http}`,
       EDGE_HTTPS_PORT: `${https}`,

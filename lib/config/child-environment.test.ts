@@ -20,12 +20,17 @@ it.each([
   ["set-up", ["DATABASE_URL", "ENCRYPTION_KEYS"]],
   [
     "worker",
-    ["AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"].concat([
+    ["ACME_EAB_HMAC_KEY", "ACME_EAB_KID", "AUTH_SECRET", "DATABASE_URL", "ENCRYPTION_KEYS", "MAIL_FROM", "REDIS_URL", "SMTP_URL"].concat([
       "UPSTASH_REDIS_REST_TOKEN",
       "UPSTASH_REDIS_REST_URL",
     ]),
   ],
-  ["web", Object.keys(SECRET_SETTINGS).sort()],
+  [
+    "web",
+    Object.keys(SECRET_SETTINGS)
+      .filter((name) => !name.startsWith("ACME_EAB_"))
+      .sort(),
+  ],
 ] as const)("gives the %s process the secrets that it needs and no others", (child, secrets) => {
   const names = namesIn(child);
   expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);
