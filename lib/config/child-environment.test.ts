@@ -25,12 +25,7 @@ it.each([
       "UPSTASH_REDIS_REST_URL",
     ]),
   ],
-  [
-    "web",
-    Object.keys(SECRET_SETTINGS)
-      .filter((name) => !name.startsWith("ACME_EAB_"))
-      .sort(),
-  ],
+  ["web", Object.keys(SECRET_SETTINGS).sort()],
 ] as const)("gives the %s process the secrets that it needs and no others", (child, secrets) => {
   const names = namesIn(child);
   expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);

@@ -29,8 +29,8 @@ export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   GOOGLE_CLIENT_ID: ["web"],
   GOOGLE_CLIENT_SECRET: ["web"],
   METRICS_TOKEN: ["web"],
-  ACME_EAB_KID: ["worker"],
-  ACME_EAB_HMAC_KEY: ["worker"],
+  ACME_EAB_KID: ["web", "worker"],
+  ACME_EAB_HMAC_KEY: ["web", "worker"],
 };
 
 function mayHave(child: ChildName, name: string): boolean {
