@@ -83,7 +83,7 @@ test("a failed attempt shows the authority's own words and what is left of its l
   await expect(certificate).toContainText("The certificate authority could not reach this service under the name.");
   await expect(certificate.getByRole("blockquote")).toHaveText(env("_WORDS"));
   await expect(certificate).toContainText("It is not tried again by itself.");
-  await expect(certificate).toContainText("Left: 4 attempts this hour, 5 certificates this week.");
+  await expect(certificate).toContainText("4 of 5 failed attempts this hour, 5 of 5 certificates this week.");
   expect(await axeFaults(page)).toEqual([]);
   await leadHere(FAILED);
   await certificate.getByRole("button", { name: "Re-verify" }).click();
