@@ -36,7 +36,7 @@ export function PersonActions(props: {
         </div>
       )}
       {!of.emailProven && (
-        <p className="mb-4 text-[0.9375rem]">This address has not been confirmed: whoever created the account may not be its owner.</p>
+        <p className="mb-4 text-[0.9375rem]">This address has not been confirmed. The person who created the account may not own it.</p>
       )}
       <div className="flex flex-wrap gap-3">
         <button
