@@ -51,6 +51,7 @@ test("Escape leaves what was typed, and says why the deletion was refused", asyn
 
 test("the right password sends the deletion again, a wrong one does not", async () => {
   await deletion().getByRole("button", { name: "Delete the project" }).click();
+  await expect(identity().getByLabel("Password")).toBeFocused();
   await identity().getByLabel("Password").fill("wrong wrong wrong");
   await page.keyboard.press("Enter");
   await expect(identity().getByRole("alert")).toContainText("The password is wrong.");

@@ -5,6 +5,7 @@ import { FieldError } from "@heroui/react/field-error";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
+import { useEffect, useRef } from "react";
 
 /** One line of text with its label, a hint, and what is said when it does not fit. */
 export function TextInput(props: {
@@ -18,12 +19,18 @@ export function TextInput(props: {
   autoComplete?: string;
   autoFocus?: boolean;
 }) {
-  const { label, hint, fault, type = "text", autoComplete = "off", ...field } = props;
+  const { label, hint, fault, type = "text", autoComplete = "off", autoFocus = false, ...field } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // React Aria waits for the transitions on the page first, and forever where their element has gone meanwhile.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
   return (
     <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
       <Label>{label}</Label>
       {/* In a dialog the browser moves the focus once it is shown; see `Overlay`. */}
-      <Input className="h-11" data-first={field.autoFocus || undefined} />
+      <Input ref={input} className="h-11" data-first={autoFocus || undefined} />
       {hint && <Description className="text-sm">{hint}</Description>}
       <FieldError className="text-sm">{fault}</FieldError>
     </TextField>
