@@ -11,6 +11,7 @@ import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
 import { contractFaults } from "./contract.ts";
 import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
+import { timed } from "./start-ledger.ts";
 import { useTestDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -78,7 +79,7 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
     await startRateLimiter();
     await startListening();
     startUsage();
-    await app.prepare();
+    await timed("Next", () => app.prepare());
     const handler = app.getRequestHandler() as RequestListener;
     for (const lane of LANES) {
       const server = createWebServer(Promise.resolve(handler), lane, limits);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
+import { timed } from "./start-ledger.ts";
 import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -132,14 +133,11 @@ export async function startProgram(environment: Record<string, string>, options?
   void program.ended.then(() => {
     over = true;
   });
-  await eventually(
-    "the banner",
-    () => {
-      if (over) throw new Error(`the program ended before it served:\n${program.printed()}`);
-      return program.printed().includes("Petstore is ready.") && program.base.length > 18;
-    },
-    START_MS,
-  ).catch((error: unknown) => {
+  const serves = (): boolean => {
+    if (over) throw new Error(`the program ended before it served:\n${program.printed()}`);
+    return program.printed().includes("Petstore is ready.") && program.base.length > 18;
+  };
+  await timed("program", () => eventually("the banner", serves, START_MS)).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${program.printed()}`);
   });
   return program;

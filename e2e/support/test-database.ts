@@ -7,6 +7,7 @@ import { migrate } from "#lib/db/migrate.ts";
 import { closePools } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { closeReaders } from "#lib/db/reader.ts";
+import { timed } from "./start-ledger.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MIGRATIONS = path.join(ROOT, "prisma", "migrations");
@@ -65,7 +66,7 @@ export async function createTemplateDatabase(): Promise<void> {
 /** A fresh, migrated database of its own; `drop` takes it away whoever is connected. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await onServer((client) => client.query(`create database ${name} template ${templateName()}`));
+  await timed("database", () => onServer((client) => client.query(`create database ${name} template ${templateName()}`)));
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

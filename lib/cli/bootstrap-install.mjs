@@ -2,15 +2,22 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { SetupFault } from "./bootstrap-fault.mjs";
+import { withSetupLock } from "./bootstrap-lock.mjs";
 import { lockHash, stampMatches, writeStamp } from "./bootstrap-stamps.mjs";
 import { progress, runStep } from "./bootstrap-step.mjs";
 
 const STAMP = "node_modules/.petstore-lock";
 const LEAST_SYSTEM_NODE = [22, 18];
 
-/** @param {string} root */
-export function installIsStale(root) {
-  return !stampMatches(root, STAMP, lockHash(root));
+/**
+ * How much of the lock file is installed: `run` leaves the development tools out, `all` has everything.
+ * @typedef {"run" | "all"} Extent
+ */
+
+/** @param {string} root @param {Extent} extent what is needed; everything does for running too */
+function installIsStale(root, extent) {
+  const wanted = lockHash(root);
+  return !stampMatches(root, STAMP, `${wanted} all`) && !(extent === "run" && stampMatches(root, STAMP, `${wanted} run`));
 }
 
 /**
@@ -41,21 +48,35 @@ function installFault(output) {
   return new SetupFault("The packages could not be installed; npm's words are above.", output);
 }
 
-/**
- * Brings node_modules to what the lock file says.
- * @param {string} root
- */
-export async function install(root) {
+/** Whether the development tools are installed. @param {string} root */
+export function hasDevelopmentTools(root) {
+  return !installIsStale(root, "all");
+}
+
+/** @param {string} root @param {Extent} extent */
+async function install(root, extent) {
   accessSync(root, constants.W_OK);
-  const wanted = lockHash(root);
-  progress("Installing packages …");
+  const wanted = `${lockHash(root)} ${extent}`;
+  progress(extent === "all" ? "Installing packages and development tools …" : "Installing packages …");
   rmSync(path.join(root, STAMP), { force: true });
   const [command, ...script] = npmCommand();
-  const args = [...script, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
-  // NODE_ENV=production would leave out what the build and the tests need.
+  const depth = extent === "all" ? "--include=dev" : "--omit=dev";
+  const args = [...script, "ci", depth, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
+  // The caller's NODE_ENV does not decide what is installed.
   const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
   if (code !== 0) throw installFault(output);
   writeStamp(root, STAMP, wanted);
+}
+
+/**
+ * Brings node_modules to what the lock file says, unless it is there already.
+ * @param {string} root @param {Extent} extent
+ */
+export async function ensureInstalled(root, extent) {
+  if (!installIsStale(root, extent)) return;
+  await withSetupLock(root, async () => {
+    if (installIsStale(root, extent)) await install(root, extent);
+  });
 }
 
 /** @param {string} node @returns {number[] | undefined} */

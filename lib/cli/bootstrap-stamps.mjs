@@ -4,7 +4,6 @@ import path from "node:path";
 
 const BUILD_FOLDERS = ["app", "components", "lib", "public"];
 const BUILD_FILES = /^(next\.config\.\w+|proxy\.ts|postcss\.config\.\w+|package\.json|package-lock\.json)$/;
-const NOT_BUILT = new Set(["lib/db/generated"]);
 
 /** @param {(string | Buffer)[]} parts */
 function digest(...parts) {
@@ -15,7 +14,7 @@ function digest(...parts) {
 
 /** @param {string} root @param {string} folder @returns {string[]} */
 function filesUnder(root, folder) {
-  if (NOT_BUILT.has(folder) || !existsSync(path.join(root, folder))) return [];
+  if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const name = `${folder}/${entry.name}`;
@@ -36,11 +35,6 @@ export function lockHash(root) {
   return digest(process.platform, process.arch, contentOf(root, "package-lock.json"));
 }
 
-/** What the generated database client must match. @param {string} root */
-export function schemaHash(root) {
-  return digest(contentOf(root, "prisma/schema.prisma"), contentOf(root, "node_modules/prisma/package.json"));
-}
-
 /**
  * What the built pages must match: contents, not times, so that a fresh clone or a touched file builds nothing anew.
  * @param {string} root
@@ -49,7 +43,7 @@ export function sourceHash(root) {
   const top = readdirSync(root)
     .filter((name) => BUILD_FILES.test(name))
     .sort();
-  const files = [...top, "prisma/schema.prisma", ...BUILD_FOLDERS.flatMap((folder) => filesUnder(root, folder))];
+  const files = [...top, ...BUILD_FOLDERS.flatMap((folder) => filesUnder(root, folder))];
   return digest(...files.flatMap((name) => [name, contentOf(root, name)]));
 }
 

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { staleClientFiles } from "./test-client.ts";
 import { type Counts, countPlaywright, countVitest } from "./test-counts.ts";
 import { checkHouse } from "./test-house.ts";
 import { type Ended, runProgram } from "./test-process.ts";
+import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "./test-times.ts";
 
 const LONGEST_CHECK_MS = 5 * 60_000;
 const LONGEST_TESTS_MS = 30 * 60_000;
@@ -13,6 +15,8 @@ export interface StageInput {
   root: string;
   /** Parts of file names; tests of other files are left out. */
   filters: string[];
+  /** Only tests that reach a file changed since the last commit. */
+  onlyChanged: boolean;
   /** The PostgreSQL of the run; empty for stages that need none. */
   postgresUrl: string;
   onLine: (line: string) => void;
@@ -21,12 +25,16 @@ export interface StageInput {
 export interface StageResult extends Ended {
   /** Undefined when the program left no report. */
   counts: Counts | undefined;
+  files?: FileTime[];
+  starts?: StartTimes[];
 }
 
 export interface Stage {
   name: string;
   /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
   kind: "check" | "tests";
+  /** The files that its tests are in; none for a check. */
+  testFiles?: RegExp;
   /** `domains`: the programs that published sites are tested against. */
   needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean };
   run(input: StageInput): Promise<StageResult>;
@@ -79,6 +87,20 @@ async function house(root: string): Promise<Ended> {
   return { code: breaches.length === 0 ? 0 : 1, output: breaches.map(({ place, sentence }) => `${place}  ${sentence}\n`).join("") };
 }
 
+async function client(root: string): Promise<Ended> {
+  return await withFolder(async (folder) => {
+    let ended: Ended = { code: 0, output: "" };
+    const stale = await staleClientFiles(root, folder, async (schema) => {
+      // Generating needs no schema engine; without its variable Prisma would try to download one.
+      const env = { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true", PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+      ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
+    });
+    if (ended.code !== 0 || stale.length === 0) return ended;
+    const told = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`npx prisma generate\` and commit the result.\n`;
+    return { code: 1, output: told };
+  });
+}
+
 async function openApi(root: string): Promise<Ended> {
   const { openApiDocument } = await import("#lib/http/openapi.ts");
   const document = openApiDocument({ baseUrl: "https://petstore.example/v1", stagingUrl: "https://staging.petstore.example/v1" });
@@ -95,28 +117,39 @@ async function openApi(root: string): Promise<Ended> {
   });
 }
 
-function reported(
-  name: string,
-  needs: Stage["needs"],
-  count: (report: unknown) => Counts,
-  command: (input: StageInput, report: string) => string[],
-): Stage {
+interface Reported {
+  name: string;
+  testFiles: RegExp;
+  needs: Stage["needs"];
+  count: (report: unknown) => Counts;
+  times: (report: unknown, root: string) => FileTime[];
+  command: (input: StageInput, report: string) => string[];
+}
+
+function reported({ count, times, command, ...stage }: Reported): Stage {
   return {
-    name,
+    ...stage,
     kind: "tests",
-    needs,
     run: (input) =>
       withFolder(async (folder) => {
         const report = path.join(folder, "report.json");
+        const ledger = path.join(folder, "starts.tsv");
         const ended = await runProgram(input.root, {
           program: process.execPath,
           args: command(input, report),
-          env: { TEST_POSTGRES_URL: input.postgresUrl, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NEXT_TELEMETRY_DISABLED: "1" },
+          env: {
+            TEST_POSTGRES_URL: input.postgresUrl,
+            TEST_START_LEDGER: ledger,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            NEXT_TELEMETRY_DISABLED: "1",
+          },
           longestMs: LONGEST_TESTS_MS,
           onLine: input.onLine,
         });
         try {
-          return { ...ended, counts: count(JSON.parse(readFileSync(report, "utf8"))) };
+          const told: unknown = JSON.parse(readFileSync(report, "utf8"));
+          const starts = existsSync(ledger) ? startTimes(readFileSync(ledger, "utf8")) : [];
+          return { ...ended, counts: count(told), files: times(told, input.root), starts };
         } catch (error) {
           return { code: ended.code || 1, output: `${ended.output}\nNo report of the tests: ${String(error)}\n`, counts: undefined };
         }
@@ -132,18 +165,35 @@ export const STAGES: Stage[] = [
   check("types", (root) => node(root, "typescript/bin/tsc", ["--noEmit", "--pretty", "false"])),
   check("direction", direction),
   check("house", house),
+  check("client", client),
   check("openapi", openApi),
-  reported("unit", { postgres: true, redis: true, domains: true, pgbouncer: true }, countVitest, ({ filters }, report) => [
-    path.join("node_modules", "vitest", "vitest.mjs"),
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    ...(filters.length > 0 ? ["--passWithNoTests", ...filters] : []),
-  ]),
-  reported("e2e", { postgres: true, chromium: true, domains: true, curl: true }, countPlaywright, ({ filters }) => [
-    "--disable-warning=ExperimentalWarning",
-    path.join("e2e", "support", "browser-tests.ts"),
-    ...(filters.length > 0 ? ["--pass-with-no-tests", ...filters] : []),
-  ]),
+  reported({
+    name: "unit",
+    testFiles: /\.test\.tsx?$/,
+    needs: { postgres: true, redis: true, domains: true, pgbouncer: true },
+    count: countVitest,
+    times: vitestTimes,
+    command: ({ filters, onlyChanged }, report) => [
+      path.join("node_modules", "vitest", "vitest.mjs"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...(onlyChanged ? ["--changed"] : []),
+      ...(filters.length > 0 || onlyChanged ? ["--passWithNoTests", ...filters] : []),
+    ],
+  }),
+  reported({
+    name: "e2e",
+    testFiles: /\.spec\.ts$/,
+    needs: { postgres: true, chromium: true, domains: true, curl: true },
+    count: countPlaywright,
+    times: playwrightTimes,
+    command: ({ filters, onlyChanged }) => [
+      "--disable-warning=ExperimentalWarning",
+      path.join("e2e", "support", "browser-tests.ts"),
+      ...(onlyChanged ? ["--only-changed"] : []),
+      ...(filters.length > 0 || onlyChanged ? ["--pass-with-no-tests", ...filters] : []),
+    ],
+  }),
 ];

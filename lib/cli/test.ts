@@ -2,44 +2,60 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { testRunSettings } from "#lib/config/test-run.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { ensureBuilt } from "./bootstrap-build.mjs";
+import { SetupFault } from "./bootstrap-fault.mjs";
 import { type Counts, settle, sumCounts } from "./test-counts.ts";
+import { findTestFiles, needBuild } from "./test-files.ts";
 import { installPeers } from "./test-peers.ts";
 import { startTestPostgres } from "./test-postgres.ts";
 import { stopAll } from "./test-process.ts";
 import { plain, showProgress } from "./test-progress.ts";
-import { STAGES, type Stage } from "./test-stages.ts";
+import { STAGES, type Stage, type StageInput } from "./test-stages.ts";
+import { type FileTime, type StartTimes, timesTable } from "./test-times.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-const USAGE = `npm test -- [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
+const USAGE = `npm test -- [--changed] [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
+/** So many files at least: then it is a run whose time people want to know about. */
+const MANY_FILES = 20;
+const SLOWEST_SHOWN = 25;
 
 const progress = showProgress();
 const faults: string[] = [];
+const files: FileTime[] = [];
+const starts: StartTimes[] = [];
 let stopPostgres = async (): Promise<void> => undefined;
 let stopping = false;
 
 function parseOrThrow() {
   try {
-    return parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+    return parseArgs({ options: { only: { type: "string" }, changed: { type: "boolean" } }, allowPositionals: true });
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${USAGE}`, { cause: error });
   }
 }
 
-function readArguments(): { stages: Stage[]; filters: string[] } {
+function readArguments(): Pick<StageInput, "filters" | "onlyChanged"> & { stages: Stage[] } {
   const { values, positionals } = parseOrThrow();
   const only = values.only?.split(",").map((name) => name.trim());
   const unknown = only?.find((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown !== undefined) throw new OperatorError(`There is no stage "${unknown}". Usage: ${USAGE}`);
   // Whoever asks for one file wants its answer, not that of the whole tree.
   const wanted = only ?? (positionals.length > 0 ? STAGES.filter((stage) => stage.kind === "tests").map((stage) => stage.name) : undefined);
-  return { stages: STAGES.filter((stage) => wanted?.includes(stage.name) ?? true), filters: positionals };
+  const stages = STAGES.filter((stage) => wanted?.includes(stage.name) ?? true).filter(
+    ({ testFiles }) => !testFiles || findTestFiles(ROOT, testFiles, positionals).length > 0,
+  );
+  return { stages, filters: positionals, onlyChanged: values.changed ?? false };
 }
 
-async function runStage(stage: Stage, filters: string[], postgresUrl: string): Promise<Counts> {
+type RunInput = Omit<StageInput, "onLine">;
+
+async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
   const shown = progress.begin(stage.name);
   try {
-    const { code, output, counts } = await stage.run({ root: ROOT, filters, postgresUrl, onLine: shown.sign });
+    const { code, output, counts, ...times } = await stage.run({ ...input, onLine: shown.sign });
+    files.push(...(times.files ?? []));
+    starts.push(...(times.starts ?? []));
     const settled = settle(counts, code, testRunSettings().ci);
     const skipped = settled.skipped > 0 ? `, ${settled.skipped} skipped` : "";
     const told = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
@@ -54,22 +70,22 @@ async function runStage(stage: Stage, filters: string[], postgresUrl: string): P
 }
 
 /** Checks two at a time, then tests one stage after the other: they use the whole machine. */
-async function runStages(stages: Stage[], filters: string[], postgresUrl: string): Promise<Counts[]> {
+async function runStages(stages: Stage[], input: RunInput): Promise<Counts[]> {
   const ends: Counts[] = [];
   const checks = stages.filter((stage) => stage.kind === "check");
   const lane = async (): Promise<void> => {
-    for (let stage = checks.shift(); stage && !stopping; stage = checks.shift()) ends.push(await runStage(stage, filters, postgresUrl));
+    for (let stage = checks.shift(); stage && !stopping; stage = checks.shift()) ends.push(await runStage(stage, input));
   };
   await Promise.all([lane(), lane()]);
   for (const stage of stages.filter((one) => one.kind === "tests")) {
-    if (!stopping) ends.push(await runStage(stage, filters, postgresUrl));
+    if (!stopping) ends.push(await runStage(stage, input));
   }
   return ends;
 }
 
 /** @returns the exit code */
 async function main(): Promise<number> {
-  const { stages, filters } = readArguments();
+  const { stages, filters, onlyChanged } = readArguments();
   const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
   const wanted = {
     redis: needs("redis"),
@@ -85,13 +101,16 @@ async function main(): Promise<number> {
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
   // Known before it is up, so that an early Ctrl-C waits for it rather than leave it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
-  ends.push(...(await runStages(stages, filters, (await postgres)?.url ?? "")));
+  if (stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters))))
+    await ensureBuilt(ROOT, process.execPath);
+  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged, postgresUrl: (await postgres)?.url ?? "" })));
   if (stopping) return 1;
 
   const { passed, failed, skipped } = sumCounts(ends);
   const ranNothing = passed + failed + skipped === 0;
   if (ranNothing) faults.push(`No test file's name holds ${filters.map((filter) => `"${filter}"`).join(" or ")}.`);
   for (const fault of faults) process.stdout.write(`\n${fault}\n`);
+  if (files.length >= MANY_FILES) process.stdout.write(`\n${timesTable(files, starts, SLOWEST_SHOWN)}\n`);
   if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
   process.stdout.write(`\n${passed} passed, ${failed + (ranNothing ? 1 : 0)} failed\n`);
   return failed > 0 || ranNothing ? 1 : 0;
@@ -116,7 +135,10 @@ process.on("disconnect", () => void finish(143));
 try {
   await finish(await main());
 } catch (error) {
-  process.stdout.write(`${error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  if (error instanceof SetupFault) process.stdout.write(error.output);
+  process.stdout.write(
+    `${error instanceof OperatorError || error instanceof SetupFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.stdout.write("0 passed, 1 failed\n");
   await finish(1);
 }

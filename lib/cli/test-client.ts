@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const CLIENT = path.join("lib", "db", "generated");
+const SCHEMA = path.join("prisma", "schema.prisma");
+
+function contents(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      return [path.relative(folder, file), readFileSync(file, "utf8")];
+    }),
+  );
+}
+
+/**
+ * Compares the committed database client with a fresh one.
+ *
+ * @param scratch an empty folder, which gets the fresh client
+ * @param generate runs Prisma's generator on the schema at this path
+ * @returns the files that differ, are missing, or should not be there, relative to the client's folder
+ */
+export async function staleClientFiles(root: string, scratch: string, generate: (schema: string) => Promise<void>): Promise<string[]> {
+  const schema = path.join(scratch, SCHEMA);
+  mkdirSync(path.dirname(schema), { recursive: true });
+  cpSync(path.join(root, SCHEMA), schema);
+  await generate(schema);
+  const [committed, fresh] = [contents(path.join(root, CLIENT)), contents(path.join(scratch, CLIENT))];
+  const names = new Set([...committed.keys(), ...fresh.keys()]);
+  return [...names].filter((name) => committed.get(name) !== fresh.get(name)).sort();
+}

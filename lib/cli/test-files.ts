@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const ROOMS = ["app", "components", "lib", "e2e"];
+const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)\//;
+const IMPORT = /\bfrom "(\.{1,2}\/[^"]+|#e2e\/[^"]+)"/g;
+/** They serve the built pages. */
+const NEED_BUILD = new Set(["e2e/support/lanes.ts", "e2e/support/program.ts"]);
+
+/** The test files whose path holds one of the filters, or all without a filter. @param named what a test file is called like */
+export function findTestFiles(root: string, named: RegExp, filters: string[]): string[] {
+  return ROOMS.flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`))
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => named.test(file) && !LEFT_OUT.test(file))
+    .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)));
+}
+
+function importsOf(root: string, file: string): string[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  return [...text.matchAll(IMPORT)].flatMap(([, target = ""]) => {
+    const found = target.startsWith("#") ? target.slice(1) : path.posix.join(path.posix.dirname(file), target);
+    return found.startsWith("e2e/") && existsSync(path.join(root, found)) ? [found] : [];
+  });
+}
+
+/** Whether a test among these looks at the built pages, itself or through the tests' support. */
+export function needBuild(root: string, files: string[]): boolean {
+  const seen = new Set<string>();
+  const reaches = (file: string): boolean => {
+    if (NEED_BUILD.has(file) || file.endsWith(".spec.ts")) return true;
+    if (seen.has(file)) return false;
+    seen.add(file);
+    return importsOf(root, file).some(reaches);
+  };
+  return files.some(reaches);
+}
