@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { Agent, request, type Server } from "node:http";
+import { Agent, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
 import { LIMITER_MODES, type LimiterBench, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
 import { settings } from "#lib/config/env.ts";
@@ -38,6 +39,9 @@ async function inTurn(times: number, headers?: Record<string, string>): Promise<
   return answers;
 }
 
+/** `200`, or the code of the refusal, of each answer that came on a connection. */
+const codesIn = (text: string): string[] => [...text.matchAll(/HTTP\/1.1 (200)|"code":"(\w+)"/g)].map(([, ok, code]) => ok ?? code ?? "");
+
 /** What 100 requests are answered that are written at once on one connection. */
 async function pipelined(): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
@@ -48,7 +52,7 @@ async function pipelined(): Promise<string[]> {
   socket.on("data", (chunk) => chunks.push(chunk));
   await once(socket, "close");
   const text = Buffer.concat(chunks).toString("utf8");
-  return [...text.matchAll(/HTTP\/1.1 (200)|"code":"(\w+)"/g)].map(([, ok, code]) => ok ?? code ?? "");
+  return codesIn(text);
 }
 
 const count = (answers: string[]) =>
@@ -90,6 +94,33 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
   it("written at once on one connection, is never banned", async () => {
     agent = new Agent();
     expect(count(await pipelined())).toEqual(BURST);
+  });
+
+  it("written on one connection before any answer could be read, in two parts, is never banned", async () => {
+    agent = new Agent();
+    const responses: ServerResponse[] = [];
+    const note = (_request: unknown, response: ServerResponse): void => void responses.push(response);
+    server.on("request", note);
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
+    // The page is not answered, so that no answer to what follows it is sent.
+    socket.write(`GET /page HTTP/1.1\r\nHost: test\r\n\r\n${request.repeat(70)}`);
+    const areDone = (count: number): boolean =>
+      responses.length === count && responses.slice(1).every(({ writableEnded }) => writableEnded);
+    await eventually("the first part to be decided on", () => areDone(71));
+    socket.write(request.repeat(30));
+    await eventually("the second part to be decided on", () => areDone(101));
+    expect(text).toBe("");
+    responses[0]?.end("page");
+    const answers = (): string[] => codesIn(text).slice(1);
+    await eventually("all answers", () => answers().length === 100);
+    expect(count(answers())).toEqual(BURST);
+    socket.destroy();
+    server.off("request", note);
   });
 
   it("on new connections within a second is never banned", async () => {

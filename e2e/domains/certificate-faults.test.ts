@@ -89,6 +89,7 @@ it("ends an attempt that waits for a silent order when somebody asks anew, but n
 });
 
 it("waits longer for a new order than for anything else, so that a slow one costs no second", async () => {
+  expect(BOUNDS).toEqual({ answerMs: 20_000, orderMs: 120_000 });
   const name = "slow.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(await bench.domain("before-slow.shelter.test"));

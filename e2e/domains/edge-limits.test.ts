@@ -164,6 +164,19 @@ it("lets a visitor read the refusal of a post after the last write", async () =>
   expect(text).toMatch(/^HTTP\/1\.1 405 /);
 });
 
+it("lets a visitor read the refusal of a post that was sent before the answer to another request", async () => {
+  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  answered = undefined;
+  socket.write(`GET /silent HTTP/1.1\r\nHost: ${HOST}\r\n\r\nPOST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
+  const first = await eventually("the first request at the site", () => answered);
+  first.end("first");
+  for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
+  expect([...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(["200", "405"]);
+});
+
 it("a path that steps out of the site is refused before the site hears of it", async () => {
   const before = upstream.asked.length;
   for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])

@@ -15,6 +15,7 @@ let web: WebPort;
 let tenant: Tenant;
 /** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
+const PAGE = Buffer.alloc(10_000_000, "x");
 
 /** With the ordinary times: connections are closed for their number alone. */
 beforeAll(async () => {
@@ -22,9 +23,11 @@ beforeAll(async () => {
     (request, response) => {
       held.set(request.url ?? "", response);
       request.on("error", () => undefined);
+      if (request.url === "/large") response.end(PAGE);
+      if (request.url === "/upload") request.resume().on("end", () => response.end("uploaded"));
     },
     { TRUSTED_PROXIES: PROXY },
-    { ...WEB_LIMITS, connections: { perAddress: PER_ADDRESS, total: TOTAL } },
+    { ...WEB_LIMITS, checkMs: 100, connections: { perAddress: PER_ADDRESS, total: TOTAL } },
   );
   tenant = await makeTenant();
 });
@@ -34,12 +37,19 @@ describe("connections", () => {
   const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
   const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
-  it("of one address stay within its bound, and a new one is served in place of one that sends nothing whole", async () => {
+  /** A new one may have to wait until a request is seen to stand still. */
+  const served = (): Promise<boolean> =>
+    httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  it("of one address stay within its bound, and a new one is served in place of one whose request stands still", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
     await eventually("the bound", async () => (await open()) <= PER_ADDRESS);
-    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    await eventually("the new one's answer", served);
     for (const { socket } of clients) socket.destroy();
   });
 
@@ -57,6 +67,60 @@ describe("connections", () => {
     for (const { socket } of [first, ...clients]) socket.destroy();
   });
 
+  it.each([
+    {
+      what: "an upload whose bytes still arrive",
+      path: "/upload",
+      first: "POST /upload HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+      drip: "1\r\nx\r\n",
+      last: "0\r\n\r\n",
+      end: () => undefined,
+      answers: ["uploaded"],
+    },
+    {
+      what: "a request whose answer is ready and waits for the one before it",
+      path: "/behind",
+      first: "GET /before HTTP/1.1\r\nHost: localhost\r\n\r\nGET /behind HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      drip: "",
+      last: "",
+      end: () => held.get("/before")?.end("before it"),
+      answers: ["before it", "behind it"],
+    },
+    {
+      what: "an answer that is still being sent",
+      path: "/large",
+      first: "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      drip: "",
+      last: "",
+      end: () => undefined,
+      answers: [PAGE.toString()],
+    },
+  ])("of one address never take the place of $what", async ({ path, first, drip, last, end, answers }) => {
+    await eventually("no others", async () => (await open()) === 0);
+    held.clear();
+    const client = await openRaw(web.port);
+    client.socket.pause();
+    client.socket.on("error", () => undefined).write(first);
+    await eventually("the request at the pages", () => held.has(path));
+    if (path === "/behind") held.get(path)?.end("behind it");
+    const dripping = drip === "" ? undefined : setInterval(() => client.socket.writable && client.socket.write(drip), 20);
+    let accepted = 0;
+    const count = (): void => {
+      accepted += 1;
+    };
+    web.server.on("connection", count);
+    const others = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
+    for (const { socket } of others) socket.on("error", () => undefined);
+    await eventually("all others at the server", () => accepted === others.length);
+    web.server.off("connection", count);
+    clearInterval(dripping);
+    client.socket.write(last);
+    end();
+    client.socket.resume();
+    await eventually("whole answers", () => answers.every((text) => client.text().includes(text)));
+    for (const { socket } of [client, ...others]) socket.destroy();
+  });
+
   it("of all addresses stay within the bound of all, and a new one is served", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(
@@ -64,7 +128,7 @@ describe("connections", () => {
     );
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
     await eventually("the bound", async () => (await open()) <= TOTAL);
-    expect((await httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key })).status).toBe(200);
+    await eventually("the new one's answer", served);
     for (const { socket } of clients) socket.destroy();
   });
 

@@ -186,6 +186,18 @@ describe("a client that waits for 100 Continue", () => {
   });
 });
 
+describe("an HTTP/1.0 client with an expectation", () => {
+  it.each([
+    ["/v1/pets", 201],
+    ["/api/setup", 200],
+  ])("is never sent a 100, which HTTP/1.0 does not have, at %s", async (path, status) => {
+    const client = await openRaw(web.port);
+    const sent = head({ key: tenant.key, path, more: `Content-Length: ${PET.length}\r\nExpect: 100-continue\r\n\r\n` });
+    client.socket.write(sent.replace("HTTP/1.1", "HTTP/1.0") + PET);
+    expect(statusesIn(await client.closed)).toEqual([status]);
+  });
+});
+
 describe("a head that is well-formed and not acceptable", () => {
   const auth = (): string => `Authorization: Bearer ${tenant.key}\r\n`;
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
     {
       ...WEB_LIMITS,
       headersMs: 400,
+      keepAliveMs: 300,
       body: { idleMs: 400, mostMs: 1200, leastBytesPerSecond: 0, graceMs: 0 },
       upload: { idleMs: 400, mostMs: 60_000, leastBytesPerSecond: 1000, graceMs: 400 },
       stalledMs: 500,
@@ -166,6 +167,23 @@ describe("an answer", () => {
     socket.destroy();
   });
 
+  it("is given up when its reader takes nothing of it, however much the reader sends meanwhile", async () => {
+    const { socket } = await openRaw(web.port);
+    socket.on("error", () => undefined);
+    socket.pause();
+    held.delete("/large");
+    socket.write(ask);
+    await eventually("the request at the pages", () => held.has("/large"));
+    const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
+    try {
+      await eventually("the end", () => held.get("/large")?.destroyed);
+    } finally {
+      clearInterval(drip);
+      socket.destroy();
+    }
+    expect(held.get("/large")?.writableFinished).toBe(false);
+  });
+
   it("is given whole to a slow reader who goes on taking", async () => {
     const socket = connect(web.port, "127.0.0.1");
     await once(socket, "connect");
@@ -180,5 +198,30 @@ describe("an answer", () => {
     clearInterval(pace);
     expect(performance.now() - began).toBeGreaterThan(500);
     socket.destroy();
+  });
+});
+
+describe("a connection that waits for a request", () => {
+  it.each([
+    ["before its first request", ""],
+    ["after an answer", "GET /v1/pets HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+  ])("is closed %s when only line breaks arrive", async (_when, first) => {
+    const { socket, closed } = await openRaw(web.port);
+    socket.write(first);
+    const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
+    try {
+      let isClosed = false;
+      // A reset is an end, too: line breaks may be on their way.
+      const end = closed
+        .catch(() => "")
+        .then(() => {
+          isClosed = true;
+        });
+      await eventually("the end", () => isClosed);
+      await end;
+    } finally {
+      clearInterval(drip);
+      socket.destroy();
+    }
   });
 });

@@ -5,7 +5,7 @@ import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
 import type { WebLimits } from "#lib/server/web-limits.ts";
-import { createWebServer } from "#lib/server/web-server.ts";
+import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
 import { startUsage, stopUsage } from "#lib/usage/service.ts";
 import { useTestDatabase } from "./test-database.ts";
 
@@ -17,8 +17,8 @@ export interface WebPort {
 }
 
 /** One more port of the same process, with limits of its own. */
-export async function openWebPort(pages: RequestListener, limits?: WebLimits): Promise<WebPort> {
-  const server = createWebServer(Promise.resolve(pages), "direct", limits);
+export async function openWebPort(pages: RequestListener, limits?: WebLimits, lane: ApiLane = "direct"): Promise<WebPort> {
+  const server = createWebServer(Promise.resolve(pages), lane, limits);
   server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 });
   await once(server, "listening");
   return {

@@ -42,6 +42,9 @@ describe("settings", () => {
     [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL needs PUBLIC_URL/],
     [{ SMTP_URL: "http://mail.example", MAIL_FROM: "pets@example.org" }, /SMTP_URL must be an address that begins with smtp:\/\/ or smtps/],
     [{ MAIL_FROM: "nobody" }, /MAIL_FROM must look like/],
+    [{ ACME_EAB_KID: "x" }, /ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
+    [{ ACME_EAB_HMAC_KEY: "hidden-hidden-hidden" }, /^(?!.*hidden)[\s\S]*ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
+    [{ ACME_EAB_KID: "x", ACME_EAB_HMAC_KEY: "hidden, not base64url" }, /^(?!.*hidden)[\s\S]*ACME_EAB_HMAC_KEY must be the HMAC key/],
     [{ GITHUB_CLIENT_ID: "x" }, /GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
     [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?!.*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
   ])("refuse half of what belongs together: %j", (environment, fault) => {

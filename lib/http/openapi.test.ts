@@ -32,6 +32,20 @@ it("documents 408 and 431 for every operation, and when to retry after 409", () 
   expect(document.paths["/pets"]?.["post"]?.responses["409"]?.headers).toHaveProperty("Retry-After");
 });
 
+it("requires the markers of an operation where it is known, and not on refusals of a request that could not be read", () => {
+  const required = (path: string, status: string, header: string): unknown => {
+    const headers = document.paths[path]?.["get"]?.responses[status]?.headers as Record<string, { required?: boolean }> | undefined;
+    return headers?.[header]?.required;
+  };
+  for (const [path, header] of [
+    ["/store/orders", "Stability"],
+    ["/pets/{petId}", "Deprecation"],
+  ] as const) {
+    for (const status of ["200", "401", "500", "503"]) expect([status, required(path, status, header)]).toEqual([status, true]);
+    for (const status of ["400", "408", "429", "431"]) expect([status, required(path, status, header)]).toEqual([status, false]);
+  }
+});
+
 it.each([
   { environment: {}, addresses: ["http://localhost:3000/v1", "http://127.0.0.1:3001/v1"] },
   { environment: { PUBLIC_URL: "https://pets.example" }, addresses: ["https://pets.example/v1", undefined] },

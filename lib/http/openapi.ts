@@ -28,6 +28,9 @@ const EVERYWHERE: ErrorCode[] = [
   "service_unavailable",
 ];
 
+/** Also answered where the request's head was not read, so that no operation is known whose markers it could carry. */
+const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
+
 const errorSchema = z
   .object({
     code: z.string().meta({
@@ -49,19 +52,22 @@ function headersOf(docs: Record<string, HeaderDoc>) {
   );
 }
 
-const commonHeaders = (route: Route): Record<string, HeaderDoc> => ({
-  ...LIMIT_HEADERS,
+const markers = (route: Route): Record<string, HeaderDoc> => ({
   ...(route.stability ? STABILITY_HEADER : {}),
   ...(route.deprecation ? DEPRECATION_HEADERS : {}),
 });
+
+const optional = (docs: Record<string, HeaderDoc>): Record<string, HeaderDoc> =>
+  Object.fromEntries(Object.entries(docs).map(([name, doc]) => [name, { ...doc, required: false }]));
 
 function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
   const examples = Object.fromEntries(
     codes.map((code) => [code, { summary: ERROR_CATALOGUE[code].title, value: { code, message: ERROR_CATALOGUE[code].cause, status } }]),
   );
+  const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
-    headers: headersOf({ ...commonHeaders(route), ...statusHeaders(status) }),
+    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status) }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }
@@ -81,7 +87,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     status,
     {
       description: reply.description,
-      headers: headersOf({ ...commonHeaders(route), ...reply.headers }),
+      headers: headersOf({ ...LIMIT_HEADERS, ...markers(route), ...reply.headers }),
       content: { "application/json": { schema: reply.schema, examples: { example: { value: reply.example } } } },
     },
   ]);

@@ -196,6 +196,20 @@ describe("the clean-up", () => {
     expect(await retentionRuns()).toHaveLength(RETENTION_STEPS.length);
   });
 
+  it("ends a step after 500 batches in favor of the others, and goes on with it in the next run", async () => {
+    const over = new Date(NOW - 400 * 86_400_000);
+    await run(
+      `insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id)
+       select $1, $2, 'cli', 'pet.create', 'pet', '1' from generate_series(1, 502)`,
+      [projectId, over],
+    );
+    await run("insert into usage_days values ($1, $2, 'listPets', 2, '2028-06-14', 1, 1)", [projectId, keyId]);
+    await cleanUp(NOW, undefined, 1);
+    expect([await left("audit_entries"), await left("usage_days")]).toEqual([2, 0]);
+    await cleanUp(NOW, undefined, 1);
+    expect(await left("audit_entries")).toBe(0);
+  });
+
   it("ends after the batch under way when it is told to stop", async () => {
     const stop = new AbortController();
     stop.abort();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { AppError } from "#lib/errors.ts";
 import { splitTarget } from "#lib/http/api-path.ts";
@@ -7,38 +7,7 @@ import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { answerMalformed } from "#lib/http/malformed-request.ts";
 import { ConnectionBounds } from "#lib/server/connection-bounds.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
-
-/** A connection younger than this is about to send its request. */
-const YOUNG_MS = 1000;
-/** Connections that are looked at before one is closed for a new one. */
-const MOST_LOOKED_AT = 256;
-
-/** A connection. Moments as `performance.now()` gives them. */
-interface Line {
-  socket: Socket;
-  openedAt: number;
-  /** The request that came last, while its answer is not given. */
-  response: ServerResponse | undefined;
-  /** Whether a request was answered on it. */
-  isProven: boolean;
-  /** No further request is answered on it. */
-  isEnding: boolean;
-  isLingering: boolean;
-  /** Whether its reader is being timed. */
-  isStalling: boolean;
-  body: Body | undefined;
-  /** Since when a body on it was given up and is being answered for. */
-  brokenAt: number | undefined;
-}
-
-/** A body that is on its way. */
-interface Body {
-  request: IncomingMessage;
-  since: number;
-  movedAt: number;
-  firstByte: number;
-  lastByte: number;
-}
+import { bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
 
 /** Answers a page's request whose body broke off, in place of the one who waits for it. */
 export type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
@@ -59,7 +28,7 @@ export class WebConnections {
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
     this.#limits = limits;
     this.#answerBroken = answerBroken;
-    this.#bounds = new ConnectionBounds(limits.connections, (open) => this.#spare(open));
+    this.#bounds = new ConnectionBounds(limits.connections, (open) => spareSocket(open, this.#lines));
     server.prependListener("connection", (socket: Socket) => this.#open(socket));
     server.on("clientError", (error, socket) => this.#fail(error, socket as Socket));
     server.on("listening", () => {
@@ -75,8 +44,11 @@ export class WebConnections {
     if (!line) return true;
     if (line.isEnding) return false;
     line.response = response;
+    line.unanswered += 1;
     response.once("close", () => {
-      line.isProven = true;
+      line.unanswered -= 1;
+      line.idleSince = performance.now();
+      line.bytesWhenAnswered = line.socket.bytesRead;
       if (line.response === response) line.response = undefined;
     });
     return true;
@@ -84,17 +56,7 @@ export class WebConnections {
 
   #open(socket: Socket): void {
     if (!this.#bounds.add(socket)) return;
-    const line: Line = {
-      socket,
-      openedAt: performance.now(),
-      response: undefined,
-      isProven: false,
-      isEnding: false,
-      isLingering: false,
-      isStalling: false,
-      body: undefined,
-      brokenAt: undefined,
-    };
+    const line = newLine(socket);
     this.#lines.set(socket, line);
     socket.once("close", () => this.#lines.delete(socket));
     // What node:http ends a connection with, once its last answer is written.
@@ -123,8 +85,11 @@ export class WebConnections {
     if (!line || line.isEnding) return;
     const { response } = line;
     line.isEnding = true;
-    if (!response) void answerMalformed(error, socket);
-    else if (!response.req.complete) this.#breakOff(line, response, "aborted");
+    if (!response) {
+      // node:http would end our side with the client's, and the limit is asked about first, perhaps in Redis.
+      socket.removeAllListeners("end");
+      void answerMalformed(error, socket);
+    } else if (!response.req.complete) this.#breakOff(line, response, "aborted");
     // What came before it is being answered: that answer is whole, and the last.
     else this.#makeLast(line, response);
   }
@@ -150,11 +115,9 @@ export class WebConnections {
     const lateMs = Math.max(0, now - this.#checkedAt - this.#limits.checkMs);
     this.#checkedAt = now;
     for (const line of this.#lines.values()) {
-      this.#timeReader(line);
-      if (line.body) {
-        line.body.since += lateMs;
-        line.body.movedAt += lateMs;
-      }
+      this.#forgive(line, lateMs);
+      this.#timeReader(line, now);
+      this.#timeIdle(line, now);
       const { response, brokenAt } = line;
       if (brokenAt !== undefined) {
         // Who was to answer did not.
@@ -164,14 +127,31 @@ export class WebConnections {
     }
   }
 
-  /** The socket's own timer sees whether anything of a large write was taken; it runs while something waits only. */
-  #timeReader(line: Line): void {
-    const { socket, response } = line;
-    const isWaiting = socket.writableLength > 0;
-    if (isWaiting === line.isStalling) return;
-    line.isStalling = isWaiting;
-    if (isWaiting) socket.setTimeout(this.#limits.stalledMs);
-    else if (response) socket.setTimeout(0);
+  #forgive(line: Line, lateMs: number): void {
+    line.idleSince += lateMs;
+    if (line.reader) line.reader.movedAt += lateMs;
+    if (!line.body) return;
+    line.body.since += lateMs;
+    line.body.movedAt += lateMs;
+  }
+
+  /** Only what is taken counts as progress: node's own timer would begin again with each byte that is received. */
+  #timeReader(line: Line, now: number): void {
+    const { socket } = line;
+    const bytesTaken = socket.writableLength > 0 ? bytesTakenOf(socket) : undefined;
+    if (bytesTaken === undefined) line.reader = undefined;
+    else if (line.reader?.bytesTaken !== bytesTaken) line.reader = { bytesTaken, movedAt: now };
+    else if (now - line.reader.movedAt >= this.#limits.stalledMs) socket.destroy();
+  }
+
+  /** Line breaks between requests begin no request, and keep node's own timers from ending the connection. */
+  #timeIdle(line: Line, now: number): void {
+    const { bytesRead } = line.socket;
+    line.quietChecks = bytesRead === line.bytesReceived ? line.quietChecks + 1 : 0;
+    line.bytesReceived = bytesRead;
+    const { keepAliveMs, headersMs } = this.#limits;
+    // A request that was begun at the last moment still has its time.
+    if (line.unanswered === 0 && !line.isEnding && now - line.idleSince >= keepAliveMs + headersMs) line.socket.destroy();
   }
 
   #timeBody(line: Line, response: ServerResponse, now: number): void {
@@ -192,28 +172,4 @@ export class WebConnections {
     if (!isTooSlow(progress, bodyPace(splitTarget(request.url ?? "/").path, this.#limits))) return;
     this.#breakOff(line, response, "timed_out");
   }
-
-  /** The connection to close for a new one: the oldest that never brought a request, else the oldest that waits for one. */
-  #spare(open: Iterable<Socket>): Socket | undefined {
-    const now = performance.now();
-    let waiting: Socket | undefined;
-    let young: Socket | undefined;
-    let looked = 0;
-    for (const socket of open) {
-      // The oldest come first: one of those will do, and a flood must not make each new connection look at all.
-      looked += 1;
-      if (looked > MOST_LOOKED_AT && (waiting ?? young)) break;
-      const line = this.#lines.get(socket);
-      if (!line || socket.destroyed || isWorkedOn(line)) continue;
-      if (line.isProven) waiting ??= socket;
-      else if (now - line.openedAt >= YOUNG_MS) return socket;
-      else young ??= socket;
-    }
-    return waiting ?? young;
-  }
-}
-
-/** Whether a request came whole and its answer is not finished on our side. */
-function isWorkedOn({ response, socket }: Line): boolean {
-  return response?.req.complete === true && !response.writableEnded && !socket.writableNeedDrain;
 }

@@ -17,6 +17,8 @@ export interface WebLimits {
   connections: MostConnections;
   /** From a connection's or request's begin until its headers are there. */
   headersMs: number;
+  /** Between an answer and the next request. */
+  keepAliveMs: number;
   body: BodyPace;
   /** Where files are uploaded. */
   upload: BodyPace;
@@ -43,6 +45,7 @@ export const WEB_LIMITS: WebLimits = {
   // The edge process of the same machine asks with up to 512 connections.
   connections: { perAddress: 1024, total: Math.min(10_000, descriptorsLeft()) },
   headersMs: 15_000,
+  keepAliveMs: 65_000,
   body: { idleMs: 15_000, mostMs: 60_000, leastBytesPerSecond: 0, graceMs: 0 },
   // 32 MiB at the least pace take 34 minutes.
   upload: { idleMs: 30_000, mostMs: 40 * 60_000, leastBytesPerSecond: 16 * 1024, graceMs: 60_000 },

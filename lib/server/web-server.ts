@@ -13,7 +13,6 @@ import { WebConnections } from "#lib/server/web-connections.ts";
 import { WEB_LIMITS, type WebLimits } from "#lib/server/web-limits.ts";
 
 const MOST_HEAD_BYTES = 16_384;
-const KEEP_ALIVE_MS = 65_000;
 const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
 /** Who answers `/v1`: the operations directly, or their Next route handlers. */
@@ -115,7 +114,7 @@ function listener(
 export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
   const server = createServer({
     maxHeaderSize: MOST_HEAD_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
     // Bodies are timed by how they go on, in WebConnections.
     requestTimeout: 0,
