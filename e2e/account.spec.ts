@@ -1,11 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, axeFaults, open } from "#e2e/support/dashboard-page.ts";
-import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { KEEPER: EMAIL, PLACE } = shelterOf("account");
 
 /** One person in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
-const EMAIL = process.env["PETSTORE_E2E_KEEPER"] ?? "";
 const OLD = "otter lamp violet nine";
 const NEW = "seven quiet lanterns drift";
 

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { openTable, staffPage } from "#e2e/support/shelter-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
+
+const { openTable, staffPage } = shelterOf("animals-keyboard");
 
 /** Some two hundred presses of a key, each looked at. */
 test.describe.configure({ timeout: 60_000 });

@@ -1,6 +1,8 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { axeFaults } from "#e2e/support/dashboard-page.ts";
-import { staffPage } from "#e2e/support/shelter-page.ts";
+import { shelterOf } from "#e2e/support/shelter-page.ts";
+
+const { staffPage, ANIMALS } = shelterOf("animals-large");
 
 /** More animals than change at once: each test stands on what the one before it left. */
 test.describe.configure({ mode: "serial" });
@@ -10,7 +12,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   page = await staffPage(browser);
-  await page.goto(`/p/${process.env["PETSTORE_E2E_LARGE"]}/animals`);
+  await page.goto(ANIMALS);
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
 });
 

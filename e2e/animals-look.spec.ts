@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectUsable } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, signIn, staffPage } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { STAFF, openTable, PLACE, staffPage } = shelterOf("animals-look");
 
 let page: Page;
 
@@ -46,7 +48,7 @@ test("on a phone, by touch: an animal is added and shown, its status changed and
     hasTouch: true,
     reducedMotion: "reduce",
   });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  await signIn(context, STAFF);
   const phone = await context.newPage();
   await openTable(phone);
   await phone.getByRole("button", { name: "View" }).tap();

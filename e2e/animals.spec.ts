@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
 
 /** A day at the shelter: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -13,8 +15,8 @@ let colleague: BrowserContext;
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
   colleague = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
-  await signIn(colleague, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, STAFF);
+  await signIn(colleague, OWNER);
   page = await context.newPage();
 });
 

@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { PASSWORD, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, PLACE } = shelterOf("confirm-identity");
 
 /** One deletion that needs a proof: each step stands on what the ones before it left. */
 test.describe.configure({ mode: "serial" });
@@ -14,7 +16,7 @@ let name = "";
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
   page = await context.newPage();
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
   await page.route("**/api/projects/*", async (route) => {
     if (route.request().method() !== "DELETE") return await route.continue();
     sent.push(route.request().postDataJSON());

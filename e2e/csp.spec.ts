@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive } from "#e2e/support/dashboard-page.ts";
-import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, PLACE } = shelterOf("csp");
 
 const PAGES = [
   "/",
@@ -34,7 +36,7 @@ const breaches: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: process.env["PETSTORE_E2E_URL"] ?? "", reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
   page = await context.newPage();
   await page.exposeFunction("tellBreach", (text: string) => breaches.push(text));
   await page.addInitScript(() => {
@@ -66,7 +68,7 @@ for (const path of PAGES) {
     // The first press is when React Aria writes its style sheet.
     await page.locator("main button:visible, header button:visible").first().dispatchEvent("pointerdown");
     expect(breaches).toEqual([]);
-    if (path === "/sign-in") await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+    if (path === "/sign-in") await signIn(context, OWNER);
   });
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
 
 /** A list from another program comes along, and goes out again: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -20,7 +22,7 @@ let page: Page;
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ ...(baseURL && { baseURL }), colorScheme: "light", reducedMotion: "reduce" });
   page = await context.newPage();
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
 });
 
 test.afterAll(() => context.close());

@@ -1,7 +1,9 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, expectUsable, open, testLooks } from "#e2e/support/dashboard-page.ts";
 import { PacedClient } from "#e2e/support/paced-client.ts";
-import { signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, PLACE } = shelterOf("keys");
 
 /** One key's life in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
@@ -14,7 +16,7 @@ let key = "";
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
   const made = await context.request.post("/api/projects", { headers: { Origin: BASE }, data: { name: "Key keepers" } });
   place = `/p/${((await made.json()) as { slug: string }).slug}`;
   page = await context.newPage();
@@ -220,7 +222,7 @@ test("a key is revoked from its page by typing its name, and its client's very n
 
 test("another project's key and one that is not there lead nowhere", async () => {
   const mine = page.url().split("/").at(-1);
-  const other = `/p/${process.env["PETSTORE_E2E_SHELTER"]}/api-keys`;
+  const other = `${PLACE}/api-keys`;
   for (const path of [`${other}/${mine}`, `${place}/api-keys/999999`, `${place}/api-keys/none`]) {
     expect((await page.goto(path))?.status()).toBe(404);
   }

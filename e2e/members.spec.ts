@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, axeFaults, open } from "#e2e/support/dashboard-page.ts";
-import { signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER } = shelterOf("members");
 
 /** Somebody comes to a project, may do more, and goes: as the owner and the other see it, each in a browser of their own. */
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -12,7 +14,7 @@ let place = "";
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
   const post = async (path: string, data: object): Promise<{ slug: string }> => {
     const answer = await context.request.post(path, { headers: { Origin: BASE }, data });
     expect(answer.status()).toBe(201);

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, expectUsable, open, testLooks } from "#e2e/support/dashboard-page.ts";
-import { openTable, PLACE, signIn, staffPage } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { openTable, PLACE, staffPage } = shelterOf("overview");
 
 /** Each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });

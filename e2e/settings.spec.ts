@@ -1,12 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { PASSWORD, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, STAFF, PLACE } = shelterOf("settings");
 
 /** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
-
-const OWNER = process.env["PETSTORE_E2E_OWNER"] ?? "";
-const STAFF = process.env["PETSTORE_E2E_STAFF"] ?? "";
 
 let context: BrowserContext;
 let page: Page;

@@ -1,12 +1,13 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { alive, axeFaults, expectUsable, overflow, signInByKeyboard, testLooks } from "#e2e/support/dashboard-page.ts";
-import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
 /** One person at one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
-const OWNER = { email: process.env["PETSTORE_E2E_OWNER"] ?? "", password: "otter lamp violet nine" };
 
 let context: BrowserContext;
 let page: Page;
@@ -31,7 +32,7 @@ async function ask(text: string): Promise<void> {
 
 test("by keyboard alone: sign in, find an animal in the palette, change it, save, go back", async () => {
   await page.goto(`/sign-in?next=${encodeURIComponent(PLACE)}`);
-  await signInByKeyboard(page, OWNER);
+  await signInByKeyboard(page, { email: OWNER, password: PASSWORD });
   await expect(page).toHaveURL(PLACE);
   await alive(page);
   const { rows } = await (await context.request.get(`/api/projects/${PLACE.slice(3)}/pets`)).json();
@@ -161,7 +162,7 @@ test("on a phone four places are at the thumb, the rest behind More", async () =
 
 test("staff find neither the audit log nor what only owners may do", async ({ browser }) => {
   const staff = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  await signIn(staff, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  await signIn(staff, STAFF);
   const theirs = await staff.newPage();
   await theirs.goto(PLACE);
   await alive(theirs);

@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "#e2e/support/dashboard-page.ts";
-import { ANIMALS, openTable, PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("shortcuts");
 
 /** Shortcuts of single keys, in one browser. */
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -10,7 +12,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
-  await signIn(context, process.env["PETSTORE_E2E_OWNER"] ?? "");
+  await signIn(context, OWNER);
   page = await context.newPage();
 });
 

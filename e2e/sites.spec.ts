@@ -1,11 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
-import { PLACE, signIn } from "#e2e/support/shelter-page.ts";
+import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+
+const { STAFF, PLACE } = shelterOf("sites");
 
 /** A shelter publishes its site, and a visitor looks at it: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
-const SITE = `/sites/${process.env["PETSTORE_E2E_SHELTER"]}.localhost/`;
+const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
 
 let context: BrowserContext;
 let page: Page;
@@ -16,7 +18,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const own = baseURL ? { baseURL } : {};
   context = await browser.newContext({ ...own, colorScheme: "light", reducedMotion: "reduce" });
   page = await context.newPage();
-  await signIn(context, process.env["PETSTORE_E2E_STAFF"] ?? "");
+  await signIn(context, STAFF);
   visitors = await browser.newContext({ ...own, reducedMotion: "reduce" });
   visitor = await visitors.newPage();
 });

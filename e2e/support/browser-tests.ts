@@ -10,15 +10,14 @@ import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { systemChromium } from "#lib/cli/test-peers.ts";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
-import { seedPets } from "#lib/pets/seed/mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { startPlainDns } from "./dns-peer.ts";
 import { makeDomainDay } from "./domain-day.ts";
 import { startDomainStates } from "./domain-states.ts";
-import { makePerson, makeShelter } from "./people.ts";
 import { PLAIN_SETTINGS } from "./plain-settings.ts";
 import { type Program, startProgram, stopProgram } from "./program.ts";
 import { makeServiceDay } from "./service-day.ts";
+import { makeShelters } from "./shelter-day.ts";
 import { createTemplateDatabase, createTestDatabase, useDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
 
@@ -31,30 +30,10 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   try {
     const project = await createProject("Browser tests", "business", ACTOR);
     const { key } = await createApiKey(projectScope(project.id), { name: "Browser tests", scope: "read_write", lifetimeMs: null }, ACTOR);
-    return { PETSTORE_E2E_KEY: key, ...(await makeShelterDay()), ...(await makeDomainDay()) };
+    return { PETSTORE_E2E_KEY: key, ...(await makeShelters()), ...(await makeDomainDay()) };
   } finally {
     await close();
   }
-}
-
-/** A shelter with 130 animals and three people, for the journeys; and one with more animals than change at once. @returns what Playwright is told of them */
-async function makeShelterDay(): Promise<Record<string, string>> {
-  const [owner, staff] = [await makePerson("Olga Owner"), await makePerson("Sam Staff")];
-  const keeper = await makePerson("Kim Keeper");
-  const { project, scope } = await makeShelter(owner, [
-    [staff, "staff"],
-    [keeper, "viewer"],
-  ]);
-  await seedPets(scope, 130, 5, ACTOR);
-  const large = await makeShelter(owner, [[staff, "staff"]]);
-  await seedPets(large.scope, 10_500, 6, ACTOR);
-  return {
-    PETSTORE_E2E_LARGE: large.project.slug,
-    PETSTORE_E2E_SHELTER: project.slug,
-    PETSTORE_E2E_OWNER: owner.email,
-    PETSTORE_E2E_STAFF: staff.email,
-    PETSTORE_E2E_KEEPER: keeper.email,
-  };
 }
 
 async function playwright(env: Record<string, string>): Promise<number> {
