@@ -22,6 +22,7 @@ import { listPetPage } from "#lib/pets/table/data.ts";
 import { listDirectory, listNames } from "#lib/projects/directory/data.ts";
 import { bansThatCount, listBans } from "#lib/rate-limit/bans/data.ts";
 import { requestsBy } from "#lib/usage/data.ts";
+import { callsBy } from "#lib/usage/keys/data.ts";
 
 const NOW = Date.now();
 const HOUR_MS = 3_600_000;
@@ -83,6 +84,8 @@ beforeAll(async () => {
   await run(
     `insert into usage_minutes select 1 + i % ${PROJECTS}, 1, 'listPets', 2, date_trunc('minute', now()) - i / ${PROJECTS} * interval '5 minutes', 1, 1 from generate_series(1, 16000) i`,
   );
+  await run(`insert into usage_hours select project_id, key_id, status_class, date_trunc('hour', minute), sum(requests), sum(charged)
+    from usage_minutes group by 1, 2, 3, 4`);
   await run("vacuum analyze");
 });
 afterAll(closeReaders);
@@ -134,7 +137,8 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the bans of all projects", { api_key_bans: 1000, users: 100 }, () => listAllBans(NOW)],
   ["the bans of a project", { api_key_bans: 10 }, () => Promise.all([listBans("7"), bansThatCount("7", NOW)])],
   ["the keys before and after one", { api_keys: 10 }, () => neighboursOf(projectScope("2"), "1")],
-  ["a project's requests by hour", { usage_minutes: 400 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
+  ["a project's requests by hour", { usage_hours: 5 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
+  ["a key's requests by hour", { usage_hours: 5 }, () => callsBy("hour", SMALL, "1", NOW - DAY_MS)],
 ])("reads no rows beyond what is asked for: %s", async (_, most, work) => {
   const reads = await readsOf(work);
   for (const [table, rows] of Object.entries(most)) {

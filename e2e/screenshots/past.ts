@@ -20,7 +20,7 @@ export async function spreadBin(projectId: bigint): Promise<void> {
   await pool().query(text, [projectId]);
 }
 
-/** Calls of keys over thirty days: by day, and for the last two by minute; few at night, a few refused and failed. */
+/** Calls of keys over thirty days: by day, and for the last two by hour; few at night, a few refused and failed. */
 export async function storeCalls(projectId: bigint, keyIds: string[]): Promise<void> {
   const days = `
     insert into usage_days (project_id, key_id, operation, status_class, day, requests, charged)
@@ -30,11 +30,11 @@ export async function storeCalls(projectId: bigint, keyIds: string[]): Promise<v
            (values ('listPets', 1.0), ('createPet', 0.15), ('getPet', 0.1)) as o(name, weight),
            (values (2, 0.94), (4, 0.05), (5, 0.01)) as s(class, share)`;
   await pool().query(days, [projectId, keyIds]);
-  const minutes = `
-    insert into usage_minutes (project_id, key_id, operation, status_class, minute, requests, charged)
-    select $1, k.id, 'listPets', 2, date_trunc('hour', now()) - interval '1 hour' * h,
+  const hours = `
+    insert into usage_hours (project_id, key_id, status_class, hour, requests, charged)
+    select $1, k.id, 2, date_trunc('hour', now()) - interval '1 hour' * h,
            greatest(1, (12 + 11 * sin((h + 6) / 24.0 * 2 * pi())) / k.n)::int, greatest(1, (12 + 11 * sin((h + 6) / 24.0 * 2 * pi())) / k.n)::int
       from unnest($2::bigint[]) with ordinality as k(id, n), generate_series(0, 47) as h`;
-  await pool().query(minutes, [projectId, keyIds]);
+  await pool().query(hours, [projectId, keyIds]);
   await pool().query("update api_keys set last_used_at = now() - interval '3 minutes' where id = any($1::bigint[])", [keyIds]);
 }

@@ -36,7 +36,7 @@ async function key(of: string, revokedAt: Date | null): Promise<string> {
 }
 
 beforeEach(async () => {
-  await pool().query(`truncate projects, users, audit_entries, usage_minutes, usage_days, idempotency_keys, sign_in_failures, admin_links,
+  await pool().query(`truncate projects, users, audit_entries, usage_minutes, usage_hours, usage_days, idempotency_keys, sign_in_failures, admin_links,
     certificate_attempts, retention_runs cascade`);
   await pool().query("delete from graphile_worker._private_jobs");
   [projectId, foreignId] = [await project("ours"), await project("theirs")];
@@ -84,6 +84,7 @@ const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date)
       projectId,
     ]),
   usage_minutes: (over) => run("insert into usage_minutes values ($1, $2, md5(random()::text), 2, $3, 1, 1)", [projectId, keyId, over]),
+  usage_hours: (over) => run("insert into usage_hours values ($1, (random() * 1e9)::bigint, 2, $2, 1, 1)", [projectId, over]),
   api_key_bans: (over) =>
     run("insert into api_key_bans (project_id, key_id, started_at, ends_at) values ($1, $2, $3, $3)", [projectId, keyId, over]),
   certificate_attempts: (over) =>
@@ -106,7 +107,7 @@ const AGED = RETENTION_STEPS.filter((step) => step in ADD) as (keyof typeof ADD)
 describe("the clean-up", () => {
   it.each(AGED)("deletes what has reached its age to the millisecond, and nothing younger: %s", async (step) => {
     const cutoff = cutoffOf(step);
-    const unit = step === "usage_minutes" ? 60_000 : 1;
+    const unit = step === "usage_minutes" || step === "usage_hours" ? 60_000 : 1;
     for (const over of [cutoff - unit, cutoff, cutoff + unit]) await ADD[step](new Date(over));
     await cleanUp(NOW, undefined, 1);
     expect(await left(step)).toBe(1);

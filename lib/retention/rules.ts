@@ -55,6 +55,8 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 30 * DAY_MS,
   },
   usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
+  // 35 days from the hour's end, so that an hour outlives its minutes.
+  usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },
   api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
   certificate_attempts: {
     sql: deleteFrom(

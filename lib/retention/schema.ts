@@ -10,6 +10,7 @@ export const RETENTION_STEPS = [
   "admin_links",
   "api_key_requests",
   "usage_minutes",
+  "usage_hours",
   "api_key_bans",
   "certificate_attempts",
   "deploys",

@@ -59,8 +59,8 @@ export async function callersOfDeprecated(projectId: string, now: number): Promi
 
 const byHour = {
   name: "usage-by-hour",
-  text: `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000, sum(requests), sum(requests - charged)
-    from usage_minutes where project_id = $1 and minute >= to_timestamp($2 / 1000.0) group by 1`,
+  text: `select extract(epoch from hour)::bigint * 1000, sum(requests), sum(requests - charged)
+    from usage_hours where project_id = $1 and hour >= to_timestamp($2 / 1000.0) group by 1`,
 };
 
 const byDay = {

@@ -1,6 +1,7 @@
 import { transaction } from "#lib/db/pool.ts";
 import { lastUsedOf, rowsOf, type UsageRow, type UsageTally } from "#lib/usage/rules.ts";
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 const rowSource = `unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[])
@@ -11,6 +12,15 @@ const addMinutes = {
   text: `insert into usage_minutes as kept (project_id, key_id, operation, status_class, minute, requests, charged)
     select project_id, key_id, operation, status_class, to_timestamp(at / 1000.0), requests, charged from ${rowSource}
     on conflict (project_id, minute, key_id, operation, status_class)
+    do update set requests = kept.requests + excluded.requests, charged = kept.charged + excluded.charged`,
+};
+
+const addHours = {
+  name: "usage-add-hours",
+  text: `insert into usage_hours as kept (project_id, key_id, status_class, hour, requests, charged)
+    select project_id, key_id, status_class, to_timestamp(at / 1000.0), sum(requests), sum(charged)
+    from ${rowSource} group by 1, 2, 3, 4 order by 1, 4, 2, 3
+    on conflict (project_id, hour, key_id, status_class)
     do update set requests = kept.requests + excluded.requests, charged = kept.charged + excluded.charged`,
 };
 
@@ -44,7 +54,7 @@ function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
 }
 
 /**
- * Adds a tally to the stored minutes and days and marks its keys as used: all or nothing.
+ * Adds a tally to the stored minutes, hours and days and marks its keys as used: all or nothing.
  * @throws AppError `service_unavailable` when the database is down
  */
 export async function storeUsage(tally: UsageTally): Promise<void> {
@@ -53,6 +63,7 @@ export async function storeUsage(tally: UsageTally): Promise<void> {
   const used = lastUsedOf(tally);
   await transaction(async (on) => {
     await on.query({ ...addMinutes, values: columns(rows, (row) => row.minute) });
+    await on.query({ ...addHours, values: columns(rows, (row) => row.minute - (row.minute % HOUR_MS)) });
     await on.query({ ...addDays, values: columns(rows, (row) => row.minute - (row.minute % DAY_MS)) });
     await on.query({ ...touchKeys, values: [used.map(([id]) => id), used.map(([, at]) => at)] });
   });

@@ -8,7 +8,8 @@ import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { lockProjectPets, recordChangesWithin } from "#lib/pets/change/mutations.ts";
 import type { PetChange } from "#lib/pets/change/rules.ts";
-import { countAllPets, lockPetRows, matchingPetIds } from "#lib/pets/table/data.ts";
+import { countAllPets, matchingPetIds } from "#lib/pets/filter/data.ts";
+import { lockPetRows } from "#lib/pets/table/data.ts";
 import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
 import { petsChanged } from "#lib/pets/versions/service.ts";
 

@@ -2,53 +2,26 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter/data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
-import { type Place, placeText, readPlace, readSearch } from "#lib/pets/table/rules.ts";
-import { MOST_COUNTED, type PetFilter, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
+import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
+import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;
-/** As in the index, character by character. */
-const NAME = `(lower(name) collate "C")`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
-/** Stands behind every name that begins alike. */
-const LAST_CHARACTER = "\u{10FFFF}";
-
-/** What so many animals match is met soon by going through all of them in order. */
-const COMMON = 10_000;
+/** The sort columns as no index has them. */
+const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
+  PetSort,
+  string | undefined
+>;
+/** What fewer animals match is collected and sorted at once. */
+const FEW = 1000;
 const LEAST_ID = "-9223372036854775808";
 const LARGEST_ID = "9223372036854775807";
-/** So many are gone through in order before the matches are collected and sorted after all. */
+/** So many are gone through in order at most before the matches are collected and sorted after all. */
 const MOST_GONE_THROUGH = 20_000;
-
-/** Without a name: planned for its values each time, so that a rare name and a common one each get their own way. */
-const unnamed = (text: string) => ({ name: "", text });
-
-/** Collects values and hands out their places in the statement. */
-class Values {
-  readonly all: unknown[] = [];
-
-  add(value: unknown): string {
-    this.all.push(value);
-    return `$${this.all.length}`;
-  }
-}
-
-function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values): string {
-  const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
-  if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
-  if (filter.category !== undefined) conditions.push(`category_id = ${values.add(filter.category)}::bigint`);
-  const { prefix, id } = readSearch(filter.q);
-  const ways: string[] = [];
-  if (prefix !== undefined) {
-    const [from, to] = [values.add(prefix), values.add(prefix + LAST_CHARACTER)];
-    ways.push(`(${NAME} >= lower(${from}::text) collate "C" and ${NAME} < lower(${to}::text) collate "C")`);
-  }
-  if (id !== undefined) ways.push(`id = ${values.add(id)}::bigint`);
-  if (ways.length > 0) conditions.push(`(${ways.join(" or ")})`);
-  return conditions.join(" and ");
-}
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
   const sign = ascending ? ">" : "<";
@@ -74,10 +47,14 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-/** Whether the order that is asked for is another than the one in which the index of names finds. */
-const isSearchOutOfOrder = ({ q, sort }: PetQuery): boolean => q.trim() !== "" && sort !== "name";
-/** Whether all animals are asked for, in the bin or outside. */
-const isWithoutFilter = ({ q, status, category }: PetFilter): boolean => q.trim() === "" && status === undefined && category === undefined;
+/**
+ * Whether the index that finds the matches has another order than the one that is asked for.
+ * The index of names has the order of names, those of status and category have the order of ids.
+ */
+function isOutOfOrder(query: PetQuery): boolean {
+  if (query.q.trim() !== "") return query.sort !== "name";
+  return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
+}
 
 /** All of a project's animals in the order that is asked for, in the way that only an index of these alone gives. */
 function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
@@ -98,9 +75,9 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
 }
 
 /** Goes through all animals in order and takes the first that match. */
-function walkStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
+function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
-  const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${MOST_GONE_THROUGH}`;
+  const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
   const found = `select * from (${first}) as pets where ${conditionOf(scope, query, values)} limit ${most + 1}`;
   return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
 }
@@ -119,19 +96,30 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { te
   const place = readPlace(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
-  // A search must begin at the index of names: an order that another index gives would tempt the planner to walk all animals.
-  const column = query.sort === "updated" && isSearchOutOfOrder(query) ? "updated_at + interval '0'" : SORT_COLUMN[query.sort];
-  const id = isSearchOutOfOrder(query) ? "(pets.id + 0)" : "pets.id";
+  // Matches must be found by what they match: an order that another index gives would tempt the planner to walk all animals.
+  const isSorted = isOutOfOrder(query);
+  const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
+  const id = isSorted ? "(pets.id + 0)" : "pets.id";
   const order = column ? `${column} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
   const text = `select ${COLUMNS}, ${keyOf(query)} from pets where ${conditions.join(" and ")} order by ${order} limit ${most + 1}`;
   return { text, values: values.all };
 }
 
+/**
+ * How many animals are worth going through in order to meet a page of so many matches: no more than match, so that a walk
+ * in vain costs no more than collecting them.
+ * @param count the matches, to `MOST_COUNTED` and one more
+ */
+function walkFor(count: number): number {
+  if (count < FEW) return 0;
+  return count > MOST_COUNTED ? MOST_GONE_THROUGH : count;
+}
+
 const isBackwards = (query: PetQuery): boolean => query.after === undefined && query.before !== undefined;
 
-async function findRows(scope: ProjectScope, query: PetQuery, most: number, isCommon: boolean): Promise<(string | null)[][]> {
-  if (isCommon) {
-    const { text, values } = walkStatement(scope, query, most);
+async function findRows(scope: ProjectScope, query: PetQuery, most: number, walked: number): Promise<(string | null)[][]> {
+  if (walked > 0) {
+    const { text, values } = walkStatement(scope, query, most, walked);
     const found = await queryText(unnamed(text), values);
     if (found.length > most) return found;
   }
@@ -139,15 +127,15 @@ async function findRows(scope: ProjectScope, query: PetQuery, most: number, isCo
   return await queryText(unnamed(text), values);
 }
 
-/** @param isCommon whether so much matches that going through all animals meets enough soon */
+/** @param walked how many animals to go through in order before all matches are collected and sorted */
 async function rowsOf(
   scope: ProjectScope,
   query: PetQuery,
   most = PET_PAGE_ROWS,
-  isCommon = false,
+  walked = 0,
 ): Promise<{ rows: PetRow[]; places: Place[]; more: boolean }> {
   const backwards = isBackwards(query);
-  const found = await findRows(scope, query, most, isCommon);
+  const found = await findRows(scope, query, most, walked);
   const shown = found.slice(0, most);
   if (backwards) shown.reverse();
   return {
@@ -157,24 +145,6 @@ async function rowsOf(
   };
 }
 
-/** Counts what a filter shows, to `MOST_COUNTED` and one more. */
-export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
-  const values = new Values();
-  // An order that only an index of the project's animals gives: without it the planner may hope to meet enough in the whole table.
-  const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
-  const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MOST_COUNTED + 1}) as found`;
-  const [row] = await queryText(unnamed(text), values.all);
-  return Number(row?.[0]);
-}
-
-/** Counts all that a filter shows, however many; with the highest id among them, "0" for none. */
-export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
-  const values = new Values();
-  const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
-  const [row] = await queryText(unnamed(text), values.all);
-  return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
-}
-
 /**
  * Reads one page of a project's animals.
  * Guarantee: following `next` from the start visits each animal that stays unchanged once, in any order and filter.
@@ -182,9 +152,9 @@ export async function countAllPets(scope: ProjectScope, filter: PetFilter): Prom
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
   const counting = countPets(scope, query);
-  // Only a search needs to know beforehand; what fails is told below.
-  const isCommon = isSearchOutOfOrder(query) && (await counting) >= COMMON;
-  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, isCommon), counting]);
+  // Only what is out of order needs to know beforehand; what fails is told below.
+  const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;
+  const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked), counting]);
   const [first, last] = [places[0], places.at(-1)];
   const backwards = isBackwards(query);
   const hasPrevious = backwards ? more : query.after !== undefined;
@@ -203,26 +173,9 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
  * @returns the cursor to go on from; null at the end
  */
 export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
-  const { rows, places, more } = await rowsOf(scope, query, most);
+  const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MOST_GONE_THROUGH : 0);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
-}
-
-/** Reads the ids of what a filter shows, ascending, no more than `most`; of a range of ids where one is given. */
-export async function matchingPetIds(
-  scope: ProjectScope,
-  filter: PetFilter,
-  most: number,
-  on?: PoolClient,
-  range?: { after?: string | undefined; upTo: string },
-): Promise<string[]> {
-  const values = new Values();
-  const conditions = [conditionOf(scope, filter, values)];
-  if (range) conditions.push(`id <= ${values.add(range.upTo)}::bigint`);
-  if (range?.after !== undefined) conditions.push(`id > ${values.add(range.after)}::bigint`);
-  const text = `select id from pets where ${conditions.join(" and ")} order by id limit ${most}`;
-  const rows = await queryText(unnamed(text), values.all, on);
-  return rows.map(([id]) => id as string);
 }
 
 /**

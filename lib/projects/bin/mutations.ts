@@ -74,7 +74,7 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 const BATCH = 5000;
 
 /** What a project leaves behind in tables that are not tied to it, and what is too much to go in one statement. */
-const IN_BATCHES = ["pets", "usage_minutes", "usage_days", "idempotency_keys", "audit_entries"] as const;
+const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries"] as const;
 
 /** Deletes a project's rows of one table a few thousand at a time, so that no statement runs long. */
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {

@@ -7,8 +7,8 @@ const SINCE_DAY = "(to_timestamp($3 / 1000.0) at time zone 'UTC')::date";
 
 const byHour = {
   name: "key-usage-by-hour",
-  text: `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000, status_class, sum(requests), sum(charged)
-    from usage_minutes where project_id = $1 and key_id = $2 and minute >= to_timestamp($3 / 1000.0) group by 1, 2`,
+  text: `select extract(epoch from hour)::bigint * 1000, status_class, requests, charged
+    from usage_hours where project_id = $1 and key_id = $2 and hour >= to_timestamp($3 / 1000.0)`,
 };
 
 const byDay = {
