@@ -73,8 +73,13 @@ export type ApiKeyRequest = Prisma.ApiKeyRequestModel
  */
 export type UsageMinute = Prisma.UsageMinuteModel
 /**
+ * Model UsageHour
+ * The same without operations, rolled up to hours.
+ */
+export type UsageHour = Prisma.UsageHourModel
+/**
  * Model UsageDay
- * The same, rolled up to UTC days.
+ * The same as by minute, rolled up to UTC days.
  */
 export type UsageDay = Prisma.UsageDayModel
 /**

@@ -408,6 +408,7 @@ export const ModelName = {
   ApiKeyBan: 'ApiKeyBan',
   ApiKeyRequest: 'ApiKeyRequest',
   UsageMinute: 'UsageMinute',
+  UsageHour: 'UsageHour',
   UsageDay: 'UsageDay',
   IdempotencyKey: 'IdempotencyKey',
   AuditEntry: 'AuditEntry',
@@ -447,7 +448,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportPart" | "petImportRow" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageDay" | "idempotencyKey" | "auditEntry" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportPart" | "petImportRow" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1262,6 +1263,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.UsageMinuteCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.UsageMinuteCountAggregateOutputType> | number
+        }
+      }
+    }
+    UsageHour: {
+      payload: Prisma.$UsageHourPayload<ExtArgs>
+      fields: Prisma.UsageHourFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsageHourFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsageHourFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        findFirst: {
+          args: Prisma.UsageHourFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsageHourFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        findMany: {
+          args: Prisma.UsageHourFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        create: {
+          args: Prisma.UsageHourCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        createMany: {
+          args: Prisma.UsageHourCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsageHourCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        delete: {
+          args: Prisma.UsageHourDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        update: {
+          args: Prisma.UsageHourUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        deleteMany: {
+          args: Prisma.UsageHourDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsageHourUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsageHourUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>[]
+        }
+        upsert: {
+          args: Prisma.UsageHourUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsageHourPayload>
+        }
+        aggregate: {
+          args: Prisma.UsageHourAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsageHour>
+        }
+        groupBy: {
+          args: Prisma.UsageHourGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageHourGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsageHourCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsageHourCountAggregateOutputType> | number
         }
       }
     }
@@ -3239,6 +3314,18 @@ export const UsageMinuteScalarFieldEnum = {
 export type UsageMinuteScalarFieldEnum = (typeof UsageMinuteScalarFieldEnum)[keyof typeof UsageMinuteScalarFieldEnum]
 
 
+export const UsageHourScalarFieldEnum = {
+  projectId: 'projectId',
+  keyId: 'keyId',
+  statusClass: 'statusClass',
+  hour: 'hour',
+  requests: 'requests',
+  charged: 'charged'
+} as const
+
+export type UsageHourScalarFieldEnum = (typeof UsageHourScalarFieldEnum)[keyof typeof UsageHourScalarFieldEnum]
+
+
 export const UsageDayScalarFieldEnum = {
   projectId: 'projectId',
   keyId: 'keyId',
@@ -4019,6 +4106,7 @@ export type GlobalOmitConfig = {
   apiKeyBan?: Prisma.ApiKeyBanOmit
   apiKeyRequest?: Prisma.ApiKeyRequestOmit
   usageMinute?: Prisma.UsageMinuteOmit
+  usageHour?: Prisma.UsageHourOmit
   usageDay?: Prisma.UsageDayOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   auditEntry?: Prisma.AuditEntryOmit

@@ -62,6 +62,7 @@ export const ModelName = {
   ApiKeyBan: 'ApiKeyBan',
   ApiKeyRequest: 'ApiKeyRequest',
   UsageMinute: 'UsageMinute',
+  UsageHour: 'UsageHour',
   UsageDay: 'UsageDay',
   IdempotencyKey: 'IdempotencyKey',
   AuditEntry: 'AuditEntry',
@@ -261,6 +262,18 @@ export const UsageMinuteScalarFieldEnum = {
 } as const
 
 export type UsageMinuteScalarFieldEnum = (typeof UsageMinuteScalarFieldEnum)[keyof typeof UsageMinuteScalarFieldEnum]
+
+
+export const UsageHourScalarFieldEnum = {
+  projectId: 'projectId',
+  keyId: 'keyId',
+  statusClass: 'statusClass',
+  hour: 'hour',
+  requests: 'requests',
+  charged: 'charged'
+} as const
+
+export type UsageHourScalarFieldEnum = (typeof UsageHourScalarFieldEnum)[keyof typeof UsageHourScalarFieldEnum]
 
 
 export const UsageDayScalarFieldEnum = {
