@@ -8,9 +8,15 @@ const FROM = 20_000;
 const PER_WORKER = 1_500;
 const WORKERS = 8;
 
-const worker = Number(process.env["VITEST_POOL_ID"] ?? 0) % WORKERS;
-const first = FROM + worker * PER_WORKER;
+const first = FROM + share() * PER_WORKER;
 let next = randomInt(PER_WORKER);
+
+/** Which part of the ports is this process's: vitest counts its workers from 1, Playwright from 0, and both may run at once. */
+function share(): number {
+  const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
+  if (TEST_PARALLEL_INDEX) return WORKERS - 1 - (Number(TEST_PARALLEL_INDEX) % 2);
+  return Number(VITEST_POOL_ID ?? 0) % (WORKERS - 2);
+}
 
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
