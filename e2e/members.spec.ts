@@ -89,5 +89,21 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
+
+  // The link was passed on, so that nothing has confirmed the address; what a mailed one offers is given here.
+  const offer = {
+    project: PROJECT,
+    email: "kim@shelter.example",
+    role: "staff",
+    invitedBy: "Olga Owner",
+    expiresAt: "2100-01-01T00:00:00Z",
+  };
+  await theirs.route("**/api/invitations/look", (route) => route.fulfill({ json: { ...offer, mailed: true } }));
+  await open(theirs, "/invitations#mailed");
+  await expect(theirs.getByText("This link confirms that kim@shelter.example is yours.")).toBeVisible();
+  await expect(theirs.getByRole("textbox", { name: "Your name" })).toHaveValue("Kim Walker");
+  await expect(theirs.getByRole("textbox", { name: "New password" })).toBeVisible();
+  await expect(theirs.getByRole("button", { name: "Set password and join" })).toBeVisible();
+  expect(await axeFaults(theirs)).toEqual([]);
   await other.close();
 });

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { AcceptInvitation } from "#components/invitations/accept-invitation.tsx";
+import { ConfirmAddress } from "#components/invitations/confirm-address.tsx";
 import { EnterInvitation } from "#components/invitations/enter-invitation.tsx";
 import { keepToken, tokenOfAddress } from "#components/invitations/kept-token.ts";
 import { OtherAccount } from "#components/invitations/other-account.tsx";
@@ -29,8 +30,15 @@ async function look(): Promise<State> {
   }
 }
 
+/** Who reads the page, and whether their address is confirmed as theirs. */
+interface Reader {
+  email: string;
+  name: string;
+  isProven: boolean;
+}
+
 /** An invitation from its link to membership. */
-export function InvitationPanel({ signedInAs, providers }: { signedInAs: string | undefined; providers: readonly ProviderId[] }) {
+export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderId[] }) {
   const [state, setState] = useState<State>({ kind: "loading" });
 
   const read = (): void => {
@@ -66,9 +74,14 @@ export function InvitationPanel({ signedInAs, providers }: { signedInAs: string 
         {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
         {offer.role}.
       </p>
-      {signedInAs === offer.email && <AcceptInvitation token={token} />}
-      {signedInAs !== undefined && signedInAs !== offer.email && <OtherAccount token={token} signedInAs={signedInAs} />}
-      {signedInAs === undefined && (
+      {reader?.email === offer.email &&
+        (offer.mailed && !reader.isProven ? (
+          <ConfirmAddress token={token} email={reader.email} name={reader.name} />
+        ) : (
+          <AcceptInvitation token={token} />
+        ))}
+      {reader !== undefined && reader.email !== offer.email && <OtherAccount token={token} signedInAs={reader.email} />}
+      {reader === undefined && (
         <>
           <EnterInvitation token={token} email={offer.email} />
           <ProviderButtons providers={providers} next="/invitations" onLeave={() => keepToken(token)} />

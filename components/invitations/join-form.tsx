@@ -16,12 +16,18 @@ const SIGN_IN_NEEDED = {
   unavailable: "The service could not sign you in just now. Sign in with the password that you entered.",
 } as const;
 
-/**
- * For a person without an account: creates one under the invited address, signs in and joins.
- * @param onSignInNeeded hears what to say when the password that was entered does not open the account
- */
-export function JoinForm({ token, email, onSignInNeeded }: { token: string; email: string; onSignInNeeded: (text: string) => void }) {
-  const [name, setName] = useState("");
+interface JoinFormProps {
+  token: string;
+  email: string;
+  /** The name of the account that the link is about to confirm; left out where a new one is created. */
+  confirms?: string;
+  /** Receives what to say when the password that was entered does not open the account. */
+  onSignInNeeded: (text: string) => void;
+}
+
+/** Creates an account under the invited address, or confirms an unproven one with a new password; then signs in and joins. */
+export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormProps) {
+  const [name, setName] = useState(confirms ?? "");
   const [password, setPassword] = useState("");
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState("");
@@ -50,10 +56,19 @@ export function JoinForm({ token, email, onSignInNeeded }: { token: string; emai
     <Form onSubmit={submit} className="flex flex-col gap-6">
       <TextInput label="Your name" value={name} onChange={setName} maxLength={80} autoComplete="name" fault="Enter your name." />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
+      <PasswordField
+        label={confirms === undefined ? "Password" : "New password"}
+        owner={{ name, email }}
+        value={password}
+        onChange={setPassword}
+      />
       {fault && <FaultBox text={fault} />}
       <div>
-        <SubmitButton label="Create account and join" pendingLabel="Joining …" isPending={isPending} />
+        <SubmitButton
+          label={confirms === undefined ? "Create account and join" : "Set password and join"}
+          pendingLabel="Joining …"
+          isPending={isPending}
+        />
       </div>
     </Form>
   );

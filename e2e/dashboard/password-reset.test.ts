@@ -4,12 +4,13 @@ import { eventually } from "#e2e/support/eventually.ts";
 import type { Answer } from "#e2e/support/http-call.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { openMailbox } from "#e2e/support/mailbox.ts";
-import { makePerson, PASSWORD } from "#e2e/support/people.ts";
+import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
 import type { ResetLink } from "#lib/auth/reset/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/invitations/mutations.ts";
 import { startWorker, type Work } from "#lib/worker/worker.ts";
 
 const NEW = "seven quiet harbour lights";
@@ -195,5 +196,26 @@ describe("a link by an administrator", () => {
     for (const id of ["999999", "x", "9".repeat(30)])
       expect((await admin.send("POST", `/api/admin/people/${id}/password-reset`)).status).toBe(404);
     expect(await prisma().passwordReset.count({ where: { userId: BigInt(person.id) } })).toBe(0);
+  });
+});
+
+describe("a mailed invitation to an account whose address nothing has confirmed", () => {
+  it("is refused to the signed-in browser until its holder has chosen a new password, and then accepted there", async () => {
+    const [owner, invited] = [await makePerson("Olga"), await makePerson("Ada")];
+    await prisma().user.update({ where: { id: BigInt(invited.id) }, data: { emailProvenAt: null } });
+    const { scope } = await makeShelter(owner);
+    const [here, elsewhere] = [await signedIn(lanes.base("next"), invited), await signedIn(lanes.base("next"), invited)];
+    await createInvitation(scope, { email: invited.email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
+    const token = (await mailbox.next(invited.email)).text?.match(/invitations#([\w-]{43})/)?.[1];
+    const accept = () => here.send("POST", "/api/invitations/accept", { body: { token } });
+    expect(JSON.parse((await accept()).text)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Choose a new password first/),
+    });
+    const join = await here.send("POST", "/api/invitations/join", { body: { token, name: "Ada", password: NEW } });
+    expect(join.status, join.text).toBe(200);
+    expect([(await here.send("GET", "/api/account")).status, (await elsewhere.send("GET", "/api/account")).status]).toEqual([401, 401]);
+    expect((await here.signIn(invited.email, NEW)).status).toBe(200);
+    expect((await accept()).status).toBe(200);
   });
 });

@@ -80,7 +80,14 @@ describe("an invitation", () => {
     const token = path.split("#")[1];
     const visitor = new BrowserClient(lanes.base("next"));
     const offer = JSON.parse((await visitor.send("POST", "/api/invitations/look", { body: { token } })).text);
-    expect(offer).toEqual({ project: project.name, email, role: "staff", invitedBy: "Owner", expiresAt: expect.any(String) });
+    expect(offer).toEqual({
+      project: project.name,
+      email,
+      role: "staff",
+      invitedBy: "Owner",
+      expiresAt: expect.any(String),
+      mailed: false,
+    });
     const join = { token, name: "Newcomer", password: "seven quiet harbour lights" };
     expect((await visitor.send("POST", "/api/invitations/join", { body: { ...join, password: "password1234" } })).status).toBe(400);
     const joined = await visitor.send("POST", "/api/invitations/join", { body: join });

@@ -3,6 +3,7 @@ import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
+import { createApiKey } from "#lib/api-keys/mutations.ts";
 import type { ProofWays } from "#lib/auth/proof/schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
@@ -50,7 +51,7 @@ async function linkGithub(person: Person): Promise<void> {
 interface Act {
   name: string;
   method: string;
-  at: (ids: { target: string; owner: string; invitation: string; slug: string }) => string;
+  at: (ids: { target: string; owner: string; invitation: string; slug: string; key: string }) => string;
   body?: object;
 }
 
@@ -84,6 +85,18 @@ const ACTS: Act[] = [
   { name: "unlinking a sign-in method", method: "DELETE", at: () => "/api/account/linked/github" },
   { name: "the deletion of a project", method: "DELETE", at: ({ slug }) => `/api/projects/${slug}`, body: { name: "Shelter" } },
   { name: "the removal of a person", method: "DELETE", at: ({ target }) => `/api/admin/people/${target}`, body: { name: "Target" } },
+  {
+    name: "the creation of an API key",
+    method: "POST",
+    at: ({ slug }) => `/api/projects/${slug}/keys`,
+    body: { name: "Import script", scope: "read" },
+  },
+  {
+    name: "the rotation of an API key",
+    method: "POST",
+    at: ({ slug, key }) => `/api/projects/${slug}/keys/${key}/rotation`,
+    body: { overlapMs: 0 },
+  },
 ];
 
 describe("a dangerous act", () => {
@@ -96,11 +109,12 @@ describe("a dangerous act", () => {
     ]);
     const email = `${crypto.randomUUID()}@example.org`;
     const invited = await createInvitation(scope, { email, role: "owner" }, admin.id, { kind: "user", id: admin.id });
+    const { apiKey } = await createApiKey(scope, { name: "Counter", scope: "read" }, { kind: "user", id: admin.id });
     await prisma().project.update({ where: { slug: project.slug }, data: { name: "Shelter" } });
     await linkGithub(admin);
     const client = await open(admin);
-    const act = () =>
-      client.send(method, at({ target: target.id, owner: owner.id, invitation: invited.id, slug: project.slug }), body ? { body } : {});
+    const ids = { target: target.id, owner: owner.id, invitation: invited.id, slug: project.slug, key: apiKey.id };
+    const act = () => client.send(method, at(ids), body ? { body } : {});
     later();
     const refused = await act();
     expect({ status: refused.status, ...JSON.parse(refused.text) }).toMatchObject({ status: 403, code: "reauthentication_required" });

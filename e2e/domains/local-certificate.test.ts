@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import tls from "node:tls";
 import { crypto } from "acme-client";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { PLATFORM } from "#e2e/support/pebble.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
@@ -105,6 +105,30 @@ it.each([
   expect((await certificateOf(domainId))?.renewAt.getTime()).toBeLessThanOrEqual(clock()());
   settings.replace(before.settings);
   bench.ahead(0);
+});
+
+it("settles on one root for two platform domains that share a database, however their processes take turns", async () => {
+  const before = settings();
+  onTestFinished(() => settings.replace(before));
+  const under = async <T>(domain: string, work: () => Promise<T>): Promise<T> => {
+    settings.replace({ ...before, PLATFORM_DOMAIN: domain });
+    return await work();
+  };
+  await prisma().serviceSecret.deleteMany();
+  await Promise.all([under(PLATFORM, localSigner), under("second.test", localSigner)]);
+  const settled = await under(PLATFORM, localSigner);
+  const name = `renewed-${randomUUID()}.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  await under(PLATFORM, () => bench.issue(domainId));
+  for (const domain of ["second.test", PLATFORM, "second.test"]) {
+    expect((await under(domain, localSigner)).certificate, domain).toBe(settled.certificate);
+  }
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeGreaterThan(clock()());
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  for (const trusted of [`shelter.${PLATFORM}`, "shelter.second.test"]) {
+    const cert = await signLeaf(settled, key, trusted, Date.now());
+    expect(await greet(trusted, { key, cert }, settled.certificate)).toBe("trusted");
+  }
 });
 
 it("asks no one to trust it outside the playground", async () => {

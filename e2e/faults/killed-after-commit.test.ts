@@ -170,22 +170,6 @@ const CHANGES: [what: string, kind: Change["kind"], prepare: Prepared, commit?: 
       return () => undoMany(tenant.scope, undo, TESTER);
     },
   ],
-  [
-    "an import of the good rows",
-    "pets",
-    async () => {
-      const job = await checkedImport("good");
-      return () => addImport(job);
-    },
-  ],
-  [
-    "an import of all or nothing",
-    "pets",
-    async () => {
-      const job = await checkedImport("all");
-      return () => addImport(job);
-    },
-  ],
   ["seeded animals", "pets", async () => () => seedPets(tenant.scope, 3, 1, TESTER)],
   [
     "a deploy that is ready",
@@ -210,6 +194,14 @@ describe("a process that is killed right after its commit", () => {
   it.each(CHANGES)("has announced %s with it", async (_what, kind, prepare, commit = COMMIT) => {
     const change = await prepare();
     expect(await heardOf(commit, change)).toContainEqual({ kind, projectId: tenant.scope.projectId });
+  });
+
+  it.each(["good", "all"] as const)("has announced the animals that it has just stored by an import in mode %s", async (mode) => {
+    const job = await checkedImport(mode);
+    const news = await heardOf(COMMIT, () => addImport(job));
+    const { rows } = await other.query("select name from pets where project_id = $1 order by id", [job.projectId]);
+    expect(rows.map(({ name }) => name)).toEqual(["Rex", "Max", "Bo"]);
+    expect(news).toContainEqual({ kind: "pets", projectId: job.projectId });
   });
 
   it("while it revokes a key leaves no process that still accepts the key", async () => {

@@ -16,11 +16,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The names in the environments of the running processes whose command line holds a text, in which they were given by the start. */
-function namesGivenTo(command: string, tag: string): string[] {
-  const found = processesWith(tag).filter((one) => one.command.includes(command));
-  expect(found).toHaveLength(1);
-  return readFileSync(`/proc/${found[0]?.pid}/environ`, "utf8")
+/** The names in the environment that the start gave to the only process of these. */
+function namesGivenTo(pids: number[]): string[] {
+  expect(pids).toHaveLength(1);
+  return readFileSync(`/proc/${pids[0]}/environ`, "utf8")
     .split("\0")
     .map((entry) => entry.split("=")[0] ?? "");
 }
@@ -44,7 +43,11 @@ it("gives each process its own secrets only, shows no key of the demo project, a
   expect(program.printed()).toContain("Demo project");
   expect(program.printed()).not.toMatch(/pets_[0-9A-Za-z]{36}|curl/);
 
-  const [edge, worker] = [namesGivenTo("edge-process.ts", tag), namesGivenTo("worker-process.ts", tag)];
+  const running = (command: string) => processesWith(tag).flatMap(({ pid, command: line }) => (line.includes(command) ? [pid] : []));
+  const [edge, worker] = [namesGivenTo(running("edge-process.ts")), namesGivenTo(running("worker-process.ts"))];
+  const web = namesGivenTo(program.webProcesses());
+  expect(web).toEqual(expect.arrayContaining(["DATABASE_URL", "METRICS_TOKEN"]));
+  expect(web).not.toContain("AWS_SECRET_ACCESS_KEY");
   expect(edge).toEqual(expect.arrayContaining(["DATABASE_URL", "ENCRYPTION_KEYS", "EDGE_HTTP_PORT"]));
   expect(worker).toEqual(expect.arrayContaining(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL"]));
   for (const name of ["METRICS_TOKEN", "AWS_SECRET_ACCESS_KEY"]) expect([...edge, ...worker]).not.toContain(name);

@@ -1,13 +1,10 @@
 import { connect, type Socket } from "node:net";
 
-/** How many connections are being opened at a time. */
-const AT_ONCE = 250;
-
 /**
  * A program that opens connections to a port of loopback, sends half a request on each and keeps them open:
- * `hostile-sockets.ts <port> <count> <first> <addresses>`, from 127.0.7.<first> on. Tells its parent how many were opened.
+ * `hostile-sockets.ts <port> <count> <first> <addresses> <at once>`, from 127.0.7.<first> on. Tells its parent how many were opened.
  */
-const [port = 0, count = 0, first = 1, addresses = 1] = process.argv.slice(2).map(Number);
+const [port = 0, count = 0, first = 1, addresses = 1, atOnce = 1] = process.argv.slice(2).map(Number);
 const HALF = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
 const open = new Set<Socket>();
 
@@ -26,8 +23,8 @@ function one(i: number): Promise<boolean> {
 }
 
 let opened = 0;
-for (let i = 0; i < count; i += AT_ONCE) {
-  const wave = await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, (_, j) => one(i + j)));
+for (let i = 0; i < count; i += atOnce) {
+  const wave = await Promise.all(Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => one(i + j)));
   opened += wave.filter(Boolean).length;
 }
 process.send?.(opened);

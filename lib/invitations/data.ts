@@ -53,5 +53,6 @@ export async function findOffer(token: string, now: number): Promise<InvitationO
     role: row.role,
     invitedBy: names.get(row.invitedBy) ?? "",
     expiresAt: row.expiresAt.toISOString(),
+    mailed: row.mailed,
   };
 }

@@ -47,6 +47,8 @@ export interface InvitationOffer {
   role: Role;
   invitedBy: string;
   expiresAt: string;
+  /** Whether the link went to the address by mail alone, so that opening it proves the address. */
+  mailed: boolean;
 }
 
 /** Where an accepted invitation leads. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { banner } from "#lib/server/banner.ts";
+import { banner, showsDemoKey } from "#lib/server/banner.ts";
 
 const base = "http://localhost:3000";
 const QUIET = { base, admin: undefined, sites: undefined, demo: undefined, warnings: [] };
@@ -45,6 +45,15 @@ it("a start that others can see shows the demo project without a key or a line t
   const text = banner({ ...QUIET, demo: { name: "Sunny Paws", pets: 60 } }, false);
   expect(text).toContain("Demo project   Sunny Paws, 60 animals");
   expect(text).not.toMatch(/key|curl/);
+});
+
+it.each([
+  [{}, true],
+  [{ DATABASE_URL: "postgresql://a:b@c/d" }, false],
+  [{ PUBLIC_URL: "https://pets.example" }, false],
+  [{ DATABASE_URL: "postgresql://a:b@c/d", PUBLIC_URL: "https://pets.example" }, false],
+])("a start with %o prints a key of the demo project: %s", (given, isShown) => {
+  expect(showsDemoKey(given)).toBe(isShown);
 });
 
 it("shows warnings, and where the link is that another start printed", () => {

@@ -12,6 +12,11 @@ export interface BannerFacts {
   warnings: readonly string[];
 }
 
+/** Whether the demo project gets a key to be printed. What others can see, such as the log of a server, is no place for a key. */
+export function showsDemoKey(given: { DATABASE_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean {
+  return given.DATABASE_URL === undefined && given.PUBLIC_URL === undefined;
+}
+
 const LABEL_WIDTH = 15;
 const LINK_ELSEWHERE = "the link that another start printed works; without it: npm run --silent petstore -- admin link";
 

@@ -6,7 +6,7 @@ import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
-import { banner } from "#lib/server/banner.ts";
+import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
 import { encryptionKeys } from "#lib/server/encryption-keys.ts";
@@ -99,9 +99,7 @@ async function start(stop: AbortSignal): Promise<void> {
     throw stop.reason;
   });
   stopped.catch(() => undefined);
-  // What others can see, such as the log of a server, is no place for a key.
-  const isPrivate = read.DATABASE_URL === undefined && read.PUBLIC_URL === undefined;
-  const setUp = beginSetUp(childEnvironment("set-up", environment), isPrivate);
+  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
   undo.push(setUp.stop);
   const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
 

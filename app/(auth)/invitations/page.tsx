@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
+import { isAddressProven } from "#lib/auth/account/loaders.ts";
 import { enabledProviders } from "#lib/auth/provider/loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 
@@ -8,12 +9,17 @@ export const metadata: Metadata = { title: "Invitation", robots: { index: false 
 
 export const dynamic = "force-dynamic";
 
+async function currentReader() {
+  const person = await currentPerson();
+  return person ? { email: person.email, name: person.name, isProven: await isAddressProven(person) } : undefined;
+}
+
 /** The page of an invitation's link; the token is in the fragment, which browsers never send. */
 export default async function InvitationPage() {
-  const person = await currentPerson().catch(() => null);
+  const reader = await currentReader().catch(() => undefined);
   return (
     <AuthCard>
-      <InvitationPanel signedInAs={person?.email} providers={enabledProviders()} />
+      <InvitationPanel reader={reader} providers={enabledProviders()} />
       <noscript>
         <p className="mt-6 font-semibold">
           This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.

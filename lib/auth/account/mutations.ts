@@ -2,7 +2,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
 import { refuseBadPassword } from "#lib/auth/password/rules.ts";
 import { hashPassword } from "#lib/auth/password/service.ts";
-import { checkOwnPassword, noteProof, requireFreshProof } from "#lib/auth/proof/mutations.ts";
+import { checkOwnPassword, noteProof, requireFreshProof, requireFreshProofWithin } from "#lib/auth/proof/mutations.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
@@ -60,7 +60,8 @@ export async function changePassword(person: Person, change: PasswordChange, fro
   await prisma().$transaction(async (tx) => {
     const changed = await tx.user.updateMany({ where: { id, passwordHash: user.passwordHash }, data: { passwordHash } });
     if (changed.count === 0) throw new AppError("invalid_body", WRONG);
-    if (user.passwordHash !== null) await noteProof(tx, person, now);
+    if (user.passwordHash === null) await requireFreshProofWithin(tx, person);
+    else await noteProof(tx, person, now);
     const ended = await endSessionsWithin(tx, person.id, person.sessionId, now);
     await writeAudit(tx, {
       projectId: null,

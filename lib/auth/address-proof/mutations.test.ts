@@ -13,7 +13,7 @@ import { findLiveSession } from "#lib/auth/session/data.ts";
 import { startSession } from "#lib/auth/session/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { joinByInvitation } from "#lib/invitations/acceptance/mutations.ts";
+import { acceptInvitation, joinByInvitation } from "#lib/invitations/acceptance/mutations.ts";
 import { createInvitation } from "#lib/invitations/mutations.ts";
 
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "pets@example.org", PUBLIC_URL: "https://pets.example" };
@@ -138,6 +138,33 @@ describe("an address", () => {
     await joinByInvitation({ token: await inviteByMail(email), name: "New", password: "eight quiet harbour lights" });
     expect((await prisma().user.findUniqueOrThrow({ where: { email } })).emailProvenAt).toEqual(expect.any(Date));
     expect((await accountOf((await hijack()).id)).emailProvenAt).toBeNull();
+  });
+
+  it("that nothing proves joins no project by a mailed invitation: its token proves the address first, with a new password", async () => {
+    const taken = await hijack();
+    const token = await inviteByMail(taken.email);
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    await expect(acceptInvitation(token, person)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("new password"),
+    });
+    expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
+    expect(await prisma().member.count({ where: { userId: taken.id } })).toBe(0);
+
+    await joinByInvitation({ token, name: "The Boss", password: "eight quiet harbour lights" });
+    await expectNothingLeft(taken);
+    expect(await acceptInvitation(token, person)).toEqual({ project: expect.any(String) });
+  });
+
+  it("is not proven by accepting an invitation whose link the inviter passed on", async () => {
+    const taken = await hijack();
+    const owner = await makePerson("Olga");
+    const { scope } = await makeShelter(owner);
+    const byOwner = { kind: "user", id: owner.id } as const;
+    const { token } = await withoutMail(() => createInvitation(scope, { email: taken.email, role: "staff" }, owner.id, byOwner));
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    await acceptInvitation(token ?? "", person);
+    expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
   });
 
   it("is proven by a mailed password link, and not by one that an administrator passed on", async () => {

@@ -16,7 +16,22 @@ const WRONG = "The password is wrong. Check it and try again.";
  * @throws DashboardFault `reauthentication_required`; SignInNeeded when the session ended in between
  */
 export async function requireFreshProof(person: Person): Promise<void> {
-  const { provedAt } = await findProof(person);
+  refuseStaleProof((await findProof(person)).provedAt);
+}
+
+/**
+ * The same inside a transaction of the caller's, which holds the session until it ends. The caller locks the person's
+ * row before it, as everything does that ends a person's sessions.
+ */
+export async function requireFreshProofWithin(tx: Transaction, person: Person): Promise<void> {
+  const [session] = await tx.$queryRaw<{ proved_at: Date }[]>`
+    select proved_at from user_sessions
+    where id = ${BigInt(person.sessionId)} and user_id = ${BigInt(person.id)} and ended_at is null for share`;
+  if (!session) throw new SignInNeeded();
+  refuseStaleProof(session.proved_at.getTime());
+}
+
+function refuseStaleProof(provedAt: number): void {
   if (isProofFresh(provedAt, clock()())) return;
   throw new DashboardFault("reauthentication_required", "Confirm it’s you to do this: the last confirmation is more than 15 minutes old.");
 }

@@ -1,5 +1,5 @@
 import { randomBytes, X509Certificate } from "node:crypto";
-import { isRootUsable, rootNames } from "#lib/certificates/local/rules.ts";
+import { isRootUsable, nextRootNames, type RootFacts, rootNames } from "#lib/certificates/local/rules.ts";
 import { rootFactsSchema } from "#lib/certificates/local/schema.ts";
 import { type KeyAndCertificate, makeRoot, ROOT_NAME } from "#lib/certificates/local/service.ts";
 import { clock } from "#lib/clock.ts";
@@ -34,15 +34,24 @@ async function replaceRoot(before: RootRow | null, names: string[], now: number)
   });
 }
 
+function factsOf({ facts }: RootRow): RootFacts {
+  const { certificate, names } = rootFactsSchema.parse(facts);
+  return { names, notAfter: new X509Certificate(certificate).validToDate.getTime() };
+}
+
+/**
+ * The root that this process signs with. One that another process put there in between may lack names of ours; each try
+ * adds names and drops none, so this ends.
+ */
 async function rootRow(): Promise<RootRow> {
   const now = clock()();
   const wanted = rootNames(settings().PLATFORM_DOMAIN);
-  const found = await prisma().serviceSecret.findUnique({ where: { name: NAME } });
-  if (found) {
-    const { certificate, names } = rootFactsSchema.parse(found.facts);
-    if (isRootUsable({ names, notAfter: new X509Certificate(certificate).validToDate.getTime() }, wanted, now)) return found;
+  let row: RootRow | null = await prisma().serviceSecret.findUnique({ where: { name: NAME } });
+  for (;;) {
+    const facts = row && factsOf(row);
+    if (row && facts && isRootUsable(facts, wanted, now)) return row;
+    row = await replaceRoot(row, facts ? nextRootNames(facts, wanted, now) : wanted, now);
   }
-  return await replaceRoot(found, wanted, now);
 }
 
 /**

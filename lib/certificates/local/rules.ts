@@ -6,13 +6,32 @@ export function rootNames(platformDomain: string): string[] {
 /** So long before its end a root is replaced, which browsers then have to be told of once more. */
 const REPLACED_BEFORE_MS = 30 * 86_400_000;
 
+/** What is known of a root. */
+export interface RootFacts {
+  /** DNS names that it is held to. */
+  names: readonly string[];
+  /** Epoch milliseconds. */
+  notAfter: number;
+}
+
+/** Whether a root is not near its end. @param now epoch milliseconds */
+function isLasting(root: RootFacts, now: number): boolean {
+  return root.notAfter - now > REPLACED_BEFORE_MS;
+}
+
+/** Whether a root still serves: it may sign for all names that are wanted, and is not near its end. @param now epoch milliseconds */
+export function isRootUsable(root: RootFacts, wanted: readonly string[], now: number): boolean {
+  return wanted.every((name) => root.names.includes(name)) && isLasting(root, now);
+}
+
 /**
- * Whether a root still serves: held to the very names that are wanted, and not near its end.
- * @param notAfter epoch milliseconds, as is `now`
+ * The names that the next root is held to: what is wanted, and what the one before was held to. So processes with
+ * different platform domains on one database settle on one root instead of replacing each other's. A root that ends by
+ * itself hands on no names, so that those no longer wanted go within a year.
+ * @param now epoch milliseconds
  */
-export function isRootUsable(root: { names: readonly string[]; notAfter: number }, wanted: readonly string[], now: number): boolean {
-  const isSame = root.names.length === wanted.length && wanted.every((name) => root.names.includes(name));
-  return isSame && root.notAfter - now > REPLACED_BEFORE_MS;
+export function nextRootNames(before: RootFacts, wanted: readonly string[], now: number): string[] {
+  return [...new Set(isLasting(before, now) ? [...wanted, ...before.names] : wanted)];
 }
 
 function der(tag: number, ...parts: Uint8Array[]): Buffer<ArrayBuffer> {

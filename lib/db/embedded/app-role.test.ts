@@ -1,10 +1,12 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
 import { afterEach, expect, it } from "vitest";
+import { parseSettings } from "#lib/config/env.ts";
 import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { encryptionKeys } from "#lib/server/encryption-keys.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { withConnection } from "./connection.ts";
@@ -56,6 +58,10 @@ it("lets the program in as a role without superuser that owns its database, and 
   await expect(withConnection({ ...admin, host: "127.0.0.1" }, isAdmin)).rejects.toMatchObject({ code: "28000" });
   await expect(withConnection({ ...admin, host: locations.data, password }, isAdmin)).rejects.toMatchObject({ code: "28P01" });
   expect(statSync(locations.data).mode & 0o077).toBe(0);
+  const [pid] = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
+  const given = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
+  // PG_GRANDPARENT_PID and the like are PostgreSQL's own.
+  expect(given.map((entry) => entry.split("=")[0]).filter((name) => !name?.startsWith("PG"))).toEqual(["PATH", "LC_ALL", "NODE_ENV"]);
 });
 
 it("hands the cluster of an earlier release, in which the program was the superuser, over to that role with all its data", {
@@ -119,4 +125,16 @@ it("refuses, as root, to write into a folder of another user or one that others 
     expect.stringMatching(/other users may write to .*open/),
   ];
   expect(faults).toEqual(isRoot() ? wanted : ["none", "none"]);
+});
+
+it("writes nothing as root into a folder of another user: neither the database nor the encryption keys", async () => {
+  if (!isRoot()) return;
+  const theirs = path.join(temporaryFolder(), "theirs");
+  mkdirSync(theirs);
+  const account = postgresAccount();
+  if ("uid" in account) chownSync(theirs, account.uid, account.gid);
+  const refusal = /theirs belongs to another user \(id \d+\)/;
+  await expect(startEmbedded(ROOT, { dataDir: theirs })).rejects.toThrow(refusal);
+  expect(() => encryptionKeys(ROOT, parseSettings({ DATA_DIR: theirs }))).toThrow(refusal);
+  expect(readdirSync(theirs)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { AppError, DashboardFault } from "#lib/errors.ts";
+import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
 import { findOffer, UNUSABLE } from "#lib/invitations/data.ts";
 import { hashInvitationToken, MOST_JOIN_TRIES } from "#lib/invitations/rules.ts";
 import type { Join, Joined } from "#lib/invitations/schema.ts";
@@ -15,12 +15,15 @@ import { lockProject } from "#lib/members/mutations.ts";
 import type { Role } from "#lib/members/schema.ts";
 
 const MEMBER_ALREADY = "You are a member of this project already.";
+const UNPROVEN = "Choose a new password first: it confirms that this address is yours. Reload the page to do so.";
 
 interface Taken {
   id: string;
   projectId: string;
   email: string;
   role: Role;
+  /** Whether only the mailbox of the address received the token. */
+  mailed: boolean;
 }
 
 /**
@@ -33,10 +36,10 @@ async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
   const [row] = await tx.invitation.updateManyAndReturn({
     where: { tokenHash: hashInvitationToken(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
     data: { acceptedAt: now },
-    select: { id: true, projectId: true, email: true, role: true },
+    select: { id: true, projectId: true, email: true, role: true, mailed: true },
   });
   if (!row) throw new AppError("not_found", UNUSABLE);
-  return { id: String(row.id), projectId: String(row.projectId), email: row.email, role: row.role };
+  return { ...row, id: String(row.id), projectId: String(row.projectId) };
 }
 
 async function addMember(tx: Transaction, taken: Taken, userId: string): Promise<Joined> {
@@ -68,20 +71,39 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 }
 
 /**
- * Accepts an invitation as the signed-in person, who must have the invited address.
+ * Keeps a person from being removed until the transaction ends. Taken between the project's lock and the invitation's,
+ * as the removal does it, so that neither waits for the other.
+ * @returns whether the address is proven
+ * @throws SignInNeeded when the person was removed a moment ago
+ */
+async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
+    select email_proven_at is not null as is_proven from users where id = ${BigInt(person.id)} for key share`;
+  if (!row) throw new SignInNeeded();
+  return row.is_proven;
+}
+
+/**
+ * Accepts an invitation as the signed-in person, who must have the invited address. A mailed invitation is accepted
+ * under a proven address only: a session may have been opened with a password that someone else chose, and the holder
+ * of a mailed token can prove the address by `joinByInvitation`, which replaces that password.
+ *
  * Guarantee: the refusal says nothing about whether the invited address has an account.
+ *
  * @throws AppError `not_found` when it cannot be accepted; DashboardFault `not_allowed` for another person,
- *   `conflict` for a member
+ *   `conflict` for a member and for an unproven address; SignInNeeded for a person who was removed
  */
 export async function acceptInvitation(token: string, person: Person): Promise<Joined> {
   return await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
+    const isProven = await holdPerson(tx, person);
     const taken = await takeInvitation(tx, token);
     const where = { projectId_userId: { projectId: BigInt(taken.projectId), userId: BigInt(person.id) } };
     if (await tx.member.findUnique({ where, select: { role: true } })) throw new DashboardFault("conflict", MEMBER_ALREADY);
     if (taken.email !== person.email) {
       throw new DashboardFault("not_allowed", `This invitation is for ${taken.email}. Sign in as that person to accept it.`);
     }
+    if (taken.mailed && !isProven) throw new DashboardFault("conflict", UNPROVEN);
     return await addMember(tx, taken, person.id);
   });
 }

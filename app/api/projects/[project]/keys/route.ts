@@ -12,9 +12,8 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "keys.read" }, async ({ access }) => ({ keys: await projectKeys(access) }));
 }
 
-/** Makes a key; the answer is the only one that holds it. */
+/** Creates a key; the answer is the only one that holds it. It takes a recent proof of identity: a key outlives the session. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "keys.write", body: newApiKeySchema }, async ({ access, body, actor }) =>
-    created(await createApiKey(access.scope, body, actor)),
-  );
+  const options = { action: "keys.write", body: newApiKeySchema, needsProof: true } as const;
+  return sessionRoute(request, params, options, async ({ access, body, actor }) => created(await createApiKey(access.scope, body, actor)));
 }

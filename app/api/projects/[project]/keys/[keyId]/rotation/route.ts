@@ -2,9 +2,10 @@ import { rotateApiKey } from "#lib/api-keys/rotation/mutations.ts";
 import { rotationSchema } from "#lib/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/session-route.ts";
 
-/** Replaces the key; the answer is the only one that holds the new one. */
+/** Replaces the key; the answer is the only one that holds the new one. It takes a recent proof of identity. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
-  return sessionRoute(request, params, { action: "keys.write", body: rotationSchema }, async ({ access, params: { keyId }, body, actor }) =>
+  const options = { action: "keys.write", body: rotationSchema, needsProof: true } as const;
+  return sessionRoute(request, params, options, async ({ access, params: { keyId }, body, actor }) =>
     created(await rotateApiKey(access.scope, keyId, body.overlapMs, actor)),
   );
 }

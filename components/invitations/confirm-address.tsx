@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { JoinForm } from "#components/invitations/join-form.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+
+/**
+ * For a person who is signed in under the invited address, which nothing has confirmed yet: the mailed link confirms it,
+ * with a new password in place of one that someone else may know.
+ */
+export function ConfirmAddress({ token, email, name }: { token: string; email: string; name: string }) {
+  const [fault, setFault] = useState("");
+  return (
+    <>
+      <p className="mb-6">
+        This link confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Choose a new password to join: your old
+        password, linked accounts, sessions, and open invitations that you sent are removed.
+      </p>
+      {fault && (
+        <div className="mb-6">
+          <FaultBox text={fault} />
+        </div>
+      )}
+      <JoinForm token={token} email={email} confirms={name} onSignInNeeded={setFault} />
+    </>
+  );
+}

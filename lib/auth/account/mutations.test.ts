@@ -1,0 +1,68 @@
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
+import { makePerson } from "#e2e/support/people.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { changePassword } from "#lib/auth/account/mutations.ts";
+import { PROOF_VALID_MS } from "#lib/auth/proof/rules.ts";
+import { findLiveSession } from "#lib/auth/session/data.ts";
+import { endSessionsWithin, startSession } from "#lib/auth/session/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+afterEach(() => clock.replace(Date.now));
+
+const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
+const NEW = { newPassword: "seven quiet harbour lights" };
+
+/** A person whom a provider let in a moment ago and who has no password. */
+async function withoutPassword() {
+  const { id } = await makePerson("Ada");
+  await prisma().user.update({ where: { id: BigInt(id) }, data: { passwordHash: null } });
+  const session = await findLiveSession((await startSession(BigInt(id), null, VISITOR, Date.now())) ?? "", Date.now());
+  if (!session) throw new Error("the session did not start");
+  return session.person;
+}
+
+const isWaiting = () =>
+  eventually("the change waits for the person's row", async () => {
+    const [row] = await prisma().$queryRaw<{ n: number }[]>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.n === 1;
+  });
+
+/** Chooses a first password; once the proof was looked at and the password hashed, something else comes first. @returns the refusal's code */
+async function chooseWhile(meanwhile: (tx: Transaction, userId: string) => Promise<unknown>) {
+  const person = await withoutPassword();
+  const id = BigInt(person.id);
+  const { change } = await prisma().$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from users where id = ${id} for update`;
+    const changed = changePassword(person, NEW, VISITOR).then(
+      () => "done",
+      (error: { code?: string; name: string }) => error.code ?? error.name,
+    );
+    await isWaiting();
+    await meanwhile(tx, person.id);
+    return { change: { done: changed } };
+  });
+  const code = await change.done;
+  const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id } });
+  return { code, hasPassword: passwordHash !== null };
+}
+
+describe("a first password", () => {
+  it("is set after a fresh proof", async () => {
+    expect(await chooseWhile(() => Promise.resolve())).toEqual({ code: "done", hasPassword: true });
+  });
+
+  it("is not set when the session ends while the password is hashed", async () => {
+    const ended = await chooseWhile((tx, userId) => endSessionsWithin(tx, userId, null, Date.now()));
+    expect(ended).toEqual({ code: "sign_in_needed", hasPassword: false });
+  });
+
+  it("is not set when the proof becomes too old while the password is hashed", async () => {
+    const stale = await chooseWhile(async () => clock.replace(() => Date.now() + PROOF_VALID_MS));
+    expect(stale).toEqual({ code: "reauthentication_required", hasPassword: false });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { DnsCause } from "#lib/dns/causes/rules.ts";
+import { dnsReport } from "#lib/dns/rules.ts";
+import type { CaaRecord, CnameChain, DnsAnswer, DnsFacts, DnsFailure, DnsWants } from "#lib/dns/schema.ts";
+
+const NAME = "www.shelter.example";
+const TARGET = "pets.example";
+const WANTS: DnsWants = { name: NAME, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"] };
+const NONE = { outcome: "none" } as const;
+const records = <T>(...list: T[]): DnsAnswer<T> => ({ outcome: "records", records: list });
+const failed = (why: DnsFailure): { outcome: "failed"; why: DnsFailure } => ({ outcome: "failed", why });
+const REACHED: CnameChain = { first: records(TARGET), names: [TARGET], end: "reached" };
+const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end: "ended" });
+
+/** A domain whose records are right, but for what is given. */
+function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
+  const facts: DnsFacts = { chain: REACHED, a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], txt: null, ...given };
+  const { lines } = dnsReport({ ...WANTS, ...more }, facts, 0, new Map(causes));
+  return lines.filter((line) => line.type === type && line.message !== "").map(({ message }) => message);
+}
+
+describe("what is said of a CNAME record", () => {
+  it.each<[string, CnameChain, string]>([
+    ["is missing", ENDED(NONE), "www.shelter.example has no CNAME record yet. Add one with the value pets.example."],
+    [
+      "has a name that does not exist",
+      ENDED({ outcome: "no_name" }),
+      "www.shelter.example does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.",
+    ],
+    [
+      "leads elsewhere",
+      { first: records("shops.example"), names: ["shops.example"], end: "ended" },
+      "The CNAME record leads to shops.example. Set it to pets.example.",
+    ],
+    [
+      "leads in a circle",
+      { first: records(NAME), names: [NAME], end: "loop" },
+      "The CNAME records lead in a circle, back to www.shelter.example. Set it to pets.example.",
+    ],
+    ["cannot be read in time", ENDED(failed("timeout")), "The DNS servers did not answer in time. We ask again automatically."],
+    [
+      "cannot be read for a fault of the servers",
+      ENDED(failed("servfail")),
+      "The DNS servers answered that they have a fault (SERVFAIL). We ask again automatically.",
+    ],
+    ["is refused", ENDED(failed("refused")), "The DNS servers refused to answer. We ask again automatically."],
+  ])("that %s", (_, chain, message) => {
+    expect(messages("CNAME", { chain })).toEqual([message]);
+  });
+});
+
+describe("what is said of a name that cannot be read, where the cause is known", () => {
+  it.each<[string, DnsCause, string]>([
+    [
+      "broken signatures",
+      { kind: "bogus", zone: "shelter.example", words: "a signature has expired" },
+      "The DNSSEC signatures of shelter.example are broken (a signature has expired), so resolvers and certificate authorities reject its records. Have your DNS provider sign the zone again, or remove the DS record at the registrar.",
+    ],
+    [
+      "name servers that serve another zone",
+      { kind: "servers", zone: "shelter.example", servers: ["ns1.gone.example", "ns2.gone.example"], words: null },
+      "The name servers of shelter.example, ns1.gone.example, ns2.gone.example, give no valid answer. Check at the registrar that these are the name servers of your DNS provider, and with the provider that they serve shelter.example.",
+    ],
+    [
+      "our own resolvers",
+      { kind: "resolver", servers: ["192.0.2.53"] },
+      "The DNS servers that this service asks (192.0.2.53) give no answer at all. This is not a fault of your domain, and we ask again automatically.",
+    ],
+  ])("%s", (_, cause, message) => {
+    expect(messages("CNAME", { chain: ENDED(failed("servfail")) }, [[NAME, cause]])).toEqual([message]);
+  });
+});
+
+describe("what is said of an address record", () => {
+  const a = records("203.0.113.9");
+
+  it("beside the CNAME record", () => {
+    expect(messages("A", { a, targetA: records("192.0.2.10") })).toEqual([
+      "Remove the A record 203.0.113.9 of www.shelter.example: nothing may be beside the CNAME record.",
+    ]);
+  });
+
+  it("in place of the CNAME record", () => {
+    expect(messages("A", { a, chain: ENDED(NONE) })).toEqual([
+      "Remove the A record 203.0.113.9 of www.shelter.example, then add the CNAME record to pets.example: a name cannot have both.",
+    ]);
+  });
+});
+
+describe("what is said of CAA records", () => {
+  const OURS = "https://acme.example/acct/7";
+  const record = (value: string, more: Partial<CaaRecord> = {}): DnsFacts["caa"] => [
+    { name: "shelter.example", answer: records({ isCritical: false, tag: "issue", value, ...more }) },
+  ];
+
+  it.each<[string, DnsFacts["caa"], string]>([
+    [
+      "that name another authority",
+      record("other-ca.example"),
+      'The CAA records of shelter.example forbid our certificate authority. Add one with the value 0 issue "letsencrypt.org", or remove them.',
+    ],
+    [
+      "that name another account",
+      record("letsencrypt.org; accounturi=https://acme.example/acct/8"),
+      `The CAA records of shelter.example allow our certificate authority for another account alone. Remove the accounturi, or name ours: accounturi=${OURS}.`,
+    ],
+    [
+      "with a critical tag that no one knows",
+      record("x", { isCritical: true, tag: "future" }),
+      'The CAA records of shelter.example have the critical tag "future", which certificate authorities do not know, so none may issue. Remove that record, or set its flags to 0.',
+    ],
+    [
+      "that cannot be read",
+      [{ name: "shelter.example", answer: failed("servfail") }],
+      "The CAA records of shelter.example could not be read, so no certificate authority would go on.",
+    ],
+  ])("%s", (_, caa, message) => {
+    expect(messages("CAA", { caa }, [], { accountUri: OURS })).toEqual([message]);
+  });
+});
