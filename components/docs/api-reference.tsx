@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { referenceOptions } from "#components/docs/reference-options.ts";
+import { sectionInView } from "#components/docs/section-in-view.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 interface Reader {
@@ -64,10 +65,14 @@ export function ApiReference({ script, base }: { script: string; base: string })
     let isGone = false;
     const stopFollowing = followTheme();
     const stopNaming = place.current ? nameCopyButtons(place.current) : undefined;
+    const section = place.current ? sectionInView(place.current) : undefined;
     import(/* turbopackIgnore: true */ script)
       .then((module: ReaderModule) => {
         if (isGone || !place.current) return;
-        reader = module.createApiReference(place.current, referenceOptions(base, isDark()));
+        reader = module.createApiReference(place.current, {
+          ...referenceOptions(base, isDark()),
+          onSidebarClick: (href: string) => section?.keep(new URL(href).hash),
+        });
         setState("ready");
       })
       .catch(() => setState("failed"));
@@ -75,6 +80,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
       isGone = true;
       stopFollowing();
       stopNaming?.();
+      section?.stop();
       reader?.destroy();
     };
   }, [script, base]);

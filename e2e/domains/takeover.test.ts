@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { eventually } from "#e2e/support/eventually.ts";
 import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
@@ -217,8 +218,8 @@ describe("a name beneath one that another project holds", () => {
       await lockName(tx, domain);
       await giveNameWithin(tx, domain, above, new Date());
       const recorded = recordCheck(basis, report, false, Date.now());
-      const waits = () => prisma().$queryRaw`select from pg_locks where not granted and objid = hashtext(${domain})::oid`;
-      await expect.poll(waits).toHaveLength(1);
+      const waits = () => prisma().$queryRaw<unknown[]>`select from pg_locks where not granted and objid = hashtext(${domain})::oid`;
+      await eventually("the check that waits for the name", async () => (await waits()).length === 1);
       return { recorded };
     });
     await proof.recorded;

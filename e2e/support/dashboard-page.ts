@@ -43,12 +43,23 @@ export async function axeFaults(page: Page, rules: "all" | "colors" = "all"): Pr
 }
 
 /** Waits until the page has been drawn as it stands now, with what a change of its colours sets off. */
-async function drawn(page: Page): Promise<void> {
+export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+}
+
+/** Collects requests that a page makes to any host but its own. */
+export function foreignRequests(page: Page, baseURL: string | undefined): string[] {
+  const foreign: string[] = [];
+  const own = new URL(baseURL ?? "").origin;
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== own) foreign.push(request.url());
+  });
+  return foreign;
 }
 
 /** How far the page is wider than its window, in pixels. */

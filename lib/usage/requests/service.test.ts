@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { makeKey, makeTenant } from "#e2e/support/fixtures.ts";
 import { serverUrl, useTestDatabase } from "#e2e/support/test-database.ts";
 import type { ProjectScope } from "#lib/auth/principal.ts";
@@ -140,7 +141,8 @@ describe("a key's last requests", () => {
     await expect(flushRequests()).rejects.toThrow();
     await onServer(`alter database ${name} allow_connections true`);
     startUsage();
-    await expect.poll(() => stored().catch(() => []), { timeout: 5000 }).toEqual([2, 1]);
+    await eventually("both", async () => (await stored().catch(() => [])).length === 2);
+    expect(await stored()).toEqual([2, 1]);
     recordRequest(request(3));
     await stopUsage();
     expect(await stored()).toEqual([3, 2, 1]);

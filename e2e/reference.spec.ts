@@ -1,0 +1,107 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { axeFaults, drawn, foreignRequests, LOOKS, overflow } from "#e2e/support/dashboard-page.ts";
+
+/** Waits until the reader of the reference has rendered all that it renders for the window as it stands: what is this near to it. */
+async function rendered(page: Page): Promise<void> {
+  await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
+  await page.waitForFunction((near) => {
+    const waiting = [...document.querySelectorAll("[data-placeholder=true]")].map((element) => element.getBoundingClientRect());
+    return waiting.every(({ top, bottom }) => bottom < -near || top > innerHeight + near);
+  }, 1200);
+}
+
+test.describe("the reference", () => {
+  let context: BrowserContext;
+  let page: Page;
+  let foreign: string[];
+
+  // One load, which costs more than a look, does for all of the looks.
+  test.beforeAll(async ({ browser }) => {
+    const baseURL = process.env["PETSTORE_E2E_URL"] ?? "";
+    context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+    page = await context.newPage();
+    foreign = foreignRequests(page, baseURL);
+    await page.goto("/docs");
+    await expect(page.getByRole("heading", { level: 1, name: "Petstore" })).toBeVisible();
+    await rendered(page);
+  });
+  test.afterAll(() => context.close());
+
+  for (const look of LOOKS) {
+    test(`can be used by everyone, ${look}`, async () => {
+      await page.emulateMedia({ colorScheme: look });
+      await drawn(page);
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  }
+
+  test("changes its colors at once for visitors who asked for less motion", async () => {
+    const moved = await page.evaluateHandle(() => {
+      const properties: string[] = [];
+      addEventListener("transitionrun", ({ propertyName }) => properties.push(propertyName));
+      return properties;
+    });
+    for (const look of LOOKS) {
+      await page.emulateMedia({ colorScheme: look });
+      await expect(page.locator("body")).toHaveClass(new RegExp(`${look}-mode`));
+      await drawn(page);
+    }
+    expect(await moved.jsonValue()).toEqual([]);
+  });
+
+  test("fits its window, wide and on a phone, and asks no other host", async () => {
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(foreign).toEqual([]);
+  });
+});
+
+test("the section of the reference that its address names stays in view while what is above it grows, until the visitor scrolls", async ({
+  page,
+}) => {
+  await page.goto("/docs#tag/store/GET/store/orders");
+  await rendered(page);
+  const heading = page.getByRole("heading", { name: "List adoption orders" }).first();
+  await expect(heading).toBeInViewport();
+  // As in Safari, which does not hold what is in view where it is.
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = "none";
+  });
+  const grow = (paddingTop: string): Promise<void> =>
+    page.evaluate(async (padding) => {
+      document.querySelector<HTMLElement>(".scalar-app")?.style.setProperty("padding-top", padding);
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, paddingTop);
+  await grow("3000px");
+  await expect(heading).toBeInViewport();
+  await page.keyboard.press("ArrowUp");
+  await grow("9000px");
+  await expect(heading).not.toBeInViewport();
+});
+
+test("the reference lists every operation and calls only this service", async ({ page, baseURL }) => {
+  const foreign = foreignRequests(page, baseURL);
+  await page.goto("/docs");
+  for (const name of ["List animals", "Add an animal", "Get an animal", "List adoption orders"]) {
+    await page.getByRole("complementary").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name }).first()).toBeInViewport();
+  }
+  await page.getByRole("complementary").getByRole("link", { name: "List animals" }).click();
+  await page
+    .getByRole("button", { name: /Test Request/ })
+    .first()
+    .click();
+  const send = async (): Promise<number> => {
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/v1/pets");
+    await page.getByRole("button", { name: /^Send/ }).first().click();
+    return (await answered).status();
+  };
+  expect(await send()).toBe(401);
+  await page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: "Bearer Token" })
+    .fill(process.env["PETSTORE_E2E_KEY"] ?? "");
+  expect(await send()).toBe(200);
+  expect(foreign).toEqual([]);
+});
