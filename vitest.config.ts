@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts"],
     pool: "forks",
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: many tests of faults wait more than they work.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ["e2e/support/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
