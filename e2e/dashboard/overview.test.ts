@@ -3,6 +3,7 @@ import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
 import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
 import { useLanes } from "#e2e/support/lanes.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
 import { projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
@@ -22,6 +23,7 @@ let staff: BrowserClient;
 let viewer: BrowserClient;
 let stranger: BrowserClient;
 
+beforeAll(() => untilSameDayFor(25_000));
 beforeAll(async () => {
   const [owner, helper, guest, other] = await Promise.all(["Owner", "Staff", "Viewer", "Eve"].map((name) => makePerson(name)));
   if (!owner || !helper || !guest || !other) throw new Error("four people were to be made");

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
+import { vi } from "vitest";
+import { runCommand } from "#lib/cli/command.ts";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
+import { clearRuntime } from "#lib/runtime.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const PROGRAM = path.join(ROOT, "lib", "cli", "petstore.ts");
@@ -12,18 +15,13 @@ export interface Ended {
   stderr: string;
 }
 
+function settingsOf(databaseUrl: string, environment: Record<string, string>): Record<string, string> {
+  return { REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
+}
+
 /** Runs a verb as an operator does, in a process of its own; it must end by itself. */
 export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = {
-    ...programEnvironment(ROOT),
-    ...process.env,
-    REDIS_URL: "",
-    PUBLIC_URL: "",
-    PORT: "",
-    LOG_LEVEL: "",
-    DATABASE_URL: databaseUrl,
-    ...environment,
-  };
+  const env = { ...programEnvironment(ROOT), ...process.env, ...settingsOf(databaseUrl, environment) };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -32,4 +30,25 @@ export function runVerb(databaseUrl: string, args: string[], environment: Record
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr }),
     );
   });
+}
+
+/** Runs a verb in this process, as `runVerb` otherwise; one at a time. */
+export async function runVerbHere(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  for (const [name, value] of Object.entries(settingsOf(databaseUrl, environment))) vi.stubEnv(name, value);
+  const written = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((stream) =>
+    vi.spyOn(process[stream], "write").mockImplementation((chunk) => {
+      written[stream] += String(chunk);
+      return true;
+    }),
+  );
+  clearRuntime();
+  try {
+    const code = await runCommand(args);
+    return { code, ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+    clearRuntime();
+  }
 }

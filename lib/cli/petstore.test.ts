@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ended, runVerb } from "#e2e/support/command-line.ts";
+import { type Ended, runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 
 const database = await createTestDatabase();
 let key = "";
 
-const petstore = (args: string[], environment?: Record<string, string>): Promise<Ended> => runVerb(database.url, args, environment);
+const petstore = (args: string[], environment?: Record<string, string>): Promise<Ended> => runVerbHere(database.url, args, environment);
 
 /** Runs a verb that must succeed with `--json` and gives what it printed. */
 async function json(...args: string[]): Promise<Record<string, unknown> & Record<string, unknown>[]> {
@@ -22,6 +22,20 @@ beforeAll(async () => {
   key = made.stdout.trimEnd();
 }, 60_000);
 afterAll(() => database.drop());
+
+describe("as a program", { timeout: 60_000 }, () => {
+  it.each([
+    [["keys", "create", "--project", "happy-tails", "--name", "Piped"], 0, /^pets_[0-9A-Za-z]{36}\n$/, /^Key \d+ of Happy Tails/],
+    [["frobnicate"], 2, /^$/, /unknown command/],
+    [["keys", "list", "--project", "nowhere"], 1, /^$/, /^There is no project "nowhere"\..*\n$/],
+  ])("%j ends by itself with %i", async (args, code, stdout, stderr) => {
+    expect(await runVerb(database.url, args)).toEqual({
+      code,
+      stdout: expect.stringMatching(stdout),
+      stderr: expect.stringMatching(stderr),
+    });
+  });
+});
 
 describe("projects", { timeout: 60_000 }, () => {
   it("are made and listed, as JSON and as a table", async () => {

@@ -1182,17 +1182,17 @@ export interface operations {
                      * @description Since when the operation is deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
-                    Deprecation: string;
+                    Deprecation?: string;
                     /**
                      * @description When it will be removed.
                      * @example Thu, 05 Dec 2030 00:00:00 GMT
                      */
-                    Sunset: string;
+                    Sunset?: string;
                     /**
                      * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
                      * @example <http://localhost:3000/v1/pets>; rel="successor-version"
                      */
-                    Link: string;
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1349,17 +1349,17 @@ export interface operations {
                      * @description Since when the operation is deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
-                    Deprecation: string;
+                    Deprecation?: string;
                     /**
                      * @description When it will be removed.
                      * @example Thu, 05 Dec 2030 00:00:00 GMT
                      */
-                    Sunset: string;
+                    Sunset?: string;
                     /**
                      * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
                      * @example <http://localhost:3000/v1/pets>; rel="successor-version"
                      */
-                    Link: string;
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1457,17 +1457,17 @@ export interface operations {
                      * @description Since when the operation is deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
-                    Deprecation: string;
+                    Deprecation?: string;
                     /**
                      * @description When it will be removed.
                      * @example Thu, 05 Dec 2030 00:00:00 GMT
                      */
-                    Sunset: string;
+                    Sunset?: string;
                     /**
                      * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
                      * @example <http://localhost:3000/v1/pets>; rel="successor-version"
                      */
-                    Link: string;
+                    Link?: string;
                     /**
                      * @description Whole seconds to wait before the next request.
                      * @example 42
@@ -1516,17 +1516,17 @@ export interface operations {
                      * @description Since when the operation is deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
-                    Deprecation: string;
+                    Deprecation?: string;
                     /**
                      * @description When it will be removed.
                      * @example Thu, 05 Dec 2030 00:00:00 GMT
                      */
-                    Sunset: string;
+                    Sunset?: string;
                     /**
                      * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
                      * @example <http://localhost:3000/v1/pets>; rel="successor-version"
                      */
-                    Link: string;
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1751,7 +1751,7 @@ export interface operations {
                      * @description How settled the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
-                    Stability: string;
+                    Stability?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1844,7 +1844,7 @@ export interface operations {
                      * @description How settled the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
-                    Stability: string;
+                    Stability?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1888,7 +1888,7 @@ export interface operations {
                      * @description How settled the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
-                    Stability: string;
+                    Stability?: string;
                     /**
                      * @description Whole seconds to wait before the next request.
                      * @example 42
@@ -1937,7 +1937,7 @@ export interface operations {
                      * @description How settled the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
-                    Stability: string;
+                    Stability?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,48 @@
+import { Command } from "commander";
+import { type Ending, endingOf } from "#lib/cli/faults.ts";
+import { addAdminVerbs } from "#lib/cli/verbs/admin.ts";
+import { addBanVerbs } from "#lib/cli/verbs/bans.ts";
+import { addKeyVerbs } from "#lib/cli/verbs/keys.ts";
+import { addMigrateVerb } from "#lib/cli/verbs/migrate.ts";
+import { addOpenApiVerb } from "#lib/cli/verbs/openapi.ts";
+import { addPlanVerbs } from "#lib/cli/verbs/plans.ts";
+import { addProjectVerbs } from "#lib/cli/verbs/projects.ts";
+import { addSecretVerbs } from "#lib/cli/verbs/secrets.ts";
+import { addSeedVerb } from "#lib/cli/verbs/seed.ts";
+import { logDestination } from "#lib/logger.ts";
+
+/** Every verb of the operators' command line. Wrong usage throws instead of ending the process. */
+function petstore(): Command {
+  const program = new Command("petstore")
+    .usage("<verb> [options]")
+    .description("Operates a Petstore, beside a running server or without one.")
+    .showHelpAfterError("(add --help for what it takes)")
+    .exitOverride();
+  addProjectVerbs(program);
+  addPlanVerbs(program);
+  addKeyVerbs(program);
+  addBanVerbs(program);
+  addAdminVerbs(program);
+  addMigrateVerb(program);
+  addSecretVerbs(program);
+  addSeedVerb(program);
+  addOpenApiVerb(program);
+  return program;
+}
+
+/**
+ * Runs one verb in this process. Standard output gets the verb's result alone; the log and faults go to standard error.
+ * @param args the verb and what follows it
+ * @returns the exit code
+ */
+export async function runCommand(args: string[]): Promise<Ending["exitCode"]> {
+  logDestination.replace({ write: (line) => void process.stderr.write(line) });
+  try {
+    await petstore().parseAsync(args, { from: "user" });
+    return 0;
+  } catch (thrown) {
+    const { exitCode, message } = endingOf(thrown);
+    if (message !== undefined) process.stderr.write(`${message}\n`);
+    return exitCode;
+  }
+}
