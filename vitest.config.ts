@@ -26,7 +26,9 @@ export default defineConfig({
           setupFiles: ["e2e/support/fresh-runtime.ts"],
         },
       },
-      { test: { ...common, name: "programs", include: ["e2e/**/*.test.ts"] } },
+      {
+        test: { ...common, name: "programs", include: ["e2e/**/*.test.ts"], isolate: false, setupFiles: ["e2e/support/fresh-runtime.ts"] },
+      },
     ],
   },
 });

@@ -62,6 +62,18 @@ export function useDirectLane(settings: Record<string, string> = {}): () => stri
   return () => address;
 }
 
+let nextHandler: Promise<RequestListener> | undefined;
+
+/** Next with the built pages, once for all files of a process: it keeps nothing of a database, and cannot be started twice. */
+function pagesHandler(): Promise<RequestListener> {
+  nextHandler ??= timed("Next", async () => {
+    const app = next({ dev: false, dir: ROOT, quiet: true });
+    await app.prepare();
+    return app.getRequestHandler() as RequestListener;
+  });
+  return nextHandler;
+}
+
 /**
  * Serves the built program through both lanes, on a database of the test file's
  * own, in this process, so that a test can set the clock.
@@ -72,15 +84,13 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
   const servers: Server[] = [];
   let alone = "";
   let closeDatabase: () => Promise<void>;
-  const app = next({ dev: false, dir: ROOT, quiet: true });
 
   beforeAll(async () => {
     closeDatabase = await useTestDatabase(settings);
     await startRateLimiter();
     await startListening();
     startUsage();
-    await timed("Next", () => app.prepare());
-    const handler = app.getRequestHandler() as RequestListener;
+    const handler = await pagesHandler();
     for (const lane of LANES) {
       const server = createWebServer(Promise.resolve(handler), lane, limits);
       bases.set(lane, await listen(server));
@@ -96,7 +106,6 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
       server.closeAllConnections();
       server.close();
     }
-    await app.close();
     await stopUsage();
     await stopRateLimiter();
     await stopListening();
