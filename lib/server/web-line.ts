@@ -32,7 +32,7 @@ export interface Line {
   brokenAt: number | undefined;
 }
 
-/** Whoever is being sent an answer. */
+/** The client that is being sent an answer. */
 interface Reader {
   bytesTaken: number;
   movedAt: number;

@@ -104,7 +104,7 @@ export type User = Prisma.UserModel
 export type Member = Prisma.MemberModel
 /**
  * Model Invitation
- * A link that makes whoever opens it a member. Only the token's SHA-256 is kept.
+ * A link that makes the person who opens it a member. Only the token's SHA-256 is kept.
  */
 export type Invitation = Prisma.InvitationModel
 /**
@@ -139,7 +139,7 @@ export type Category = Prisma.CategoryModel
 export type AdminLink = Prisma.AdminLinkModel
 /**
  * Model PasswordReset
- * A one-time link that sets a person's password anew. Only the token's SHA-256 is kept.
+ * A one-time link that sets a new password for a person. Only the token's SHA-256 is kept.
  */
 export type PasswordReset = Prisma.PasswordResetModel
 /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PasswordReset
- * A one-time link that sets a person's password anew. Only the token's SHA-256 is kept.
+ * A one-time link that sets a new password for a person. Only the token's SHA-256 is kept.
  */
 export type PasswordResetModel = runtime.Types.Result.DefaultSelection<Prisma.$PasswordResetPayload>
 
