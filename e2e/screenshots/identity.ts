@@ -1,11 +1,20 @@
 import { expect, type Page } from "@playwright/test";
 import { dialogBy, inside, type Shot } from "./shot.ts";
 
-/** Has the service want a recent proof for a deletion, and offer these ways to give it. */
-async function refuseDeletion(page: Page, ways: { hasPassword: boolean; providers: string[] }): Promise<void> {
+/** An act of the dashboard, as its request. */
+interface Act {
+  method: "DELETE" | "POST";
+  address: string;
+}
+
+const DELETION: Act = { method: "DELETE", address: "**/api/projects/*" };
+const NEW_KEY: Act = { method: "POST", address: "**/api/projects/*/api-keys" };
+
+/** Has the service want a recent proof for an act, and offer these ways to give it. */
+async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; providers: string[] }): Promise<void> {
   const body = { code: "reauthentication_required", message: "Confirm it’s you to do this.", status: 403 };
-  await page.route("**/api/projects/*", (route) =>
-    route.request().method() === "DELETE" ? route.fulfill({ status: 403, json: body }) : route.continue(),
+  await page.route(act.address, (route) =>
+    route.request().method() === act.method ? route.fulfill({ status: 403, json: body }) : route.continue(),
   );
   await page.route("**/api/account/proof", (route) =>
     route.request().method() === "GET" ? route.fulfill({ json: { isFresh: false, ...ways } }) : route.continue(),
@@ -26,7 +35,7 @@ export const IDENTITY: Shot[] = [
     name: "confirm-identity",
     ...inside("/settings"),
     ...dialogBy("Delete", async (page) => {
-      await refuseDeletion(page, { hasPassword: true, providers: ["github", "google"] });
+      await refuse(page, DELETION, { hasPassword: true, providers: ["github", "google"] });
       await deleteProject(page);
       await page.getByLabel("Password").fill("wrong wrong wrong");
       await page.getByRole("button", { name: "Confirm" }).click();
@@ -37,9 +46,19 @@ export const IDENTITY: Shot[] = [
     name: "confirm-identity-linked",
     ...inside("/settings"),
     ...dialogBy("Delete", async (page) => {
-      await refuseDeletion(page, { hasPassword: false, providers: ["google"] });
+      await refuse(page, DELETION, { hasPassword: false, providers: ["google"] });
       await deleteProject(page);
       await expect(page.getByRole("button", { name: "Continue with Google" })).toBeFocused();
+    }),
+  },
+  {
+    name: "confirm-identity-key",
+    ...inside("/api-keys"),
+    ...dialogBy("New key", async (page) => {
+      await refuse(page, NEW_KEY, { hasPassword: true, providers: [] });
+      await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
+      await page.getByRole("button", { name: "Make the key" }).click();
+      await expect(page.getByRole("dialog", { name: "Confirm it’s you" }).getByLabel("Password")).toBeFocused();
     }),
   },
   { name: "confirm-identity-window", path: () => "/confirm-identity?error=other-account&with=github" },

@@ -5,6 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { projectScope } from "#lib/auth/principal.ts";
@@ -36,6 +37,14 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
+/** Prints what each failed test's page held, since a log outlives the folder of its pictures. */
+function printFailedPages(): void {
+  for (const file of globSync("test-results/**/error-context.md", { cwd: ROOT })) {
+    const told = readFileSync(path.join(ROOT, file), "utf8");
+    console.error(told.slice(told.indexOf("# Test info")));
+  }
+}
+
 async function playwright(env: Record<string, string>): Promise<number> {
   const cli = path.join(ROOT, "node_modules", "@playwright", "test", "cli.js");
   const child = spawn(process.execPath, [cli, "test", ...process.argv.slice(2)], {
@@ -45,6 +54,7 @@ async function playwright(env: Record<string, string>): Promise<number> {
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
+  if (code !== 0) printFailedPages();
   return typeof code === "number" ? code : 1;
 }
 
