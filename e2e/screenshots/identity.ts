@@ -8,7 +8,7 @@ interface Act {
 }
 
 const DELETION: Act = { method: "DELETE", address: "**/api/projects/*" };
-const NEW_KEY: Act = { method: "POST", address: "**/api/projects/*/api-keys" };
+const NEW_KEY: Act = { method: "POST", address: "**/api/projects/*/keys" };
 
 /** Has the service want a recent proof for an act, and offer these ways to give it. */
 async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; providers: string[] }): Promise<void> {
