@@ -37,7 +37,9 @@ test("a refused deletion asks for the password, with the focus on it", async () 
   name = ((await deletion().getByRole("heading").textContent()) ?? "").replace("Delete ", "");
   await deletion().getByRole("textbox").fill(name);
   await page.keyboard.press("Enter");
-  await expect(identity().getByLabel("Password")).toBeFocused();
+  const password = identity().getByLabel("Password");
+  await expect(password).toBeFocused();
+  await expect(password, "a ring shows where the focus is").toHaveCSS("box-shadow", /0px 0px 0px 2px/);
 });
 
 test("the question has no fault that axe finds, light or dark, and fits a phone", async () => {
