@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { logged } from "#e2e/support/logged.ts";
 import { statementSent } from "#e2e/support/statement-sent.ts";
 import { acceptConnections, shutOwnDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
@@ -93,6 +94,21 @@ describe("usage", () => {
     expect(await limiter.charge(caller)).toMatchObject({ minute: { used: 4 }, day: { used: 8 } });
     await limiter.stop();
     expect((await chargedToday(null, MIDNIGHT)).has(projectId)).toBe(false);
+  });
+
+  it("is restored by a start whose first try comes while the database does not answer", async () => {
+    recordUsage(entry());
+    await flushUsage();
+    await shutOwnDatabase();
+    const limiter = createMemoryLimiter({ strikes: 20, seconds: 300, maxSeconds: 86_400 });
+    const failed = logged("the database did not answer in time for the start; asking again");
+    const restored = limiter.restore();
+    await Promise.race([failed, restored]);
+    await acceptConnections(settings().DATABASE_URL ?? "");
+    await restored;
+    const caller = encodeCaller({ kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } });
+    expect(await limiter.charge(caller)).toMatchObject({ minute: { used: 2 }, day: { used: 2 } });
+    await limiter.stop();
   });
 
   it("is kept while the database is down, and stored once it is back", async () => {

@@ -1,11 +1,10 @@
 import type pg from "pg";
-import pino from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { logged } from "#e2e/support/logged.ts";
 import { acceptConnections, refuseConnections, useTestDatabase } from "#e2e/support/test-database.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { logger } from "#lib/logger.ts";
 import { type ServingRight, takeServingRight } from "./service.ts";
 
 let dropDatabase: () => Promise<void>;
@@ -42,15 +41,6 @@ const holders = async (): Promise<number[]> => {
   );
   return rows.map(({ pid }) => pid);
 };
-
-/** Resolves when a line of the log says this. */
-function logged(message: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const before = logger();
-  onTestFinished(() => logger.replace(before));
-  logger.replace(pino({ level: "info" }, { write: (line: string) => void (JSON.parse(line).msg === message && resolve()) }));
-  return promise;
-}
 
 describe("the right to serve a database", () => {
   it("is one process's alone without Redis, and the second hears what to do", async () => {
