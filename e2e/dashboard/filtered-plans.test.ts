@@ -5,7 +5,7 @@ import { projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { listOrderPage } from "#lib/orders/table/data.ts";
 import { matchingPetIds } from "#lib/pets/filter/data.ts";
-import { PET_SORTS } from "#lib/pets/rules.ts";
+import { PET_PAGE_ROWS, PET_SORTS } from "#lib/pets/rules.ts";
 import { listPetPage, petStretch } from "#lib/pets/table/data.ts";
 import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { listAvailable } from "#lib/sites/public/data.ts";
@@ -120,3 +120,20 @@ it.each(["name", "updated"] as const)(
     expect(back.rows).toEqual(first.rows);
   },
 );
+
+it.each(["name", "updated"] as const)("gives a whole page of a common filter that few of the first animals match: %s", async (sort) => {
+  const { rows: made } = await pool().query<{ id: string }>("insert into projects (slug, name) values ($1, 'Late') returning id::text", [
+    `late-${sort}`,
+  ]);
+  const late = projectScope(made[0]?.id ?? "");
+  await pool().query(
+    `insert into pets (project_id, name, category_id, status, updated_at)
+      select $1, 'Bella ' || lpad(i::text, 6, '0'), 1, (case when i <= 10 or i > 1300 then 'available' else 'pending' end)::"PetStatus",
+        now() - interval '9 days' + i * interval '1 second' from generate_series(1, 2500) i`,
+    [late.projectId],
+  );
+  const page = await listPetPage(late, { ...ALL, status: "available", sort, descending: false });
+  const expected = Array.from({ length: PET_PAGE_ROWS }, (_, i) => `Bella ${String(i < 10 ? i + 1 : i + 1291).padStart(6, "0")}`);
+  expect(page.rows.map(({ name }) => name)).toEqual(expected);
+  expect(page).toMatchObject({ next: expect.any(String), count: 1210 });
+});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
-import { eventually } from "#e2e/support/eventually.ts";
 import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { statementSent } from "#e2e/support/statement-sent.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
 import { checkBasis } from "#lib/domains/check/data.ts";
@@ -217,9 +217,9 @@ describe("a name beneath one that another project holds", () => {
     const proof = await prisma().$transaction(async (tx) => {
       await lockName(tx, domain);
       await giveNameWithin(tx, domain, above, new Date());
+      const asksForName = statementSent("pg_advisory_xact_lock_shared");
       const recorded = recordCheck(basis, report, false, Date.now());
-      const waits = () => prisma().$queryRaw<unknown[]>`select from pg_locks where not granted and objid = hashtext(${domain})::oid`;
-      await eventually("the check that waits for the name", async () => (await waits()).length === 1);
+      await asksForName;
       return { recorded };
     });
     await proof.recorded;

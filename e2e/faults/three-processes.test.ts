@@ -14,7 +14,7 @@ const FREE_PER_MINUTE = 60;
 const CLIENTS = 200;
 const PROJECTS = 6;
 const PETS = 40;
-// Strikes are no matter of these tests.
+// These tests count what is accepted: refusals that a slow machine takes over a second for are strikes, and would ban.
 const programs = usePrograms(3, { BAN_STRIKES: "1000000" });
 const bases = (): string[] => programs.all.map(({ base }) => base);
 

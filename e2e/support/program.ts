@@ -10,7 +10,8 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
 const LAUNCH = `import { runProgram } from ${JSON.stringify(path.join(ROOT, "lib", "cli", "bootstrap-program.mjs"))};
 runProgram(process.execPath, ${JSON.stringify(MAIN)}, [], { cwd: ${JSON.stringify(ROOT)}, env: {} });`;
-const START_MS = 25_000;
+
+const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
 /** A line of the program's log. */
 export interface LogLine {
@@ -30,6 +31,8 @@ export interface Program {
   pid: number;
   /** Such as `http://127.0.0.1:34567`; of the first banner. */
   base: string;
+  /** Resolves when its banner is printed. */
+  serves: Promise<void>;
   /** Everything it printed but the log. */
   printed(): string;
   /** Its log without the lines of single requests. */
@@ -47,8 +50,10 @@ export interface Program {
 }
 
 const started = new Set<Program>();
+/** Those of them whose banner is waited for. */
+const starting = new Set<Program>();
 
-function readOutput(child: ChildProcess, log: LogLine[]): () => string {
+function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: string) => void): () => string {
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
@@ -60,6 +65,7 @@ function readOutput(child: ChildProcess, log: LogLine[]): () => string {
         if (!line.startsWith('{"level"')) printed += `${line}\n`;
         else if (!line.endsWith('"msg":"request"}')) log.push(JSON.parse(line) as LogLine);
       }
+      onPrinted(printed);
     });
   }
   return () => printed;
@@ -94,13 +100,17 @@ export function launchProgram(environment: Record<string, string>, { launched = 
     },
   );
   const log: LogLine[] = [];
-  const printed = readOutput(child, log);
+  const { promise: serves, resolve } = Promise.withResolvers<void>();
+  const printed = readOutput(child, log, (text) => {
+    if (text.includes("Petstore is ready.") && API_ADDRESS.test(text)) resolve();
+  });
   const running = (): number[] => processesWith(marker).map(({ pid }) => pid);
   const program: Program = {
     pid: child.pid ?? 0,
     get base() {
-      return `http://127.0.0.1:${/API +http:\/\/[^:]+:(\d+)\/v1/.exec(printed())?.[1] ?? ""}`;
+      return `http://127.0.0.1:${API_ADDRESS.exec(printed())?.[1] ?? ""}`;
     },
+    serves,
     printed,
     log,
     webProcesses: () =>
@@ -124,22 +134,16 @@ export function launchProgram(environment: Record<string, string>, { launched = 
 }
 
 /**
- * Starts the program and waits until its banner says that it serves.
+ * Starts the program and waits until its banner says that it serves, for as long as the test may take.
  * @throws Error with what it printed when it ended first
  */
 export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
   const program = launchProgram({ PORT: `${await testPort()}`, ...environment }, options);
-  let over = false;
-  void program.ended.then(() => {
-    over = true;
+  starting.add(program);
+  const ended = program.ended.then(() => {
+    throw new Error(`the program ended before it served:\n${program.printed()}`);
   });
-  const serves = (): boolean => {
-    if (over) throw new Error(`the program ended before it served:\n${program.printed()}`);
-    return program.printed().includes("Petstore is ready.") && program.base.length > 18;
-  };
-  await timed("program", () => eventually("the banner", serves, START_MS)).catch((error: unknown) => {
-    throw new Error(`${String(error)}\n${program.printed()}`);
-  });
+  await timed("program", () => Promise.race([program.serves, ended])).finally(() => starting.delete(program));
   return program;
 }
 
@@ -151,5 +155,6 @@ export async function stopProgram(program: Program): Promise<{ code: number | nu
 
 /** Ends every program that was started here, whatever state a failed test left it in; for `afterEach` or `afterAll`. */
 export async function endPrograms(): Promise<void> {
+  for (const program of starting) console.error(`The program did not serve within the test's time. It printed:\n${program.printed()}`);
   for (const program of [...started]) await program.kill();
 }

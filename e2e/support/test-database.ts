@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { migrate } from "#lib/db/migrate.ts";
-import { closePools } from "#lib/db/pool.ts";
+import { closePools, pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { timed } from "./start-ledger.ts";
@@ -73,13 +73,35 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   };
 }
 
+async function allowConnections(url: string, isAllowed: boolean): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await onServer((client) => client.query(`alter database ${client.escapeIdentifier(name)} allow_connections ${isAllowed}`));
+}
+
+/** Lets nobody into a database any more; whoever is in it stays. */
+export const refuseConnections = (url: string): Promise<void> => allowConnections(url, false);
+
+/** Lets programs into a database again. */
+export const acceptConnections = (url: string): Promise<void> => allowConnections(url, true);
+
 /** Lets nobody into a database any more, and ends whoever is in it: to its programs it is away. */
 export async function shutDatabase(url: string): Promise<void> {
+  await refuseConnections(url);
   const name = new URL(url).pathname.slice(1);
-  await onServer(async (client) => {
-    await client.query(`alter database ${client.escapeIdentifier(name)} allow_connections false`);
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-  });
+  await onServer((client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]));
+}
+
+/** Shuts the database of this process's settings, until its pool has lost every connection: none that broke is used again. */
+export async function shutOwnDatabase(): Promise<void> {
+  const { promise: emptied, resolve } = Promise.withResolvers<void>();
+  const look = (): void => {
+    if (pool().totalCount === 0) resolve();
+  };
+  pool().on("remove", look);
+  await shutDatabase(settings().DATABASE_URL ?? "");
+  look();
+  await emptied;
+  pool().off("remove", look);
 }
 
 /**

@@ -5,6 +5,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
 import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/invitations/rules.ts";
 import type { NewInvitation } from "#lib/invitations/schema.ts";
 import { chargeSending, refuseTooManyOpen } from "#lib/invitations/sending/mutations.ts";
@@ -74,7 +75,7 @@ export async function createInvitation(
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
       throw new AppError("invalid_body", "This person is a member already.");
     }
-    await tx.invitation.updateMany({ where: { projectId, email, acceptedAt: null, revokedAt: null }, data: { revokedAt: new Date(now) } });
+    await revokeOpenInvitations(tx, { projectId, email }, now);
     await refuseTooManyOpen(tx, projectId, now);
     await chargeSending(tx, { projectId, personId: ids.invitedBy, email, mailed: row.mailed });
     const created = await tx.invitation.create({ data: { ...ids, ...row, email, role, createdAt: new Date(now) }, select: { id: true } });

@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
 import { removedLetter } from "#lib/mail/letters/rules.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import { leavesNoOwner } from "#lib/members/rules.ts";
@@ -53,10 +54,7 @@ async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: str
 
 /** Invitations that a former owner made stop working with the right to make them. */
 async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
-  await tx.invitation.updateMany({
-    where: { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId), acceptedAt: null, revokedAt: null },
-    data: { revokedAt: new Date(clock()()) },
-  });
+  await revokeOpenInvitations(tx, { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId) }, clock()());
 }
 
 /**

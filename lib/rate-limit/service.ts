@@ -1,6 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { announceChange, type Change, onChange } from "#lib/db/changes.ts";
+import { whenDatabaseAnswers } from "#lib/db/patience.ts";
 import { logger } from "#lib/logger.ts";
 import { BanBook } from "#lib/rate-limit/bans/service.ts";
 import { MemoryEngine } from "#lib/rate-limit/memory/service.ts";
@@ -49,8 +50,10 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   return {
     ...throughRatelimit(engine),
     async restore() {
-      const now = clock()();
-      engine.restore(await chargedToday(null, now), now);
+      await whenDatabaseAnswers(async () => {
+        const now = clock()();
+        engine.restore(await chargedToday(null, now), now);
+      });
       await book.reload(null);
     },
     async bumpVersion(kind, projectId) {

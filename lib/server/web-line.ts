@@ -108,7 +108,10 @@ function standsStill({ quietChecks, bytesReceived, socket }: Line): boolean {
   return quietChecks >= STANDSTILL_CHECKS && bytesReceived === socket.bytesRead;
 }
 
-/** How many bytes the system took of what was written; of a large write, which node reports once it is whole, too. */
+/**
+ * How many bytes the system took of what was written, of a large write too. Node's public `bytesWritten` tells only of
+ * whole writes; the tests of slow readers fail when its private handle changes.
+ */
 export function bytesTakenOf(socket: Socket): number | undefined {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : undefined;

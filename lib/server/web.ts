@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import next from "next";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
+import { whenDatabaseAnswers } from "#lib/db/patience.ts";
 import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -49,7 +50,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
  *   process serves the same database without Redis
  */
 export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
-  const right = await takeServingRight(onReplaced, keyNames().slice(0, 1).map(sealingMark));
+  const marks = keyNames().slice(0, 1).map(sealingMark);
+  const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
   // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { eventually } from "#e2e/support/eventually.ts";
-import { serverUrl, useTestDatabase } from "#e2e/support/test-database.ts";
+import { logged } from "#e2e/support/logged.ts";
+import { statementSent } from "#e2e/support/statement-sent.ts";
+import { acceptConnections, shutOwnDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
@@ -44,13 +44,6 @@ const entry = (more: Partial<UsageEntry> = {}): UsageEntry => ({
   charged: true,
   ...more,
 });
-
-async function onServer(text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
 
 describe("usage", () => {
   it("is stored by key, operation, status class and minute, summed to UTC days, and marks the key as used", async () => {
@@ -103,21 +96,29 @@ describe("usage", () => {
     expect((await chargedToday(null, MIDNIGHT)).has(projectId)).toBe(false);
   });
 
+  it("is restored by a start whose first try comes while the database does not answer", async () => {
+    recordUsage(entry());
+    await flushUsage();
+    await shutOwnDatabase();
+    const limiter = createMemoryLimiter({ strikes: 20, seconds: 300, maxSeconds: 86_400 });
+    const failed = logged("the database did not answer in time for the start; asking again");
+    const restored = limiter.restore();
+    await Promise.race([failed, restored]);
+    await acceptConnections(settings().DATABASE_URL ?? "");
+    await restored;
+    const caller = encodeCaller({ kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } });
+    expect(await limiter.charge(caller)).toMatchObject({ minute: { used: 2 }, day: { used: 2 } });
+    await limiter.stop();
+  });
+
   it("is kept while the database is down, and stored once it is back", async () => {
-    const name = new URL(settings().DATABASE_URL ?? "").pathname.slice(1);
     recordUsage(entry());
-    await onServer(`alter database ${name} allow_connections false`);
-    await onServer("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    await shutOwnDatabase();
     await expect(flushUsage()).rejects.toThrow();
     recordUsage(entry());
     await expect(flushUsage()).rejects.toThrow();
-    await onServer(`alter database ${name} allow_connections true`);
-    await eventually("the database's yes", () =>
-      flushUsage().then(
-        () => true,
-        () => false,
-      ),
-    );
+    await acceptConnections(settings().DATABASE_URL ?? "");
+    await flushUsage();
     expect((await chargedToday(projectId, now)).get(projectId)).toEqual({ minute: 2, day: 2 });
   });
 
@@ -127,8 +128,12 @@ describe("usage", () => {
     onTestFinished(() => void vi.useRealTimers());
     startUsage();
     recordUsage(entry());
+    const isBeingStored = statementSent("insert into usage_days");
     vi.advanceTimersByTime(1000);
-    await eventually("the first one stored", async () => (await stored()) === 1);
+    await isBeingStored;
+    // Nothing is left to store: this only waits for what is under way.
+    await flushUsage();
+    expect(await stored()).toBe(1);
     recordUsage(entry());
     await stopUsage();
     expect(await stored()).toBe(2);

@@ -4,6 +4,7 @@ import type { ProviderId } from "#lib/auth/provider/schema.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
+import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
 import { passwordRemovedLetter } from "#lib/mail/letters/rules.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 
@@ -16,9 +17,8 @@ async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
   await forgetDevices(tx, userId);
   const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
-  const open = { invitedBy: userId, acceptedAt: null, revokedAt: null };
-  const invitations = await tx.invitation.updateMany({ where: open, data: { revokedAt: new Date(now) } });
-  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, invitationsRevoked: invitations.count };
+  const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
+  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, invitationsRevoked };
 }
 
 /**

@@ -7,6 +7,7 @@ import { announceWithin } from "#lib/db/changes.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
+import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 import { BIN_KEPT_MS, isSlug } from "#lib/projects/rules.ts";
@@ -98,8 +99,11 @@ export async function purgeProjects(now: number): Promise<number> {
   for (const { id, slug } of rows) {
     for (const table of IN_BATCHES) await emptyTable(table, id);
     gone += await prisma().$transaction(async (tx) => {
-      const { count } = await tx.project.deleteMany({ where: { id, ...due } });
-      if (count === 0) return 0;
+      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${due.deletedAt.lte} for update`;
+      if (held.length === 0) return 0;
+      // Deleting them with the project would lock them in any order.
+      await revokeOpenInvitations(tx, { projectId: id }, now);
+      const { count } = await tx.project.deleteMany({ where: { id } });
       // Printed links to the site lead nowhere from now on, never to another shelter.
       const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
       await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });

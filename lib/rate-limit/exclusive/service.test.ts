@@ -1,6 +1,7 @@
+import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#e2e/support/eventually.ts";
-import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { logged } from "#e2e/support/logged.ts";
+import { acceptConnections, refuseConnections, useTestDatabase } from "#e2e/support/test-database.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -29,19 +30,17 @@ async function take(onTaken = (): void => undefined): Promise<ServingRight> {
   return right;
 }
 
-const cutConnections = (): Promise<unknown> =>
-  pool().query(
+const cutConnections = (on: pg.Pool | pg.PoolClient = pool()): Promise<unknown> =>
+  on.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore serving right' and datname = current_database()",
   );
-/** The server processes that hold the lock, or wait for it. */
-const locks = async (granted: boolean): Promise<number[]> => {
+/** The server processes that hold the lock. */
+const holders = async (): Promise<number[]> => {
   const { rows } = await pool().query<{ pid: number }>(
-    "select pid from pg_locks where locktype = 'advisory' and classid = 3 and objid = 1 and granted = $1 and database = (select oid from pg_database where datname = current_database())",
-    [granted],
+    "select pid from pg_locks where locktype = 'advisory' and classid = 3 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())",
   );
   return rows.map(({ pid }) => pid);
 };
-const holders = (): Promise<number[]> => locks(true);
 
 describe("the right to serve a database", () => {
   it("is one process's alone without Redis, and the second hears what to do", async () => {
@@ -76,13 +75,13 @@ describe("the right to serve a database", () => {
   it("is taken again after its connection was lost", async () => {
     useRedis(false);
     await take();
-    const [first] = await holders();
+    const before = await holders();
+    const isTakenAgain = logged("the right to serve was taken again");
     await cutConnections();
-    await eventually("another connection that holds it", async () => {
-      const [holder] = await holders();
-      return holder !== undefined && holder !== first;
-    });
-    expect(await holders()).toHaveLength(1);
+    await isTakenAgain;
+    const after = await holders();
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
   });
 
   it("ends the process when another one took it meanwhile", async () => {
@@ -90,10 +89,11 @@ describe("the right to serve a database", () => {
     const taken = Promise.withResolvers<void>();
     await take(taken.resolve);
     const other = await pool().connect();
-    const waiting = other.query("select pg_advisory_lock(3, 1)");
-    await eventually("the other one that waits for it", async () => (await locks(false)).length === 1);
-    await cutConnections();
-    await waiting;
+    // So that the connection that was lost comes back after the other one.
+    await refuseConnections(settings().DATABASE_URL ?? "");
+    await cutConnections(other);
+    await other.query("select pg_advisory_lock(3, 1)");
+    await acceptConnections(settings().DATABASE_URL ?? "");
     await taken.promise;
     other.release(true);
   });

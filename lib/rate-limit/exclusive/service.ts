@@ -49,7 +49,8 @@ export async function takeServingRight(onTaken: () => void, marks: readonly stri
       try {
         const client = await take(marks);
         if (released) return await client.end();
-        return hold(client);
+        hold(client);
+        return void logger().info("the right to serve was taken again");
       } catch (error) {
         if (error instanceof OperatorError) {
           logger().error("another process serves this database now; this one ends");

@@ -5,6 +5,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
 import type { Role } from "#lib/members/schema.ts";
 import { confirmsName } from "#lib/names/rules.ts";
 
@@ -43,10 +44,7 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
 
 /** Open invitations that the person made or was sent: neither brings anybody in any more. */
 async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise<void> {
-  await tx.invitation.updateMany({
-    where: { acceptedAt: null, revokedAt: null, OR: [{ invitedBy: person.id }, { email: person.email }] },
-    data: { revokedAt: new Date(clock()()) },
-  });
+  await revokeOpenInvitations(tx, { OR: [{ invitedBy: person.id }, { email: person.email }] }, clock()());
 }
 
 async function auditRemoval(

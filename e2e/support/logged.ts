@@ -1,0 +1,12 @@
+import pino from "pino";
+import { onTestFinished } from "vitest";
+import { logger } from "#lib/logger.ts";
+
+/** Resolves when this process logs a message. Ask before it can happen. */
+export function logged(message: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const before = logger();
+  onTestFinished(() => logger.replace(before));
+  logger.replace(pino({ level: "info" }, { write: (line: string) => void (JSON.parse(line).msg === message && resolve()) }));
+  return promise;
+}
