@@ -109,6 +109,19 @@ it("a slow visitor who goes on taking gets all of it, however long it takes", as
   session.destroy();
 });
 
+it("a site that gives no answer in time is asked once, also on a kept connection, and the visitor is told", async () => {
+  const session = await openSession();
+  expect(await statusOf(ask(session, "/quick"))).toBe(200);
+  stopTime();
+  const stream = ask(session, "/silent");
+  await eventually("the request at the site", () => held.length > 0);
+  vi.advanceTimersByTime(EDGE_LIMITS.upstreamMs);
+  expect(await statusOf(stream)).toBe(502);
+  await eventually("its end at the site", () => held.every((response) => response.destroyed));
+  expect(held.splice(0)).toHaveLength(1);
+  session.destroy();
+});
+
 it("one address holds as many answers as it may, over all its connections, and gets more once some end", async () => {
   const sessions = [await openSession(), await openSession()];
   for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");

@@ -7,7 +7,7 @@ import { lockHash, stampMatches, writeStamp } from "./bootstrap-stamps.mjs";
 import { progress, runStep } from "./bootstrap-step.mjs";
 
 const STAMP = "node_modules/.petstore-lock";
-const LEAST_SYSTEM_NODE = [22, 18];
+const LEAST_SYSTEM_NODE = [22, 19];
 
 /**
  * How much of the lock file is installed: `run` leaves the development tools out, `all` has everything.

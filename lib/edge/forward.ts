@@ -1,9 +1,9 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request } from "node:http";
-import { Agent as SecureAgent, request as secureRequest } from "node:https";
-import { pipeline } from "node:stream";
-import type { EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Dispatcher, Pool } from "undici";
+import type { Exchange } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
+import { type AnswerHeaders, Passage } from "#lib/edge/passage.ts";
 import type { Target } from "#lib/edge/target.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 
@@ -41,26 +41,28 @@ export interface Upstream {
   stop(): void;
 }
 
-function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address }: ForwardOptions): Record<string, string> {
-  const headers: Record<string, string> = {};
+/** Names and values in turn, without `Host`. */
+function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address }: ForwardOptions): string[] {
+  const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
   for (const name of FORWARDED) {
     const value = sent[name];
-    if (typeof value === "string") headers[name] = value;
+    if (typeof value === "string") headers.push(name, value);
   }
-  const forwarded = { "x-forwarded-for": address, "x-forwarded-proto": secure ? "https" : "http", "x-forwarded-host": target.authority };
-  return { ...headers, host: target.authority, ...forwarded };
+  return headers;
 }
 
-function answerHeaders({ headers }: IncomingMessage, { target, strictSeconds }: ForwardOptions): Record<string, string | string[]> {
-  const named = new Set(`${headers.connection ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
+function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: ForwardOptions): Record<string, string | string[]> {
+  const named = new Set(`${headers["connection"] ?? ""}`.split(",").map((name) => name.trim().toLowerCase()));
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !KEPT_BACK.has(name) && !named.has(name)) kept[name] = value;
   }
   const inside = `/sites/${target.host}`;
-  const { location } = headers;
+  const location = kept["location"];
   // The visitor knows nothing of where the site lies within the program.
-  if (location === inside || location?.startsWith(`${inside}/`)) kept["location"] = location.slice(inside.length) || "/";
+  if (typeof location === "string" && (location === inside || location.startsWith(`${inside}/`))) {
+    kept["location"] = location.slice(inside.length) || "/";
+  }
   if (strictSeconds !== undefined) kept["strict-transport-security"] = `max-age=${strictSeconds}`;
   return kept;
 }
@@ -94,63 +96,27 @@ class Shares {
   }
 }
 
-/**
- * Passes an answer on at the visitor's pace, and ends it when they take nothing for a while:
- * whoever asks and does not read holds none of the connections that all sites share.
- */
-function passOn(answer: IncomingMessage, response: EdgeResponse, stalledMs: number): void {
-  const stalled = setTimeout(() => answer.destroy(), stalledMs);
-  const goesOn = (): void => void stalled.refresh();
-  answer.on("data", goesOn);
-  response.on("drain", goesOn);
-  // Nothing piles up here. Whoever leaves ends the other side too.
-  pipeline(answer, response, () => clearTimeout(stalled));
-  answer.once("close", () => clearTimeout(stalled));
-}
-
 /** @param origin scheme and authority of the web process, perhaps with a path, without a slash at the end */
 export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedPerAddress }: EdgeLimits): Upstream {
-  const { protocol, hostname, port, pathname } = new URL(origin);
-  const isSecure = protocol === "https:";
+  const { origin: place, host, protocol, pathname } = new URL(origin);
   const prefix = pathname === "/" ? "" : pathname;
-  const agent = new (isSecure ? SecureAgent : Agent)({
-    keepAlive: true,
-    maxSockets: MOST_UPSTREAM,
-    maxFreeSockets: 64,
-    scheduling: "lifo",
-  });
-  const base: RequestOptions = { agent, protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port };
+  // The exchange's own times bound each request, those in the queue included.
+  const pool = new Pool(place, { connections: MOST_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
 
   const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
-    const { response } = exchange;
-    const path = `${prefix}${pathAtOrigin(options.target)}`;
+    const { authority } = options.target;
     const headers = requestHeaders(exchange.request.headers, options);
-    const asked = (isSecure ? secureRequest : request)({ ...base, method: exchange.method, path, headers });
-    let isGone = false;
-    let isOver = false;
-    const abandon = (): void => {
-      isGone = true;
-      asked.destroy();
-    };
-    const late = setTimeout(() => asked.destroy(), upstreamMs);
-    response.once("close", abandon);
-    asked.once("response", (answer) => {
-      clearTimeout(late);
-      exchange.begin(answer.statusCode ?? 502, answerHeaders(answer, options));
-      passOn(answer, response, stalledMs);
-    });
-    asked.on("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(late);
-      response.off("close", abandon);
-      // Whoever left is not asked for again: nothing could end that a second time.
-      // More than one error may come of one request; only the first one is answered.
-      if (isGone || isOver || response.headersSent) return;
-      isOver = true;
+    // Over TLS the connection is made for the origin's own name.
+    headers.push("host", protocol === "https:" ? host : authority);
+    const passage = new Passage(exchange, {
+      upstreamMs,
+      stalledMs,
+      headersOf: (answered) => answerHeaders(answered, options),
       // A kept connection may end just when it is used again; nothing was answered, and reading may be repeated.
-      if (asked.reusedSocket && error.code === "ECONNRESET" && !isSecond) return ask(exchange, options, true);
-      exchange.page(PAGES.noAnswer);
+      failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
-    asked.end();
+    const path = `${prefix}${pathAtOrigin(options.target)}`;
+    pool.dispatch({ method: exchange.method as Dispatcher.HttpMethod, path, headers }, passage);
   };
   const shares = new Shares(mostAskedPerAddress);
   return {
@@ -161,6 +127,6 @@ export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedP
       exchange.response.once("close", giveBack);
       ask(exchange, options, false);
     },
-    stop: () => agent.destroy(),
+    stop: () => void pool.destroy(),
   };
 }
