@@ -6,9 +6,10 @@ import { residentMegabytes } from "../harness/proc.ts";
 import { type Contender, figure, type Race, race, ratio, type Sample } from "../harness/race.ts";
 import { ratioText, type Spread, spread, spreadText } from "../harness/spread.ts";
 import { needTools } from "../harness/tools.ts";
-import { atLeast, type Bench, type Section } from "../results.ts";
+import { atLeast, atMost, type Bench, type Section } from "../results.ts";
 
 const GOAL = 0.8;
+const MEMORY_GOAL = 1.5;
 const PATH = "/cats?page=2";
 const UNKNOWN = "unknown.example";
 /** The two that do the same, and Node's own part of it. */
@@ -122,6 +123,7 @@ export async function measureEdge({ options, databases, say }: Bench): Promise<S
 
   const many = pace.domains.toLocaleString("en");
   const full = (side: Side, by: Side): Spread => ratio(result, `${side}: ${KINDS[0]}`, `${by}: ${KINDS[0]}`, perCore);
+  const passedOn = ratio(result, `edge: ${KINDS[2]}`, `caddy: ${KINDS[2]}`, perCore);
   return {
     title: `The edge, ${many} domains`,
     note: `Beside Caddy with the same certificates, each bound to one core; the load and the site behind them to the other. Caddy holds all names and certificates from its start, the edge reads each from the database at its first visit. "A second of the core" is what the server's own CPU time allows; where less than all of the core was used, the load bound what was asked. Bare node:http2 is Node's part alone: its full handshakes are ${ratioText(full("bare", "caddy"))} Caddy's, and the edge's are ${ratioText(full("edge", "bare"))} of those.`,
@@ -132,6 +134,10 @@ export async function measureEdge({ options, databases, say }: Bench): Promise<S
       rowOf(`resident memory after ${many} names were visited, MB`, (side) => spread([after[side]])),
       ...raceRowsOf(result),
     ],
-    goals: [atLeast("Edge: full handshakes a second of a core", GOAL, full("edge", "caddy"), "Caddy")],
+    goals: [
+      atLeast("Edge: full handshakes a second of a core", GOAL, full("edge", "caddy"), "Caddy"),
+      atLeast("Edge: requests passed on to the site, a second of a core", GOAL, passedOn, "Caddy"),
+      atMost(`Edge: resident memory after ${many} names were visited`, MEMORY_GOAL, spread([after.edge / after.caddy]), "Caddy"),
+    ],
   };
 }

@@ -36,8 +36,8 @@ export async function measureListWarm({ options, databases }: Bench): Promise<Se
     columns: RACE_COLUMNS,
     rows: raceRows(result, bareHttp.name),
     goals: [
-      atLeast("List, warm", 0.4, ratio(result, OURS, bareHttp.name), "bare node:http"),
-      atLeast("List, warm", 3, ratio(result, OURS, fastify.name), "Fastify + pg"),
+      atLeast("List, warm", 0.5, ratio(result, OURS, bareHttp.name), "bare node:http"),
+      atLeast("List, warm", 3.5, ratio(result, OURS, fastify.name), "Fastify + pg"),
     ],
   };
 }

@@ -29,8 +29,8 @@ async function makeSubjects(fixture: Fixture): Promise<Subject[]> {
     await client.query(deploy, [fixture.projectId, site]);
     const { rows } = await client.query<{ slug: string }>("select slug from projects where id = $1", [fixture.projectId]);
     return [
-      { name: "Animals page", path: `/p/${rows[0]?.slug}/animals`, scriptGoalBytes: 250_000 },
-      { name: "Public site", path: `/sites/${rows[0]?.slug}.localhost/`, scriptGoalBytes: 110_000 },
+      { name: "Animals page", path: `/p/${rows[0]?.slug}/animals`, scriptGoalBytes: 200_000 },
+      { name: "Public site", path: `/sites/${rows[0]?.slug}.localhost/`, scriptGoalBytes: 40_000 },
     ];
   });
 }

@@ -55,13 +55,13 @@ export async function measureRedis({ options, databases, say }: Bench): Promise<
       },
       atMost(
         "Two processes on Redis: CPU per uncached list",
-        1.3,
+        1.2,
         ratio(result, "two processes on Redis, uncached list", "one process, uncached list", cpu),
         "one process",
       ),
       atMost(
         "Two processes on Redis: CPU per warm list",
-        1.3,
+        1.2,
         ratio(result, "two processes on Redis, warm list", "one process, warm list", cpu),
         "one process",
       ),
