@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
+import { onParentGone } from "#lib/parent-process.ts";
 import { stopOrderSchema, type WebReport } from "#lib/server/web-messages.ts";
 
 /** What a web process serves. */
@@ -61,7 +62,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
       worker.exitedAfterDisconnect = true;
       void stop();
     });
-  } else process.on("disconnect", () => void stop());
+  } else onParentGone(() => void stop());
 
   try {
     serving = await start(() => void stop());
