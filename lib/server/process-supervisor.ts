@@ -6,6 +6,8 @@ const PAST_GRACE_MS = 2000;
 
 /** A process beside the web processes, looked after. */
 export interface SupervisedProcess {
+  /** Once it ends from now on, as by a signal to the whole group, it is not started again. */
+  announceStop(): void;
   /** Lets it end or break off what it does, resolves when it is gone. */
   stop(): Promise<void>;
   /** Stops it and starts it again. */
@@ -74,6 +76,10 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
     await gone;
     clearTimeout(late);
   };
+  const announceStop = (): void => {
+    stopping = true;
+    clearTimeout(timer);
+  };
   return {
     kill,
     restart() {
@@ -82,8 +88,9 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
       });
       return restarting;
     },
+    announceStop,
     async stop() {
-      stopping = true;
+      announceStop();
       await restarting;
       await end();
     },

@@ -10,6 +10,7 @@ import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
 import { encryptionKeys } from "#lib/server/encryption-keys.ts";
+import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
@@ -120,6 +121,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   undo.push(webProcesses.stop);
   const { port, isRedisAway } = await Promise.race([webProcesses.ready, stopped]);
   await setUp.stop();
+  stop.throwIfAborted();
 
   startCompanions(read, environment, port);
 
@@ -142,9 +144,14 @@ function tell(error: unknown): void {
 
 /** Runs the whole program until it is asked to stop, and ends this process. */
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
+  surviveLostOutput();
   const stop = hearStopRequests(() => {
     webProcesses?.kill();
     for (const companion of companions) companion.kill();
+  });
+  stop.addEventListener("abort", () => {
+    webProcesses?.announceStop();
+    for (const companion of companions) companion.announceStop();
   });
   try {
     await start(stop, superviseWeb);
