@@ -5,8 +5,10 @@ import next from "next";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { startListening } from "#lib/db/changes.ts";
 import { connection } from "#lib/http/next-lane.ts";
+import { onParentGone } from "#lib/parent-process.ts";
 import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/rate-limit/service.ts";
 import { unpackConnection } from "#lib/server/development/relayed-connection.ts";
+import { surviveLostOutput } from "#lib/server/lost-output.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 /** A request's headers, beside which they stand once more as they were sent. */
@@ -29,7 +31,8 @@ async function followRateLimiter(): Promise<void> {
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => process.exit(0));
-process.on("disconnect", () => process.exit(0));
+onParentGone(() => process.exit(0));
+surviveLostOutput();
 
 const [, , socketPath = ""] = process.argv;
 rmSync(socketPath, { force: true });

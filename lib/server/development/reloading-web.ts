@@ -5,30 +5,33 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Front, openFront } from "#lib/server/development/front.ts";
+import { keepReserve } from "#lib/server/development/reserve.ts";
 import { watchSources } from "#lib/server/development/watch-sources.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import type { SuperviseWeb } from "#lib/server/program.ts";
 import { restartPauses } from "#lib/server/restart-pause.ts";
+import { orderStop } from "#lib/server/stop-order.ts";
 import type { WebProcesses } from "#lib/server/supervisor.ts";
-import { STOP_ORDER, webReportSchema } from "#lib/server/web-messages.ts";
+import { webReportSchema } from "#lib/server/web-messages.ts";
 
 const PAST_GRACE_MS = 1000;
 /** A page that is being compiled gets its answer through the process that was replaced meanwhile. */
 const REPLACED_GRACE_SECONDS = 20;
-/** The other processes restart later: what is looked at first, the page, is compiled meanwhile. */
-const RELOAD_LATER_MS = 1000;
+/** The other processes restart later: what is looked at first, the answer and the page, are made meanwhile. */
+const LATER_MS = 1000;
 const MOST_NAMED = 3;
 
 export interface ReloadingPrograms {
   /** The folder whose changes restart the web process. */
   sources: string;
+  /** Becomes a web process when it gets its first message. */
   web: string;
   pages: string;
 }
 
 const PROGRAMS: ReloadingPrograms = {
   sources: path.join(import.meta.dirname, "..", ".."),
-  web: path.join(import.meta.dirname, "web-process.ts"),
+  web: path.join(import.meta.dirname, "reserve-process.ts"),
   pages: path.join(import.meta.dirname, "pages-process.ts"),
 };
 
@@ -55,13 +58,19 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
   let pages: SupervisedProcess | undefined;
   let current: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let reloadTimer: NodeJS.Timeout | undefined;
+  let laterTimer: NodeJS.Timeout | undefined;
   let hasServed = false;
   let stopping = false;
 
+  const reserve = keepReserve(() => fork(programs.web, [pagesSocket], { env: childEnvironment("web", environment) }));
+  const afterwards = (isReload: boolean): void => {
+    if (isReload) onReload();
+    reserve.renew();
+  };
+
   const begin = (front: Front): void => {
     const began = performance.now();
-    const child = fork(programs.web, [pagesSocket], { env: childEnvironment("web", environment) });
+    const child = reserve.take();
     let serves = false;
     let fault = "";
     current = child;
@@ -77,8 +86,8 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       serves = true;
       front.serve(report.port);
       resolve({ port: front.port, isRedisAway: report.isRedisAway });
-      clearTimeout(reloadTimer);
-      if (hasServed) reloadTimer = setTimeout(onReload, RELOAD_LATER_MS);
+      clearTimeout(laterTimer);
+      laterTimer = setTimeout(afterwards, LATER_MS, hasServed);
       hasServed = true;
     });
     child.on("exit", (code, signal) => {
@@ -97,12 +106,17 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       front.refuse(`${words}\n`);
       onNote(`${words}\nWaiting for the next change.`);
     });
+    child.send({ type: "begin" }, (error) => {
+      // The reserve has just ended. The order goes to another.
+      if (!error || child !== current || stopping) return;
+      current = undefined;
+      timer = setTimeout(begin, pauseAfter(performance.now() - began), front);
+    });
   };
 
   const retire = async (child: ChildProcess, seconds: number): Promise<void> => {
     const gone = once(child, "exit");
-    if (child.connected) child.send(STOP_ORDER);
-    else child.kill("SIGTERM");
+    orderStop(child);
     const late = setTimeout(() => child.kill("SIGKILL"), seconds * 1000 + PAST_GRACE_MS);
     await gone;
     clearTimeout(late);
@@ -136,6 +150,11 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
     begin(front);
   };
 
+  const announceStop = (): void => {
+    stopping = true;
+    clearTimeout(timer);
+    clearTimeout(laterTimer);
+  };
   ready.catch(() => undefined);
   const started = start().catch(reject);
   return {
@@ -144,12 +163,14 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       pages?.kill();
       for (const child of living) child.kill("SIGKILL");
     },
+    announceStop() {
+      announceStop();
+      pages?.announceStop();
+    },
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      clearTimeout(reloadTimer);
+      announceStop();
       await started;
-      await Promise.all([...living].map((child) => retire(child, graceSeconds)));
+      await Promise.all([reserve.end(), ...[...living].map((child) => retire(child, graceSeconds))]);
       for (const step of undo.reverse()) await step();
       rmSync(folder, { recursive: true, force: true });
     },
