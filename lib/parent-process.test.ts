@@ -19,10 +19,10 @@ async function exitCodeOf(source: string): Promise<number | null> {
 }
 
 it("calls back when the channel to the parent closes", async () => {
-  expect(await exitCodeOf(`process.send("here"); onParentGone(() => process.exit(7)); setInterval(() => undefined, 1000);`)).toBe(7);
+  expect(await exitCodeOf(`process.send("here"); onParentGone(() => process.exit(7)); setTimeout(() => undefined, 5000);`)).toBe(7);
 });
 
 it("calls back when the parent was gone before anyone asked", async () => {
-  const late = `process.send("here"); await once(process, "disconnect"); onParentGone(() => process.exit(7)); setInterval(() => undefined, 1000);`;
+  const late = `process.send("here"); await once(process, "disconnect"); onParentGone(() => process.exit(7)); setTimeout(() => undefined, 5000);`;
   expect(await exitCodeOf(late)).toBe(7);
 });

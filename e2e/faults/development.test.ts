@@ -14,6 +14,10 @@ function start(): Promise<Program> {
   return startProgram({ DATA_DIR: folder, LOG_LEVEL: "warn", SHUTDOWN_GRACE_SECONDS: "1" }, { development: true });
 }
 
+function pageProcess(of: Program): number | undefined {
+  return processesWith("pages-process.ts").find(({ pid }) => of.running().includes(pid))?.pid;
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-dev-data-"));
   // As root PostgreSQL is another user, who passes through.
@@ -46,6 +50,11 @@ it("leaves nothing but its PostgreSQL when the supervisor is killed", async () =
 it("stops PostgreSQL too at SIGTERM to the whole group, when no one reads its output any more", { timeout: 60_000 }, async () => {
   const again = await start();
   again.loseOutput();
+  // That it ended is written to the lost output.
+  const first = pageProcess(again);
+  if (first === undefined) throw new Error("no page process");
+  signal(first, "SIGKILL");
+  await eventually("another page process", () => ![undefined, first].includes(pageProcess(again)));
   signal(-again.pid, "SIGTERM");
   expect(await again.ended).toEqual({ code: 0, signal: null });
   expect(again.running()).toEqual([]);
