@@ -20,6 +20,8 @@ export default {
   images: { unoptimized: true },
   // `npm test` checks the types of the whole tree; a second check would only slow the first start down.
   typescript: { ignoreBuildErrors: true },
+  // Hot reload by the address, beside `localhost`.
+  allowedDevOrigins: ["127.0.0.1"],
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -8,6 +8,7 @@ import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
+const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
 const LAUNCH = `import { runProgram } from ${JSON.stringify(path.join(ROOT, "lib", "cli", "bootstrap-program.mjs"))};
 runProgram(process.execPath, ${JSON.stringify(MAIN)}, [], { cwd: ${JSON.stringify(ROOT)}, env: {} });`;
 
@@ -23,6 +24,8 @@ export interface LogLine {
 export interface ProgramOptions {
   /** With the launcher of `npm start` as its parent. */
   launched?: boolean;
+  /** The program of `npm run dev`. */
+  development?: boolean;
 }
 
 /** The real program: the launcher when asked for, the supervisor, its web processes. */
@@ -41,6 +44,8 @@ export interface Program {
   webProcesses(): number[];
   /** The id of its supervisor. */
   supervisor(): number;
+  /** Closes the pipe that it writes to. */
+  loseOutput(): void;
   /** Resolves when it has ended by itself or was ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** What still runs of it: launcher, supervisor, web processes. */
@@ -72,14 +77,17 @@ function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: st
 }
 
 /** Starts the program on a free port of loopback; does not wait until it serves. */
-export function launchProgram(environment: Record<string, string>, { launched = false }: ProgramOptions = {}): Program {
+export function launchProgram(
+  environment: Record<string, string>,
+  { launched = false, development = false }: ProgramOptions = {},
+): Program {
   // Passed on to every process of the program, as all of the locale is.
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(
     process.execPath,
-    launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN],
+    launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", development ? DEVELOPMENT : MAIN],
     {
       cwd: ROOT,
       env: {
@@ -119,6 +127,10 @@ export function launchProgram(environment: Record<string, string>, { launched = 
       ),
     supervisor: () => processesWith(marker).find(({ command }) => command.includes("main.ts") && !command.includes("--eval"))?.pid ?? 0,
     ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
+    loseOutput() {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    },
     running,
     async kill() {
       await eventually("the end of the program", () => {

@@ -10,6 +10,13 @@ const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..")
 
 const PROGRAMS = {
   start: { script: "lib/server/main.ts", extent: "run", builds: true, env: { NODE_ENV: "production" } },
+  dev: {
+    script: "lib/server/development/main.ts",
+    extent: "all",
+    builds: false,
+    // On this machine alone unless asked otherwise; a restart after a change waits for no one.
+    env: { HOST: process.env.HOST || "127.0.0.1", WEB_CONCURRENCY: "1", SHUTDOWN_GRACE_SECONDS: "1" },
+  },
   test: { script: "lib/cli/test.ts", extent: "all", builds: false, env: {} },
   petstore: { script: "lib/cli/petstore.ts", extent: "run", builds: false, env: {} },
   screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },

@@ -1,6 +1,7 @@
 import { startEdge } from "#lib/edge/edge.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { logDestination } from "#lib/logger.ts";
+import { onParentGone } from "#lib/parent-process.ts";
 
 const serving = startEdge();
 let stopping = false;
@@ -21,11 +22,11 @@ async function stop(): Promise<void> {
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void stop());
-// The supervisor is gone.
-process.on("disconnect", () => void stop());
+onParentGone(() => void stop());
 
 serving.then(
-  () => process.send?.({ type: "ready" }),
+  // No one hears it where the supervisor has just ended.
+  () => process.send?.({ type: "ready" }, undefined, undefined, () => undefined),
   (error: unknown) => {
     const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`The edge process could not start: ${words}\n`);

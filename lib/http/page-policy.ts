@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { settings } from "#lib/config/env.ts";
+import { slot } from "#lib/runtime.ts";
 
 /** Files that browsers and proxies may keep: no page, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|docs\/reference\/.+|openapi\.json|icon\.svg)$/;
@@ -10,6 +11,9 @@ const SITE = /^\/sites\/./;
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
 const YEAR_SECONDS = 31_536_000;
+
+/** Whether pages may do what hot reload needs. Only the development program sets this; no setting can. */
+export const allowsHotReload = slot<boolean>("http.hot-reload", () => false);
 
 /** What a published site's page may do. @param frame who may show it in a frame; browsers heed it before `X-Frame-Options` */
 function sitePolicy(nonce: string, frame: string): string {
@@ -31,19 +35,21 @@ function sitePolicy(nonce: string, frame: string): string {
  * `style` attributes, which cannot run anything. The reader of the API reference
  * makes `<style>` elements of its own that know no nonce, and shows answers of
  * any type, files included, from memory.
+ * Hot reload evaluates code, writes `<style>` elements without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
   const isReference = path === "/docs";
+  const isHot = allowsHotReload();
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${isHot ? " 'unsafe-eval'" : ""}`,
     "script-src-attr 'none'",
-    isReference ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    isReference || isHot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     isReference ? "img-src 'self' data: blob:" : "img-src 'self' data:",
     isReference ? "font-src 'self' data:" : "font-src 'self'",
-    "connect-src 'self'",
+    isHot ? "connect-src 'self' ws:" : "connect-src 'self'",
     isReference ? "worker-src 'self' blob:" : "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

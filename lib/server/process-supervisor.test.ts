@@ -66,6 +66,19 @@ it("a process that died is started again, said so, and stop leaves none", async 
   expect(notes).toHaveLength(1);
 });
 
+it("a restart replaces the process without a note, also when asked for twice at once", async () => {
+  const begun = nextPid();
+  const notes = supervise();
+  const first = await begun;
+  const pids: number[] = [];
+  told.on("begun", (pid: number) => pids.push(pid));
+  await Promise.all([running?.restart(), running?.restart()]);
+  expect(await waitUntilGone(first, 0)).toBe(true);
+  await running?.stop();
+  for (const pid of pids) expect(await waitUntilGone(pid, 0)).toBe(true);
+  expect(notes).toEqual([]);
+});
+
 it("pauses grow while a process keeps ending soon, and are forgotten after a long life", () => {
   const pauseAfter = restartPauses();
   expect([0, 4999, 0, 0, 0, 0, 0].map(pauseAfter)).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);

@@ -6,8 +6,12 @@ const PAST_GRACE_MS = 2000;
 
 /** A process beside the web processes, looked after. */
 export interface SupervisedProcess {
+  /** Once it ends from now on, as by a signal to the whole group, it is not started again. */
+  announceStop(): void;
   /** Lets it end or break off what it does, resolves when it is gone. */
   stop(): Promise<void>;
+  /** Stops it and starts it again. */
+  restart(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
 }
@@ -16,6 +20,8 @@ export interface SupervisedProcessOptions {
   /** What a note calls it, such as `worker`. */
   name: string;
   program: string;
+  /** What stands on its command line. */
+  args?: string[];
   /** Bound of the heap's young part in MB, so that an idle process stays small. */
   youngMb: number;
   /** All that it sees. */
@@ -30,20 +36,22 @@ export interface SupervisedProcessOptions {
  */
 export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;
+  let ending: ChildProcess | undefined;
+  let restarting: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
   const pauseAfter = restartPauses();
 
   const begin = (): void => {
     const began = performance.now();
-    const made = fork(options.program, {
+    const made = fork(options.program, options.args ?? [], {
       env: options.environment,
       execArgv: [...process.execArgv, `--max-semi-space-size=${options.youngMb}`],
     });
     child = made;
     made.on("error", () => undefined);
     made.on("exit", (code, signal) => {
-      if (stopping) return;
+      if (stopping || child !== made) return;
       child = undefined;
       options.onNote(
         `The ${options.name} process (${made.pid}) ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}); starting another.`,
@@ -53,18 +61,38 @@ export function superviseProcess(options: SupervisedProcessOptions): SupervisedP
   };
   begin();
 
-  const kill = (): void => void child?.kill("SIGKILL");
+  const kill = (): void => {
+    child?.kill("SIGKILL");
+    ending?.kill("SIGKILL");
+  };
+  const end = async (): Promise<void> => {
+    clearTimeout(timer);
+    ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = once(ending, "exit");
+    ending.kill("SIGTERM");
+    const late = setTimeout(kill, options.graceSeconds * 1000 + PAST_GRACE_MS);
+    await gone;
+    clearTimeout(late);
+  };
+  const announceStop = (): void => {
+    stopping = true;
+    clearTimeout(timer);
+  };
   return {
     kill,
+    restart() {
+      restarting = restarting.then(end).then(() => {
+        if (!stopping) begin();
+      });
+      return restarting;
+    },
+    announceStop,
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      const late = setTimeout(kill, options.graceSeconds * 1000 + PAST_GRACE_MS);
-      await gone;
-      clearTimeout(late);
+      announceStop();
+      await restarting;
+      await end();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
+import { onParentGone } from "#lib/parent-process.ts";
 import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { firstAdmin } from "#lib/server/first-admin.ts";
 import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/server/set-up-messages.ts";
@@ -39,7 +40,7 @@ function report(message: SetUpReport): Promise<void> {
 
 // A terminal sends this to the whole group; the supervisor decides what it means.
 process.on("SIGINT", () => undefined);
-process.on("disconnect", () => process.exit(1));
+onParentGone(() => process.exit(1));
 
 try {
   const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");

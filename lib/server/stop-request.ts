@@ -1,3 +1,5 @@
+import { onParentGone } from "#lib/parent-process.ts";
+
 const SAME_KEYPRESS_MS = 1000;
 
 /**
@@ -20,6 +22,6 @@ export function hearStopRequests(onAgain: () => void): AbortSignal {
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, wish);
-  process.on("disconnect", wish);
+  onParentGone(wish);
   return controller.signal;
 }

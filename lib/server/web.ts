@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import next from "next";
 import { settings } from "#lib/config/env.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/db/patience.ts";
@@ -13,11 +12,16 @@ import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
 import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
-import { startUsage, stopUsage } from "#lib/usage/service.ts";
+import { flushUsage, startUsage, stopUsage } from "#lib/usage/service.ts";
+
+/** Answers everything but the API. */
+export interface Pages {
+  handler: Promise<RequestListener>;
+  close(): Promise<void>;
+}
 
 export interface WebOptions {
-  /** The checkout, which holds the built pages. */
-  root: string;
+  openPages: () => Pages;
   /** 0 chooses a free one. */
   port: number;
   host: string;
@@ -29,6 +33,8 @@ export interface Web {
   port: number;
   /** Counters should be in Redis, and it could not be reached within 3 s. */
   isRedisAway: boolean;
+  /** Lets the next process serve this database while this one still answers what was begun. */
+  giveWay(): Promise<void>;
   /** Answers what was begun, writes what is still in memory, and closes everything. */
   stop(): Promise<void>;
 }
@@ -49,31 +55,33 @@ function listen(server: Server, port: number, host: string): Promise<number> {
  * @throws OperatorError when the port or the database cannot be had, or another
  *   process serves the same database without Redis
  */
-export async function startWeb({ root, port, host, onReplaced }: WebOptions): Promise<Web> {
+export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
   const marks = keyNames().slice(0, 1).map(sealingMark);
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(), startListening()]);
   startUsage();
   // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
-  const app = next({ dev: false, dir: root, quiet: true });
-  const pages = app.prepare().then(() => app.getRequestHandler() as RequestListener);
-  pages.catch(() => undefined);
+  const pages = openPages();
 
-  const server = createWebServer(pages);
+  const server = createWebServer(pages.handler);
   const connections = watchConnections(server);
   const bound = await listen(server, port, host);
-  await pages;
+  await pages.handler;
 
   return {
     port: bound,
     isRedisAway,
+    async giveWay() {
+      await flushUsage();
+      await right.release();
+    },
     async stop() {
       await connections.drain(settings().SHUTDOWN_GRACE_SECONDS * 1000);
       await stopUsage();
       await stopRateLimiter();
       await stopListening();
       await right.release();
-      await app.close();
+      await pages.close();
       await closeReaders();
       await closePools();
     },

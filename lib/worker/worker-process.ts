@@ -1,5 +1,6 @@
 import { pool } from "#lib/db/pool.ts";
 import { logDestination } from "#lib/logger.ts";
+import { onParentGone } from "#lib/parent-process.ts";
 import { startWorker } from "#lib/worker/worker.ts";
 
 const work = startWorker();
@@ -18,5 +19,4 @@ async function stop(): Promise<void> {
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void stop());
-// The supervisor is gone.
-process.on("disconnect", () => void stop());
+onParentGone(() => void stop());

@@ -1,0 +1,52 @@
+import { rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import path from "node:path";
+import next from "next";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { startListening } from "#lib/db/changes.ts";
+import { connection } from "#lib/http/next-lane.ts";
+import { onParentGone } from "#lib/parent-process.ts";
+import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/rate-limit/service.ts";
+import { unpackConnection } from "#lib/server/development/relayed-connection.ts";
+import { surviveLostOutput } from "#lib/server/lost-output.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+/** A request's headers, beside which they stand once more as they were sent. */
+const MOST_HEAD_BYTES = 65_536;
+
+/** Shows pages what the web process counts: from Redis, else from the usage that it stores every second. */
+async function followRateLimiter(): Promise<void> {
+  if (usesRedis(settings())) return void (await startRateLimiter());
+  const limiter = createMemoryLimiter(banPolicyOf(settings()));
+  rateLimiter.replace({
+    ...limiter,
+    async peek(callerId) {
+      await limiter.restore();
+      return await limiter.peek(callerId);
+    },
+  });
+}
+
+// A terminal sends these to the whole group; the supervisor decides what they mean.
+process.on("SIGINT", () => undefined);
+process.on("SIGHUP", () => undefined);
+process.on("SIGTERM", () => process.exit(0));
+onParentGone(() => process.exit(0));
+surviveLostOutput();
+
+const [, , socketPath = ""] = process.argv;
+rmSync(socketPath, { force: true });
+const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, requestTimeout: 0 });
+// Next takes the upgrades of hot reload from the server itself.
+const app = next({ dev: true, dir: ROOT, port: settings().PORT, httpServer: server });
+const handler = Promise.all([followRateLimiter(), startListening(), app.prepare()]).then(() => app.getRequestHandler() as RequestListener);
+server.on("request", (request, response) => {
+  handler
+    .then((handle) => connection().run(unpackConnection(request), () => handle(request, response)))
+    .catch((error: unknown) => {
+      process.stderr.write(`A page could not be served: ${error instanceof Error ? error.stack : String(error)}\n`);
+      response.destroy();
+    });
+});
+server.listen(socketPath);
+await handler;

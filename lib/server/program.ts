@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import path from "node:path";
+import { newAuthSecret } from "#lib/config/auth-environment.ts";
+import { childEnvironment } from "#lib/config/child-environment.ts";
+import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
+import { loadEnvironmentFile } from "#lib/config/env-file.ts";
+import { OperatorError } from "#lib/errors.ts";
+import { ownOrigin } from "#lib/http/origin.ts";
+import { banner, showsDemoKey } from "#lib/server/banner.ts";
+import { assertAlone, openDatabase } from "#lib/server/database.ts";
+import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
+import { encryptionKeys } from "#lib/server/encryption-keys.ts";
+import { surviveLostOutput } from "#lib/server/lost-output.ts";
+import { assertPortFree } from "#lib/server/port-check.ts";
+import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
+import { beginSetUp } from "#lib/server/set-up.ts";
+import { hearStopRequests } from "#lib/server/stop-request.ts";
+import type { WebProcesses, WebProcessesOptions } from "#lib/server/supervisor.ts";
+import { platformUrl } from "#lib/sites/rules.ts";
+import { platform } from "#lib/sites/service.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const WORKER = { name: "worker" as const, program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
+const EDGE = { name: "edge" as const, program: path.join(ROOT, "lib", "edge", "edge-process.ts"), youngMb: 8 };
+
+const REDIS_AWAY =
+  "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
+
+/** How the web processes are looked after; where that includes changes of the sources, `onReload` is called after each. */
+export type SuperviseWeb = (options: WebProcessesOptions & { port: number; host: string; onReload: () => void }) => WebProcesses;
+
+/** Undone in reverse order at the end, whatever the start came to. */
+const undo: (() => Promise<void>)[] = [];
+const companions: SupervisedProcess[] = [];
+let webProcesses: WebProcesses | undefined;
+
+function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function readSettings(): Settings {
+  loadEnvironmentFile(ROOT);
+  const read = settings();
+  if (read.WEB_CONCURRENCY > 1 && !usesRedis(read)) {
+    throw new OperatorError(
+      `WEB_CONCURRENCY=${read.WEB_CONCURRENCY} needs Redis to keep the limits exact: set REDIS_URL (or Upstash's variables), or leave WEB_CONCURRENCY at 1.`,
+    );
+  }
+  return read;
+}
+
+/** Where the processes of this start reach the web processes. */
+function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
+  if (WEB_ORIGIN) return WEB_ORIGIN;
+  if (["0.0.0.0", "::", "localhost"].includes(HOST)) return `http://127.0.0.1:${port}`;
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
+}
+
+/** The settings that the processes see beside the operator's own. */
+function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
+  const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && hasEdge(read);
+  return {
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
+    AUTH_SECRET: read.AUTH_SECRET ?? newAuthSecret(),
+    PLAYGROUND: read.PLAYGROUND ?? (isPlain ? "on" : "off"),
+    ENCRYPTION_KEYS: encryptionKeys(ROOT, read),
+  };
+}
+
+/** Starts what works beside the web processes, and needs them. */
+function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
+  const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
+  const options = {
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+  };
+  const wanted = [...(read.WORKER_CONCURRENCY > 0 ? [WORKER] : []), ...(hasEdge(read) ? [EDGE] : [])];
+  for (const program of wanted) {
+    const companion = superviseProcess({ ...program, ...options, environment: childEnvironment(program.name, extra) });
+    companions.push(companion);
+    undo.push(companion.stop);
+  }
+}
+
+/** Brings everything up and prints the banner; gives way between steps once `stop` is aborted. */
+async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
+  const read = readSettings();
+  assertAlone(ROOT, read);
+  await assertPortFree(read.PORT, read.HOST);
+  await assertEdgePortsFree(read);
+  if (read.PLATFORM_TLS_CERTIFICATE && read.EDGE_HTTPS_PORT !== undefined) {
+    const { openPlatformCertificate } = await import("#lib/edge/platform-certificate.ts");
+    (await openPlatformCertificate()).stop();
+  }
+
+  const database = await openDatabase(ROOT, read, note);
+  undo.push(database.stop);
+  stop.addEventListener("abort", database.announceStop);
+  stop.throwIfAborted();
+  const environment = processEnvironment(read, database.url);
+  const stopped: Promise<never> = once(stop, "abort").then(() => {
+    throw stop.reason;
+  });
+  stopped.catch(() => undefined);
+  const setUp = beginSetUp(childEnvironment("set-up", environment), showsDemoKey(read));
+  undo.push(setUp.stop);
+  const { demo, firstAdmin, warnings } = await Promise.race([setUp.prepared, stopped]);
+
+  webProcesses = superviseWeb({
+    count: read.WEB_CONCURRENCY,
+    port: read.PORT,
+    host: read.HOST,
+    environment,
+    graceSeconds: read.SHUTDOWN_GRACE_SECONDS,
+    onNote: note,
+    onReload: () => {
+      for (const companion of companions) void companion.restart();
+    },
+  });
+  undo.push(webProcesses.stop);
+  const { port, isRedisAway } = await Promise.race([webProcesses.ready, stopped]);
+  await setUp.stop();
+  stop.throwIfAborted();
+
+  startCompanions(read, environment, port);
+
+  const base = ownOrigin(read, port);
+  const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
+  const facts = {
+    base,
+    admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,
+    demo,
+    warnings: isRedisAway ? [...warnings, REDIS_AWAY] : warnings,
+    sites: hasEdge(read) ? platformUrl(platform(), "<project>") : undefined,
+  };
+  process.stdout.write(banner(facts, process.stdout.isTTY));
+}
+
+function tell(error: unknown): void {
+  const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
+}
+
+/** Runs the whole program until it is asked to stop, and ends this process. */
+export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
+  surviveLostOutput();
+  const stop = hearStopRequests(() => {
+    webProcesses?.kill();
+    for (const companion of companions) companion.kill();
+  });
+  stop.addEventListener("abort", () => {
+    webProcesses?.announceStop();
+    for (const companion of companions) companion.announceStop();
+  });
+  try {
+    await start(stop, superviseWeb);
+    if (!stop.aborted) await once(stop, "abort");
+  } catch (error) {
+    if (!stop.aborted) {
+      tell(error);
+      process.exitCode = 1;
+    }
+  }
+  for (const step of undo.reverse()) {
+    await step().catch((error: unknown) => {
+      tell(error);
+      process.exitCode = 1;
+    });
+  }
+  process.exit();
+}

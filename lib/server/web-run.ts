@@ -1,0 +1,75 @@
+import cluster from "node:cluster";
+import { inspect } from "node:util";
+import { OperatorError } from "#lib/errors.ts";
+import { logDestination } from "#lib/logger.ts";
+import { onParentGone } from "#lib/parent-process.ts";
+import { stopOrderSchema, type WebReport } from "#lib/server/web-messages.ts";
+
+/** What a web process serves. */
+interface Serving {
+  port: number;
+  isRedisAway: boolean;
+  stop(): Promise<void>;
+}
+
+function report(message: WebReport): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}
+
+function end(code: number): never {
+  try {
+    logDestination.peek()?.flushSync?.();
+  } catch {
+    // Nobody reads the log any more.
+  }
+  process.exit(code);
+}
+
+/**
+ * Runs this process as a web process: starts to serve, reports to the supervisor, and ends when that asks or is gone.
+ *
+ * @param start begins to serve; a module that cannot be loaded is reported when it is imported there. `onReplaced` ends the process
+ */
+export async function runWebProcess(start: (onReplaced: () => void) => Promise<Serving>): Promise<void> {
+  let serving: Serving | undefined;
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    try {
+      await serving?.stop();
+      end(0);
+    } catch (error) {
+      process.stderr.write(`A web process could not stop cleanly: ${error instanceof Error ? error.stack : String(error)}\n`);
+      end(1);
+    }
+  };
+
+  // A terminal sends these to the whole group; the supervisor decides what they mean.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGHUP", () => undefined);
+  process.on("SIGTERM", () => void stop());
+  process.on("message", (message) => {
+    if (stopOrderSchema.safeParse(message).success) void stop();
+  });
+  const { worker } = cluster;
+  if (worker) {
+    worker.on("disconnect", () => {
+      // The supervisor is gone. Without this mark the process would be ended at once, in the middle of answers.
+      worker.exitedAfterDisconnect = true;
+      void stop();
+    });
+  } else onParentGone(() => void stop());
+
+  try {
+    serving = await start(() => void stop());
+    await report({ type: "ready", port: serving.port, isRedisAway: serving.isRedisAway });
+  } catch (error) {
+    const expected = error instanceof OperatorError;
+    await report({ type: "failed", expected, message: expected ? error.message : inspect(error) });
+    end(1);
+  }
+}
