@@ -1,21 +1,28 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { httpCall } from "../support/http-call.ts";
 import { processesWith, signal } from "../support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "../support/program.ts";
 
 let folder: string;
+/** What the first test leaves running for the second when it succeeds. */
+let running: Program | undefined;
 
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-data-"));
   // As root PostgreSQL is another user, who passes through.
   chmodSync(folder, 0o711);
 });
 
 afterEach(async () => {
+  if (running) return;
+  await endPrograms();
+  await killDatabase();
+});
+afterAll(async () => {
   await endPrograms();
   await killDatabase();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -67,13 +74,14 @@ it("recovers by itself and keeps its data after kill -9 of everything, with its 
 
   await Promise.all([second.kill(), killDatabase()]);
   const third = await start();
+  running = third;
   expect(await countOf(third, key, "Left Over")).toBe(1);
   expect(await countOf(third, key, "Both Gone")).toBe(1);
   expect(third.printed()).not.toContain("Demo project");
 });
 
 it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 60_000 }, async () => {
-  const program = await start();
+  const program = running ?? (await start());
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");
   const { code } = await program.ended;

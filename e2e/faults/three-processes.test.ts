@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import net from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { revokeApiKey } from "#lib/api-keys/mutations.ts";
+import { eventually } from "../support/eventually.ts";
 import { makeKey, makeTenant, TESTER } from "../support/fixtures.ts";
 import { httpCall } from "../support/http-call.ts";
 import { countByMinute, expectExact, type Minutes } from "../support/minutes.ts";
+import { signal } from "../support/process-tree.ts";
 import { usePrograms } from "../support/programs-on-redis.ts";
+import { RoundRobin } from "../support/round-robin.ts";
 import { SteadyClient } from "../support/steady-client.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
@@ -14,9 +19,21 @@ const FREE_PER_MINUTE = 60;
 const CLIENTS = 200;
 const PROJECTS = 6;
 const PETS = 40;
+/**
+ * Clients that keep their connections. A port that is closed resets what the system
+ * had connected and the program not yet accepted, so clients that make a new connection
+ * for each request can only be promised everything while another process holds the port.
+ */
+const KEEPING = { keeping: 16, fresh: 0 };
 // These tests count what is accepted: refusals that a slow machine takes over a second for are strikes, and would ban.
 const programs = usePrograms(3, { BAN_STRIKES: "1000000" });
 const bases = (): string[] => programs.all.map(({ base }) => base);
+let load: RoundRobin | undefined;
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+});
 
 it("accepts exactly a Free project's 60 of 200 requests at once over three processes, project after project", {
   timeout: 100_000,
@@ -69,4 +86,59 @@ it("shows a pet in the lists of all three processes as soon as one has answered 
     for (const text of await lists()) expect(text).toContain(made.text);
   }
   for (const { client } of clients) client.close();
+});
+
+// From here on the programs end: one in each test.
+it("answers every request that was begun when one of two programs is told to stop under load", { timeout: 40_000 }, async () => {
+  const { key } = await makeTenant();
+  const [stays, leaves] = programs.all;
+  if (!stays || !leaves) throw new Error("no program");
+  const clients = new RoundRobin([stays.base, leaves.base], key);
+  load = clients;
+  clients.start(KEEPING);
+  await clients.goesOn();
+
+  clients.mayRefuse(leaves.base);
+  signal(leaves.pid, "SIGTERM");
+  expect(await leaves.ended).toEqual({ code: 0, signal: null });
+  await clients.goesOn();
+  await clients.stop();
+  expect(clients.faults).toEqual([]);
+  expect(clients.askedToClose(leaves.base)).toBeGreaterThan(0);
+  expect(await clients.missingPets(stays.base)).toEqual([]);
+  expect(leaves.running()).toEqual([]);
+});
+
+it("waits for the rest of a request that was begun before it was told to stop, and answers it", async () => {
+  const { key } = await makeTenant();
+  const program = programs.all[2];
+  if (!program) throw new Error("no program");
+  const { hostname, port } = new URL(program.base);
+  const socket = net.connect({ host: hostname, port: Number(port) });
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    received += text;
+  });
+  const closed = once(socket, "close");
+  const head = (method: string, more: string): string =>
+    `${method} /v1/pets HTTP/1.1\r\nHost: petstore\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
+  socket.write(head("GET", ""));
+  await eventually("the first answer", () => received.endsWith("[]"));
+
+  const body = JSON.stringify({ name: "Late Riser", categoryId: 1 });
+  socket.write(head("POST", `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`) + body.slice(0, 10));
+  signal(program.pid, "SIGTERM");
+  await eventually("a refused connection", () =>
+    httpCall(program.base, "GET", "/v1/pets", { key }).then(
+      () => false,
+      () => true,
+    ),
+  );
+  received = "";
+  socket.write(body.slice(10));
+  await closed;
+  expect(received).toMatch(/^HTTP\/1\.1 201 /);
+  expect(received).toMatch(/^Connection: close\r$/im);
+  expect(received).toContain('"name":"Late Riser"');
+  expect(await program.ended).toEqual({ code: 0, signal: null });
 });

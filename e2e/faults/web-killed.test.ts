@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { settings } from "#lib/config/env.ts";
 import { dayStartOf } from "#lib/rate-limit/rules.ts";
 import { eventually } from "../support/eventually.ts";
@@ -17,14 +17,18 @@ const LOAD_MS = 2500;
 const LOST_MS = 1500;
 let closeDatabase: () => Promise<void>;
 let environment: Record<string, string>;
+let program: Program;
 
 beforeAll(async () => {
   closeDatabase = await useTestDatabase();
   environment = { DATABASE_URL: settings().DATABASE_URL ?? "", LOG_LEVEL: "warn" };
-});
+  program = await startProgram(environment, { launched: true });
+}, 40_000);
 
-afterEach(endPrograms);
-afterAll(() => closeDatabase());
+afterAll(async () => {
+  await endPrograms();
+  await closeDatabase();
+});
 
 /**
  * Kills under load, brings the service back, and holds pets and the day's counter
@@ -33,22 +37,22 @@ afterAll(() => closeDatabase());
  */
 async function killUnderLoad(first: Program, killAndReturn: (program: Program) => Promise<Program>): Promise<void> {
   const { key } = await makeTenant();
-  let program = first;
-  const ledger = new PetsLedger({ key, writers: WRITERS, base: () => program.base });
+  let serving = first;
+  const ledger = new PetsLedger({ key, writers: WRITERS, base: () => serving.base });
   ledger.start();
   let killedAt = 0;
   try {
     const began = performance.now();
     await eventually("load", () => performance.now() - began > LOAD_MS && ledger.count(201) > WRITERS * 10);
     killedAt = performance.now();
-    program = await killAndReturn(program);
+    serving = await killAndReturn(serving);
   } finally {
     await ledger.stop();
   }
   expect(ledger.faults).toEqual([]);
 
   const probe = await eventually("an answer after the return", () =>
-    httpCall(program.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined),
+    httpCall(serving.base, "GET", "/v1/pets?limit=1", { key }).catch(() => undefined),
   );
   expect(probe.status).toBe(200);
   const midnight = dayStartOf(Date.parse(probe.headers["date"] ?? "")) - performance.timeOrigin;
@@ -72,7 +76,6 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
 it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
   timeout: 40_000,
 }, async () => {
-  const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
     const killed = program.webProcesses();
     expect(killed).toHaveLength(1);
@@ -83,7 +86,6 @@ it("loses no pet and at most a second of the day's count when the web process is
 });
 
 it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
-  const program = await startProgram(environment, { launched: true });
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);
     await program.kill();

@@ -1,3 +1,4 @@
+import { eventually } from "./eventually.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
 
 interface Pet {
@@ -30,6 +31,12 @@ export class RoundRobin {
   start(clients: { keeping: number; fresh: number }): void {
     const kinds = [...Array<boolean>(clients.keeping).fill(true), ...Array<boolean>(clients.fresh).fill(false)];
     this.#running = Promise.all(kinds.map((keepAlive, n) => this.#run(keepAlive, n)));
+  }
+
+  /** Waits until each of some sixteen clients has had about ten more answers. */
+  async goesOn(): Promise<void> {
+    const before = this.answered;
+    await eventually("more answers", () => this.answered > before + 160);
   }
 
   async stop(): Promise<void> {

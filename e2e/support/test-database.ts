@@ -66,7 +66,9 @@ export async function createTemplateDatabase(): Promise<void> {
 /** A fresh, migrated database of its own; `drop` takes it away whoever is connected. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await timed("database", () => onServer((client) => client.query(`create database ${name} template ${templateName()}`)));
+  await timed("database", () =>
+    onServer((client) => client.query(`create database ${name} template ${templateName()} strategy file_copy`)),
+  );
   return {
     url: urlOf(name),
     drop: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),

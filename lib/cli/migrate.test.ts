@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Ended, runVerb } from "#e2e/support/command-line.ts";
+import { type Ended, runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { readTraces } from "#lib/db/migration-traces.ts";
 import { knownMigrations } from "#lib/db/schema-version.ts";
@@ -12,7 +12,7 @@ const LIMIT = { timeout: 60_000 };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 
-const migrate = (...args: string[]): Promise<Ended> => runVerb(database.url, ["migrate", ...args]);
+const migrate = (...args: string[]): Promise<Ended> => runVerbHere(database.url, ["migrate", ...args]);
 
 beforeEach(async () => {
   database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { runVerb } from "#e2e/support/command-line.ts";
+import { runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keysFile } from "#lib/server/encryption-keys.ts";
@@ -26,7 +26,7 @@ it("secrets rotate prints a new first key and drops what nothing needs; status t
 
   const keys = rotated.stdout.trimEnd().replace("ENCRYPTION_KEYS=", "");
   const added = keys.split(":")[0] ?? "";
-  const status = await runVerb(database.url, ["secrets", "status"], { ENCRYPTION_KEYS: keys });
+  const status = await runVerbHere(database.url, ["secrets", "status"], { ENCRYPTION_KEYS: keys });
   expect(status.code).toBe(0);
   expect(status.stdout.trimEnd().split("\n").slice(1)).toEqual([
     `${added}  seals and opens        0`,
@@ -48,7 +48,10 @@ it("secrets rotate puts a new first key into the file of an installation that ma
   const file = keysFile(folder, { DATA_DIR: folder });
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `own:${keyOf("D")}\n`, { mode: 0o600 });
-  const { code, stdout, stderr } = await runVerb(database.url, ["secrets", "rotate", "--json"], { ENCRYPTION_KEYS: "", DATA_DIR: folder });
+  const { code, stdout, stderr } = await runVerbHere(database.url, ["secrets", "rotate", "--json"], {
+    ENCRYPTION_KEYS: "",
+    DATA_DIR: folder,
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const keys = readFileSync(file, "utf8");
   expect(keys).toMatch(new RegExp(`^k[0-9a-f]{8}:[\\w-]{43},own:${keyOf("D")}\n$`));
@@ -65,7 +68,7 @@ it("secrets rotate keeps the key that a running Petstore seals with, however oft
   await client.query("select pg_advisory_lock_shared(hashtextextended($1, 0))", [sealingMark("running")]);
   let keys = `running:${keyOf("E")}`;
   for (let time = 0; time < 2; time++) {
-    const { stdout } = await runVerb(database.url, ["secrets", "rotate"], { ENCRYPTION_KEYS: keys });
+    const { stdout } = await runVerbHere(database.url, ["secrets", "rotate"], { ENCRYPTION_KEYS: keys });
     keys = stdout.trimEnd().replace("ENCRYPTION_KEYS=", "");
   }
   expect(keys).toMatch(new RegExp(`^k[0-9a-f]{8}:[\\w-]{43},k[0-9a-f]{8}:[\\w-]{43},running:${keyOf("E")}$`));

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { programEnvironment } from "./program-environment.mjs";
 import { staleClientFiles } from "./test-client.ts";
 import { type Counts, countPlaywright, countVitest } from "./test-counts.ts";
 import { checkHouse } from "./test-house.ts";
@@ -138,6 +139,7 @@ function reported({ count, times, command, ...stage }: Reported): Stage {
           program: process.execPath,
           args: command(input, report),
           env: {
+            ...programEnvironment(input.root),
             TEST_POSTGRES_URL: input.postgresUrl,
             TEST_START_LEDGER: ledger,
             PLAYWRIGHT_JSON_OUTPUT_FILE: report,

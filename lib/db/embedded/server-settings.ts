@@ -22,7 +22,7 @@ const SETTINGS = {
 };
 
 /** For a cluster that is removed when it stops: it survives a killed server as any other, but not a power cut. */
-const THROW_AWAY = { fsync: "off" };
+const THROW_AWAY = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
 
 /** The superuser comes through the socket only, the program by TCP, each with its password. */
 export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
@@ -65,6 +66,18 @@ it("lists the first 10,000 rows with faults, counts all of them, and adds the go
   await startImport(scope, id, "good", ACTOR);
   await addImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
+});
+
+it("reads no more of a long file than the stretch that it adds", async () => {
+  const id = await take(
+    (async function* () {
+      yield Buffer.from(`name,category\n${"Rex,1\n".repeat(3000)}`);
+    })(),
+  );
+  await checkImport(payload(id));
+  await startImport(scope, id, "good", ACTOR);
+  const reads = await readsOf(() => addGoodRows(scope, id, 0, 100, ACTOR));
+  expect(reads.get("pet_import_rows")?.rows).toBeLessThanOrEqual(101);
 });
 
 it.each([

@@ -9,14 +9,16 @@ import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
  * Adds a stretch of a file's good rows as animals, with their history and
  * orders, as single creations do: under the lock that is taken before the first
  * id is drawn, so that within a project ids become visible in ascending order.
- * The commit announces them.
+ * The commit announces them. A stretch has bounds, not a limit, since the planner
+ * knows nothing of rows that were just written and would read and sort all that are left.
  */
 const ADD = {
   name: "import-add",
   text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
+    first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
     input as materialized (
       select r.name, r.category_id, r.status, r.n from locked, pet_import_rows r
-       where r.import_id = $2 and r.n > $3 and r.faults is null order by r.n limit $4),
+       where r.import_id = $2 and r.n >= (select n from first) and r.n < (select n from first) + $4::int and r.faults is null),
     inserted as (
       insert into pets (project_id, name, category_id, status) select $1, name, category_id, status from input order by n
       returning id, name, category_id, status),
@@ -29,7 +31,7 @@ const ADD = {
       insert into orders (project_id, pet_id, status)
       select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
         from inserted where status <> 'available' order by id)
-    select max(n), count(*), ${announceSql("$7")} from input`,
+    select (select n from first) + $4::int - 1, count(*), ${announceSql("$7")} from input`,
 };
 
 /** What to add, as the database knows it. */
@@ -48,7 +50,7 @@ export async function findAdding(scope: ProjectScope, importId: string): Promise
   return { mode: row[0] === "good" ? "good" : "all", through: Number(row[1]), actor: { kind: "user", id: row[2] ?? null } };
 }
 
-/** A stretch of the file. `through` is its last row; undefined when nothing was left. */
+/** A stretch of the file, faulty rows included. `through` is where it ends; undefined when nothing was left. */
 interface Added {
   through: number | undefined;
   rows: number;

@@ -1,13 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClient } from "../support/browser-client.ts";
-import { makeKey } from "../support/fixtures.ts";
+import { eventually } from "../support/eventually.ts";
+import { makeKey, makeTenant } from "../support/fixtures.ts";
 import { httpCall } from "../support/http-call.ts";
 import { makePerson, makeShelter, PASSWORD } from "../support/people.ts";
+import { signal } from "../support/process-tree.ts";
 import { usePrograms } from "../support/programs-on-redis.ts";
+import { RoundRobin } from "../support/round-robin.ts";
 
 const programs = usePrograms(1, { WEB_CONCURRENCY: "2" });
 const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
+/** While another process holds the port, a client that makes a new connection for each request loses nothing either. */
+const BOTH_KINDS = { keeping: 12, fresh: 4 };
+let load: RoundRobin | undefined;
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+});
 
 /** Every request is a connection of its own, so that both processes of the start are asked in turn. */
 describe("the two processes of one start", { timeout: 60_000 }, () => {
@@ -49,4 +60,25 @@ describe("the two processes of one start", { timeout: 60_000 }, () => {
       expect([await api(), await api()]).toEqual([401, 401]);
     }
   });
+});
+
+it("refuses nothing at all while one of two web processes of a program stops and is replaced", { timeout: 40_000 }, async () => {
+  const { key } = await makeTenant();
+  const [program] = programs.all;
+  if (!program) throw new Error("no program");
+  const [leaves = 0, stays = 0] = program.webProcesses();
+  const clients = new RoundRobin([program.base], key);
+  load = clients;
+  clients.start(BOTH_KINDS);
+  await clients.goesOn();
+
+  signal(leaves, "SIGTERM");
+  await eventually("the end of the web process", () => !program.webProcesses().includes(leaves));
+  await clients.goesOn();
+  await eventually("another web process", () => program.webProcesses().length === 2);
+  await clients.goesOn();
+  await clients.stop();
+  expect(program.webProcesses()).toContain(stays);
+  expect(clients.faults).toEqual([]);
+  expect(await clients.missingPets(program.base)).toEqual([]);
 });
