@@ -4,7 +4,7 @@ import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool, queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockProject, requireOwner } from "#lib/members/mutations.ts";
@@ -85,6 +85,8 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
   }
 }
 
+const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
+
 /**
  * Deletes for good what has been in the bin for thirty days.
  * Safe to be broken off at any point, and to be run by several processes at once: the next run goes on.
@@ -92,13 +94,13 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
  * @returns how many projects went
  */
 export async function purgeProjects(now: number): Promise<number> {
-  const due = { deletedAt: { lte: new Date(now - BIN_KEPT_MS) } };
-  const rows = await prisma().project.findMany({ where: due, select: { id: true, slug: true } });
+  const since = new Date(now - BIN_KEPT_MS);
   let gone = 0;
-  for (const { id, slug } of rows) {
+  for (const [project, slug = null] of await queryText(DUE, [since])) {
+    const id = BigInt(project ?? 0);
     for (const table of IN_BATCHES) await emptyTable(table, id);
     gone += await prisma().$transaction(async (tx) => {
-      const { count } = await tx.project.deleteMany({ where: { id, ...due } });
+      const { count } = await tx.project.deleteMany({ where: { id, deletedAt: { lte: since } } });
       if (count === 0) return 0;
       // Printed links to the site lead nowhere from now on, never to another shelter.
       const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
