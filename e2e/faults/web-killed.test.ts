@@ -83,10 +83,10 @@ it("loses no pet and at most a second of the day's count when the web process is
 });
 
 it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
-  const program = await startProgram(environment, { launched: true });
+  const program = await startProgram(environment);
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);
     await program.kill();
-    return await startProgram(environment, { launched: true });
+    return await startProgram(environment);
   });
 });

@@ -8,8 +8,6 @@ import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
-const LAUNCH = `import { runProgram } from ${JSON.stringify(path.join(ROOT, "lib", "cli", "bootstrap-program.mjs"))};
-runProgram(process.execPath, ${JSON.stringify(MAIN)}, [], { cwd: ${JSON.stringify(ROOT)}, env: {} });`;
 const START_MS = 25_000;
 
 /** A line of the program's log. */
@@ -19,14 +17,9 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-export interface ProgramOptions {
-  /** With the launcher of `npm start` as its parent. */
-  launched?: boolean;
-}
-
-/** The real program: the launcher when asked for, the supervisor, its web processes. */
+/** The real program: the supervisor and what it started. */
 export interface Program {
-  /** The launcher, or the supervisor when there is none; also the id of the process group. */
+  /** The supervisor's; also the id of the process group. */
   pid: number;
   /** Such as `http://127.0.0.1:34567`; of the first banner. */
   base: string;
@@ -36,11 +29,9 @@ export interface Program {
   log: LogLine[];
   /** The ids of its web processes. */
   webProcesses(): number[];
-  /** The id of its supervisor. */
-  supervisor(): number;
   /** Resolves when it has ended by itself or was ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** What still runs of it: launcher, supervisor, web processes. */
+  /** What still runs of it. */
   running(): number[];
   /** Ends all of it at once with SIGKILL; resolves when nothing of it runs. */
   kill(): Promise<void>;
@@ -66,33 +57,29 @@ function readOutput(child: ChildProcess, log: LogLine[]): () => string {
 }
 
 /** Starts the program on a free port of loopback; does not wait until it serves. */
-export function launchProgram(environment: Record<string, string>, { launched = false }: ProgramOptions = {}): Program {
+export function launchProgram(environment: Record<string, string>): Program {
   // Passed on to every process of the program, as all of the locale is.
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(
-    process.execPath,
-    launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", MAIN],
-    {
-      cwd: ROOT,
-      env: {
-        ...programEnvironment(ROOT),
-        PATH,
-        HOME,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: "0",
-        EDGE_HTTP_PORT: "off",
-        EDGE_HTTPS_PORT: "off",
-        ...environment,
-        [name]: value,
-      },
-      // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
+    cwd: ROOT,
+    env: {
+      ...programEnvironment(ROOT),
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      EDGE_HTTP_PORT: "off",
+      EDGE_HTTPS_PORT: "off",
+      ...environment,
+      [name]: value,
     },
-  );
+    // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const log: LogLine[] = [];
   const printed = readOutput(child, log);
   const running = (): number[] => processesWith(marker).map(({ pid }) => pid);
@@ -107,7 +94,6 @@ export function launchProgram(environment: Record<string, string>, { launched = 
       processesWith(marker).flatMap(({ pid, command }) =>
         command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [],
       ),
-    supervisor: () => processesWith(marker).find(({ command }) => command.includes("main.ts") && !command.includes("--eval"))?.pid ?? 0,
     ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
     running,
     async kill() {
@@ -127,8 +113,8 @@ export function launchProgram(environment: Record<string, string>, { launched = 
  * Starts the program and waits until its banner says that it serves.
  * @throws Error with what it printed when it ended first
  */
-export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
-  const program = launchProgram({ PORT: `${await testPort()}`, ...environment }, options);
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const program = launchProgram({ PORT: `${await testPort()}`, ...environment });
   let over = false;
   void program.ended.then(() => {
     over = true;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import path from "node:path";
+import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
@@ -136,6 +137,7 @@ const stop = hearStopRequests(() => {
   webProcesses?.kill();
   for (const companion of companions) companion.kill();
 });
+stopWithNpm();
 try {
   await start(stop);
   if (!stop.aborted) await once(stop, "abort");
