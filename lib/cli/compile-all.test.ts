@@ -11,7 +11,10 @@ afterAll(() => rmSync(cache, { recursive: true }));
 
 function node(...args: string[]): string {
   const env = { ...process.env, NODE_COMPILE_CACHE: cache };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    env,
+    encoding: "utf8",
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout;
 }
