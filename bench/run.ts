@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
+import { stopWithNpm } from "../lib/cli/bootstrap-orphan.mjs";
 import { OperatorError } from "../lib/errors.ts";
 import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";
@@ -97,6 +98,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     ending = true;
   });
 }
+
+stopWithNpm();
 
 try {
   const options = readOptions(process.argv.slice(2));

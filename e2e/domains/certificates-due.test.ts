@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { issueJob } from "#lib/certificates/attempts/mutations.ts";
-import { addDueCertificates } from "#lib/certificates/jobs.ts";
+import { addDueCertificates } from "#lib/certificates/due/jobs.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma } from "#lib/db/prisma.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
 import { PLATFORM } from "#e2e/support/pebble.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
-import { addDueCertificates } from "#lib/certificates/jobs.ts";
+import { addDueCertificates } from "#lib/certificates/due/jobs.ts";
 import { localAuthority } from "#lib/certificates/loaders.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";

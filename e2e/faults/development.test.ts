@@ -43,7 +43,7 @@ it("answers the API, and passes what is not the API to Next's development server
 });
 
 it("leaves nothing but its PostgreSQL when the supervisor is killed", async () => {
-  signal(program.supervisor(), "SIGKILL");
+  signal(program.pid, "SIGKILL");
   await eventually("the end of every process", () => program.running().length === 0);
 });
 

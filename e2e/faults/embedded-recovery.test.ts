@@ -43,7 +43,7 @@ async function killDatabase(): Promise<void> {
 }
 
 function start(): Promise<Program> {
-  return startProgram({ DATA_DIR: folder, LOG_LEVEL: "warn" }, { launched: true });
+  return startProgram({ DATA_DIR: folder, LOG_LEVEL: "warn" });
 }
 
 async function addPet({ base }: Program, key: string, name: string): Promise<void> {

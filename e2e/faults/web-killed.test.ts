@@ -22,7 +22,7 @@ let program: Program;
 beforeAll(async () => {
   closeDatabase = await useTestDatabase();
   environment = { DATABASE_URL: settings().DATABASE_URL ?? "", LOG_LEVEL: "warn" };
-  program = await startProgram(environment, { launched: true });
+  program = await startProgram(environment);
 }, 40_000);
 
 afterAll(async () => {
@@ -89,6 +89,6 @@ it("loses no pet and at most a second of the day's count when everything is kill
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);
     await program.kill();
-    return await startProgram(environment, { launched: true });
+    return await startProgram(environment);
   });
 });

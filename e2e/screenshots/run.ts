@@ -6,6 +6,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
 import { startTestPostgres } from "#lib/cli/test-postgres.ts";
 import { PLAIN_SETTINGS } from "../support/plain-settings.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
@@ -63,6 +64,7 @@ async function take(databaseUrl: string): Promise<string[]> {
   }
 }
 
+stopWithNpm();
 const postgres = await startTestPostgres(ROOT);
 try {
   process.env["TEST_POSTGRES_URL"] = postgres.url;

@@ -9,9 +9,6 @@ import { testPort } from "./test-port.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
 const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
-const LAUNCH = `import { runProgram } from ${JSON.stringify(path.join(ROOT, "lib", "cli", "bootstrap-program.mjs"))};
-runProgram(process.execPath, ${JSON.stringify(MAIN)}, [], { cwd: ${JSON.stringify(ROOT)}, env: {} });`;
-
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
 /** A line of the program's log. */
@@ -22,15 +19,13 @@ export interface LogLine {
 }
 
 export interface ProgramOptions {
-  /** With the launcher of `npm start` as its parent. */
-  launched?: boolean;
   /** The program of `npm run dev`. */
   development?: boolean;
 }
 
-/** The real program: the launcher when asked for, the supervisor, its web processes. */
+/** The real program: the supervisor and what it started. */
 export interface Program {
-  /** The launcher, or the supervisor when there is none; also the id of the process group. */
+  /** The supervisor's; also the id of the process group. */
   pid: number;
   /** Such as `http://127.0.0.1:34567`; of the first banner. */
   base: string;
@@ -42,13 +37,11 @@ export interface Program {
   log: LogLine[];
   /** The ids of its web processes. */
   webProcesses(): number[];
-  /** The id of its supervisor. */
-  supervisor(): number;
   /** Closes the pipe that it writes to. */
   loseOutput(): void;
   /** Resolves when it has ended by itself or was ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** What still runs of it: launcher, supervisor, web processes. */
+  /** What still runs of it. */
   running(): number[];
   /** Ends all of it at once with SIGKILL; resolves when nothing of it runs. */
   kill(): Promise<void>;
@@ -77,36 +70,29 @@ function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: st
 }
 
 /** Starts the program on a free port of loopback; does not wait until it serves. */
-export function launchProgram(
-  environment: Record<string, string>,
-  { launched = false, development = false }: ProgramOptions = {},
-): Program {
+export function launchProgram(environment: Record<string, string>, { development = false }: ProgramOptions = {}): Program {
   // Passed on to every process of the program, as all of the locale is.
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
-  const child = spawn(
-    process.execPath,
-    launched ? ["--input-type=module", "--eval", LAUNCH] : ["--disable-warning=ExperimentalWarning", development ? DEVELOPMENT : MAIN],
-    {
-      cwd: ROOT,
-      env: {
-        ...programEnvironment(ROOT),
-        PATH,
-        HOME,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: "0",
-        EDGE_HTTP_PORT: "off",
-        EDGE_HTTPS_PORT: "off",
-        ...environment,
-        [name]: value,
-      },
-      // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", development ? DEVELOPMENT : MAIN], {
+    cwd: ROOT,
+    env: {
+      ...programEnvironment(ROOT),
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      EDGE_HTTP_PORT: "off",
+      EDGE_HTTPS_PORT: "off",
+      ...environment,
+      [name]: value,
     },
-  );
+    // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const log: LogLine[] = [];
   const { promise: serves, resolve } = Promise.withResolvers<void>();
   const printed = readOutput(child, log, (text) => {
@@ -125,7 +111,6 @@ export function launchProgram(
       processesWith(marker).flatMap(({ pid, command }) =>
         command.includes("web-process.ts") || command.startsWith("next-server") ? [pid] : [],
       ),
-    supervisor: () => processesWith(marker).find(({ command }) => command.includes("main.ts") && !command.includes("--eval"))?.pid ?? 0,
     ended: new Promise((resolve) => child.once("close", (code, by) => resolve({ code, signal: by }))),
     loseOutput() {
       child.stdout?.destroy();

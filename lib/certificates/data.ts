@@ -60,38 +60,6 @@ export async function renewedCertificate(domainId: bigint): Promise<Renewed | un
   return { notBefore: notBefore.getTime(), notAfter: notAfter.getTime(), renewBy: renewBy?.getTime() ?? null };
 }
 
-const MOST_DUE = 500;
-
-/**
- * Domains with something to do: no certificate yet or one that is to be renewed or comes of another authority, and no attempt that waits, or one
- * that was left half done. A job that is tried again by itself is left alone: added anew it would never have its last try,
- * after which the attempt counts as failed.
- * @param now epoch milliseconds
- */
-export async function dueDomains(now: number): Promise<bigint[]> {
-  const at = new Date(now);
-  const authority = authorityName();
-  const stale = new Date(now - 2 * 60_000);
-  const rows = await prisma().$queryRaw<{ id: bigint }[]>`
-    select d.id
-      from domains d
-      join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
-      join domain_names n on n.name = d.name and n.holder_id = d.project_id
-      left join certificates c on c.domain_id = d.id
-      left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
-      left join lateral (select authority from certificate_attempts i where i.domain_id = d.id and i.state = 'issued' order by i.id desc limit 1) given on true
-     where d.routing in ('verified', 'drifted')
-       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < ${stale}
-             and not exists (select from graphile_worker.jobs j
-                              where j.key = 'certificates.issue.' || d.id and j.attempts < j.max_attempts))
-         or (a.state is distinct from 'running'
-             and (c.domain_id is null or c.renew_at <= ${at} or (${authority} <> ${LOCAL} and given.authority <> ${authority}))
-             and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= ${at})))
-     order by c.not_after nulls first, d.id
-     limit ${MOST_DUE}`;
-  return rows.map(({ id }) => id);
-}
-
 /** A domain's certificate and what of the authority's limits is used up. */
 export interface Standing {
   certificate: CertificateView;

@@ -17,10 +17,9 @@ import {
 } from "#lib/certificates/attempts/mutations.ts";
 import { chainFault } from "#lib/certificates/attempts/rules.ts";
 import { heldBack } from "#lib/certificates/ceilings/rules.ts";
-import { certificateEnd, dueDomains, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
+import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local/mutations.ts";
 import { signLeaf } from "#lib/certificates/local/service.ts";
-import { deleteOldAttempts } from "#lib/certificates/mutations.ts";
 import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
 import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
@@ -140,13 +139,4 @@ export async function giveUpCertificate(payload: unknown): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
   const going = await runningAttempt(domainId);
   if (going) await failAttempt(going, { reason: "internal", detail: null, keepsOrder: true }, clock()());
-}
-
-/**
- * Adds the jobs of all certificates that are to be had, renewed, or gone on with, and clears old attempts away.
- * @param now epoch milliseconds
- */
-export async function addDueCertificates(now: number): Promise<void> {
-  for (const domainId of await dueDomains(now)) await addJobWithin(prisma(), issueJob(domainId));
-  await deleteOldAttempts(now);
 }

@@ -1,7 +1,7 @@
 import { endAttempt, issueJob } from "#lib/certificates/attempts/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
-import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
 
 /** One run waits half a minute for the authority, so that an older attempt waits for something that may never come. */
 const STUCK_MS = 5 * 60_000;
@@ -25,18 +25,4 @@ export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsS
   if (endsStuck && latest?.state === "running" && now - latest.startedAt.getTime() > STUCK_MS)
     await endAttempt(tx, latest.id, new Date(now));
   await addJobWithin(tx, issueJob(domainId));
-}
-
-const CHALLENGE_KEPT_MS = 2 * 24 * 3_600_000;
-
-/**
- * Ends attempts whose domain is gone, and deletes challenges of orders that ended without a word.
- * @param now epoch milliseconds
- */
-export async function deleteOldAttempts(now: number): Promise<void> {
-  await prisma().certificateAttempt.updateMany({
-    where: { domainId: null, state: "running" },
-    data: { state: "failed", endedAt: new Date(now), sealedKey: null, retryAt: null },
-  });
-  await prisma().acmeChallenge.deleteMany({ where: { createdAt: { lt: new Date(now - CHALLENGE_KEPT_MS) } } });
 }

@@ -5,6 +5,7 @@ import { SetupFault } from "./bootstrap-fault.mjs";
 import { withSetupLock } from "./bootstrap-lock.mjs";
 import { lockHash, stampMatches, writeStamp } from "./bootstrap-stamps.mjs";
 import { progress, runStep } from "./bootstrap-step.mjs";
+import { trimPackages } from "./bootstrap-trim.mjs";
 
 const STAMP = "node_modules/.petstore-lock";
 const LEAST_SYSTEM_NODE = [22, 19];
@@ -65,6 +66,8 @@ async function install(root, extent) {
   // The caller's NODE_ENV does not decide what is installed.
   const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
   if (code !== 0) throw installFault(output);
+  // Where the code is worked on, maps and headers have readers.
+  if (extent === "run") trimPackages(root);
   writeStamp(root, STAMP, wanted);
 }
 

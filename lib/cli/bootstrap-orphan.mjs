@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 
 const POLL_MS = 100;
-const SHELL = /^[^\0]*sh\0-c\0/;
+const SHELL = /^[^\0]*sh\0(-c|[^\0]*bootstrap\.sh)\0/;
 const RUNNERS = /npm|yarn|bun|sh\0-c/;
 
 /** @param {number} pid @param {string} file @returns {string} empty where /proc does not tell */
@@ -32,8 +32,10 @@ export function stopWithNpm() {
   const bornOrphan = /^1 |^\d+ 1$/.test(before) && !RUNNERS.test(proc(1, "cmdline"));
   const check = () => {
     if (!bornOrphan && lineage() === before) return;
+    // Once: to a program that is stopping, a second wish means at once.
+    clearInterval(timer);
     if (!process.emit("SIGTERM", "SIGTERM")) process.exit(128 + constants.signals.SIGTERM);
   };
+  const timer = setInterval(check, POLL_MS).unref();
   check();
-  setInterval(check, POLL_MS).unref();
 }

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./bootstrap-build.mjs";
+import { commandLine } from "./bootstrap-command.mjs";
 import { folderFault, SetupFault } from "./bootstrap-fault.mjs";
 import { ensureInstalled, findNode } from "./bootstrap-install.mjs";
 import { stopWithNpm } from "./bootstrap-orphan.mjs";
-import { runProgram } from "./bootstrap-program.mjs";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -24,7 +24,7 @@ const PROGRAMS = {
 };
 
 /**
- * Brings the checkout to where the program can run, then runs it.
+ * Brings the checkout to where the program can run, and writes the command that runs it to standard output.
  * @param {string[]} args the verb and what follows it
  */
 export async function run([verb = "", ...args]) {
@@ -34,7 +34,7 @@ export async function run([verb = "", ...args]) {
     const { script, extent, builds, env } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
     if (builds) await ensureBuilt(ROOT, findNode(ROOT));
-    runProgram(findNode(ROOT), path.join(ROOT, script), args, { cwd: ROOT, env });
+    process.stdout.write(commandLine(findNode(ROOT), path.join(ROOT, script), args, { root: ROOT, env }));
   } catch (error) {
     const fault = folderFault(error, ROOT);
     if (!(fault instanceof SetupFault)) throw fault;

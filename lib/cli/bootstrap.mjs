@@ -1,5 +1,5 @@
-// The first line of every npm script. Syntax that an old Node still reads, so
-// that it can say that it is too old.
+// What bootstrap.sh runs. Syntax that an old Node still reads, so that it can
+// say that it is too old.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 9)) {

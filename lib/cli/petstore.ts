@@ -1,4 +1,7 @@
+import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
 import { runCommand } from "#lib/cli/command.ts";
+
+stopWithNpm();
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   // The reader of a pipe, such as `head`, has seen enough.

@@ -4,6 +4,7 @@ import { testRunSettings } from "#lib/config/test-run.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ensureBuilt } from "./bootstrap-build.mjs";
 import { SetupFault } from "./bootstrap-fault.mjs";
+import { stopWithNpm } from "./bootstrap-orphan.mjs";
 import { type Counts, settle, sumCounts } from "./test-counts.ts";
 import { findTestFiles, needBuild } from "./test-files.ts";
 import { installPeers } from "./test-peers.ts";
@@ -129,8 +130,7 @@ async function finish(code: number): Promise<void> {
 process.on("SIGINT", () => void finish(130));
 process.on("SIGTERM", () => void finish(143));
 process.on("SIGHUP", () => void finish(129));
-// The process that started this one was killed, and would not pass on a signal any more.
-process.on("disconnect", () => void finish(143));
+stopWithNpm();
 
 try {
   await finish(await main());

@@ -1,3 +1,4 @@
+import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 
@@ -10,34 +11,31 @@ export interface SealedRow {
   replace(sealed: string): Promise<boolean>;
 }
 
-/** Every sealed secret of the database. */
+const SEALED: Statement = {
+  name: "",
+  text: `select 'certificate', domain_id::text, sealed_key from certificates
+         union all select 'attempt', id::text, sealed_key from certificate_attempts where sealed_key is not null
+         union all select 'secret', name, sealed from service_secrets`,
+};
+
+const REPLACE: Readonly<Record<string, Statement>> = {
+  certificate: { name: "", text: "update certificates set sealed_key = $3 where domain_id = $1 and sealed_key = $2 returning 1" },
+  attempt: { name: "", text: "update certificate_attempts set sealed_key = $3 where id = $1 and sealed_key = $2 returning 1" },
+  secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
+};
+
+/** Every sealed secret of the database. In plain SQL: each worker asks at its start, and needs no Prisma for it. */
 export async function sealedRows(): Promise<SealedRow[]> {
-  const [certificates, attempts, secrets] = await Promise.all([
-    prisma().certificate.findMany({ select: { domainId: true, sealedKey: true } }),
-    prisma().certificateAttempt.findMany({ where: { sealedKey: { not: null } }, select: { id: true, sealedKey: true } }),
-    prisma().serviceSecret.findMany({ select: { name: true, sealed: true } }),
-  ]);
-  const isOne = ({ count }: { count: number }): boolean => count === 1;
-  return [
-    ...certificates.map(({ domainId, sealedKey }) => ({
-      sealed: sealedKey,
-      place: `certificate ${domainId}`,
-      replace: async (sealed: string) =>
-        isOne(await prisma().certificate.updateMany({ where: { domainId, sealedKey }, data: { sealedKey: sealed } })),
-    })),
-    ...attempts.map(({ id, sealedKey }) => ({
-      sealed: sealedKey ?? "",
-      place: `attempt ${id}`,
-      replace: async (sealed: string) =>
-        isOne(await prisma().certificateAttempt.updateMany({ where: { id, sealedKey }, data: { sealedKey: sealed } })),
-    })),
-    ...secrets.map(({ name, sealed: before }) => ({
-      sealed: before,
-      place: `secret ${name}`,
-      replace: async (sealed: string) =>
-        isOne(await prisma().serviceSecret.updateMany({ where: { name, sealed: before }, data: { sealed } })),
-    })),
-  ];
+  const rows = await queryText(SEALED, []);
+  return rows.flatMap(([kind, id, sealed]) => {
+    const statement = REPLACE[kind ?? ""];
+    if (statement === undefined || sealed == null) return [];
+    return {
+      sealed,
+      place: `${kind} ${id}`,
+      replace: async (anew: string) => (await queryText(statement, [id, sealed, anew])).length === 1,
+    };
+  });
 }
 
 /** One sealed secret for each key that sealed any, and how many that key sealed. */

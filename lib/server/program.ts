@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import path from "node:path";
+import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
@@ -153,6 +154,7 @@ export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
     webProcesses?.announceStop();
     for (const companion of companions) companion.announceStop();
   });
+  stopWithNpm();
   try {
     await start(stop, superviseWeb);
     if (!stop.aborted) await once(stop, "abort");

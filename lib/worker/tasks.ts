@@ -17,9 +17,8 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  * killed at any point.
  */
 export const TASKS: TaskList = {
-  "certificates.due": async () => await (await import("#lib/certificates/jobs.ts")).addDueCertificates(clock()()),
-  "certificates.ask": async (_, { abortSignal }) =>
-    await (await import("#lib/certificates/acme/renewal/jobs.ts")).askAboutRenewals(abortSignal),
+  "certificates.due": async () => await (await import("#lib/certificates/due/jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due/jobs.ts")).askAuthority(abortSignal),
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
     await untilGivenUp(

@@ -1,4 +1,5 @@
 import { settings } from "#lib/config/env.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { DnsWants } from "#lib/dns/schema.ts";
 import { knownDomainName } from "#lib/domains/names/rules.ts";
@@ -36,13 +37,17 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
 const MOST_OF_A_PROJECT = 20;
 const MOST_IN_A_ROUND = 1000;
 
+const DUE: Statement = {
+  name: "",
+  text: `select id from (
+           select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
+             from domains join projects on projects.id = project_id and projects.deleted_at is null
+            where next_check_at <= $1) due
+          where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`,
+};
+
 /** The domains whose check is due, the longest due first. @param now epoch milliseconds */
 export async function dueDomains(now: number): Promise<bigint[]> {
-  const rows = await prisma().$queryRaw<{ id: bigint }[]>`
-    select id from (
-      select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
-        from domains join projects on projects.id = project_id and projects.deleted_at is null
-       where next_check_at <= ${new Date(now)}) due
-     where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`;
-  return rows.map(({ id }) => id);
+  const rows = await queryText(DUE, [new Date(now)]);
+  return rows.map(([id]) => BigInt(id ?? 0));
 }

@@ -4,7 +4,7 @@ import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceWithin } from "#lib/db/changes.ts";
-import { pool } from "#lib/db/pool.ts";
+import { pool, queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
@@ -86,6 +86,8 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
   }
 }
 
+const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
+
 /**
  * Deletes for good what has been in the bin for thirty days.
  * Safe to be broken off at any point, and to be run by several processes at once: the next run goes on.
@@ -93,13 +95,13 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
  * @returns how many projects went
  */
 export async function purgeProjects(now: number): Promise<number> {
-  const due = { deletedAt: { lte: new Date(now - BIN_KEPT_MS) } };
-  const rows = await prisma().project.findMany({ where: due, select: { id: true, slug: true } });
+  const since = new Date(now - BIN_KEPT_MS);
   let gone = 0;
-  for (const { id, slug } of rows) {
+  for (const [project, slug = null] of await queryText(DUE, [since])) {
+    const id = BigInt(project ?? 0);
     for (const table of IN_BATCHES) await emptyTable(table, id);
     gone += await prisma().$transaction(async (tx) => {
-      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${due.deletedAt.lte} for update`;
+      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
       if (held.length === 0) return 0;
       // Deleting them with the project would lock them in any order.
       await revokeOpenInvitations(tx, { projectId: id }, now);

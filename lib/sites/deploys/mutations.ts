@@ -3,6 +3,7 @@ import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
+import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { findDraft } from "#lib/sites/data.ts";
@@ -131,17 +132,19 @@ export async function beginLog(deployId: string): Promise<void> {
   await prisma().deploy.updateMany({ where: { id: BigInt(deployId), state: "building" }, data: { log: [] } });
 }
 
+const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
+
 /**
  * Ends every deploy that has been built for ten minutes: its worker is gone, or never came.
  * @param now epoch milliseconds
  * @returns how many
  */
 export async function endStuckDeploys(now: number): Promise<number> {
-  const where = { state: "building" as const, createdAt: { lte: new Date(now - STUCK_MS) } };
-  const rows = await prisma().deploy.findMany({ where, select: { id: true, projectId: true, number: true } });
+  const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
   let ended = 0;
-  for (const row of rows) {
-    if (await prisma().$transaction((tx) => fail(tx, row, STUCK_FAULT, new Date(now)))) ended += 1;
+  for (const [id, projectId, number] of rows) {
+    const deploy = { id: BigInt(id ?? 0), projectId: BigInt(projectId ?? 0), number: Number(number) };
+    if (await prisma().$transaction((tx) => fail(tx, deploy, STUCK_FAULT, new Date(now)))) ended += 1;
   }
   return ended;
 }

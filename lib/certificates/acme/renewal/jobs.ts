@@ -6,7 +6,6 @@ import { type Noted, noteRenewal } from "#lib/certificates/acme/renewal/mutation
 import { certificateId, nextAskAt, suggestedRenewal } from "#lib/certificates/acme/renewal/rules.ts";
 import { directorySchema, renewalInfoSchema } from "#lib/certificates/acme/renewal/schema.ts";
 import { AuthorityFault, readResource } from "#lib/certificates/acme/transport/service.ts";
-import { LOCAL } from "#lib/certificates/rules.ts";
 import { authorityName } from "#lib/certificates/service.ts";
 import { clock } from "#lib/clock.ts";
 import { logger } from "#lib/logger.ts";
@@ -60,7 +59,6 @@ async function ask(address: string | undefined, certificate: AskedCertificate): 
  */
 export async function askAboutRenewals(stop: AbortSignal | undefined): Promise<void> {
   const authority = authorityName();
-  if (authority === LOCAL) return;
   const waiting = await dueQuestions(authority, clock()());
   if (waiting.length === 0) return;
   let address: string | undefined;

@@ -1,0 +1,29 @@
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * A third of what npm installs: source maps, Node's C headers, and Prisma's query compilers for other databases or of
+ * the other build. By path within node_modules, with forward slashes.
+ */
+const UNREAD = [
+  /\.(?:css|[cm]?[jt]s)\.map$/,
+  /^node-(?:linux|win)-\w+\/include\//,
+  /^@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.)/,
+];
+
+/** @param {string} packages @param {string} folder within it */
+function trim(packages, folder) {
+  for (const entry of readdirSync(path.join(packages, folder), { withFileTypes: true })) {
+    const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) trim(packages, name);
+    else if (UNREAD.some((pattern) => pattern.test(name))) rmSync(path.join(packages, name));
+  }
+}
+
+/**
+ * Deletes what neither the build nor a program reads. npm puts it back with its next install.
+ * @param {string} root
+ */
+export function trimPackages(root) {
+  trim(path.join(root, "node_modules"), "");
+}
