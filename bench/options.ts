@@ -45,7 +45,7 @@ const FULL: Pace = {
   connections: 32,
   pets: 100_000,
   manyPets: 1_000_000,
-  memoryRequests: 100_000,
+  memoryRequests: 140_000,
   bursts: 4,
   straddles: 2,
   starts: 5,

@@ -41,6 +41,18 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
+/**
+ * Makes an Enterprise project with animals and a key.
+ * @param env names the database, see `petstoreVerb`
+ */
+export async function makeProject(env: Record<string, string>, pets: number): Promise<{ projectId: string; key: string }> {
+  const { id } = JSON.parse(await petstoreVerb(["projects", "create", "--name", "Bench", "--json"], env)) as { id: string };
+  await petstoreVerb(["plans", "set", id, "enterprise", "--per-minute", MOST, "--per-day", MOST], env);
+  const key = (await petstoreVerb(["keys", "create", "--project", id, "--name", "bench"], env)).trim();
+  await petstoreVerb(["seed", "--project", id, "--pets", String(pets), "--seed", SEED], env);
+  return { projectId: id, key };
+}
+
 async function make(server: string, pets: number): Promise<Fixture> {
   process.stderr.write(`Seeding ${pets.toLocaleString("en")} animals …\n`);
   const name = `bench_${pets}`;
@@ -49,16 +61,14 @@ async function make(server: string, pets: number): Promise<Fixture> {
     await client.query(`create database ${name}`);
   });
   const url = urlOf(server, name);
-  await petstoreVerb(url, ["migrate"]);
-  const project = JSON.parse(await petstoreVerb(url, ["projects", "create", "--name", "Bench", "--json"])) as { id: string };
-  await petstoreVerb(url, ["plans", "set", project.id, "enterprise", "--per-minute", MOST, "--per-day", MOST]);
-  const key = (await petstoreVerb(url, ["keys", "create", "--project", project.id, "--name", "bench"])).trim();
-  await petstoreVerb(url, ["seed", "--project", project.id, "--pets", String(pets), "--seed", SEED]);
+  const env = { DATABASE_URL: url };
+  await petstoreVerb(["migrate"], env);
+  const { projectId, key } = await makeProject(env, pets);
   return await onDatabase(url, async (client) => {
     await client.query("vacuum analyze");
     await client.query("checkpoint");
     const { rows } = await client.query<{ first: string; last: string }>("select min(id) as first, max(id) as last from pets");
-    return { url, key, projectId: project.id, pets, firstId: Number(rows[0]?.first), lastId: Number(rows[0]?.last) };
+    return { url, key, projectId, pets, firstId: Number(rows[0]?.first), lastId: Number(rows[0]?.last) };
   });
 }
 

@@ -7,11 +7,12 @@ const CLI = path.join(ROOT, "lib", "cli", "petstore.ts");
 const QUIET = "--disable-warning=ExperimentalWarning";
 
 /**
- * Runs a verb of the operators' command line on a database.
+ * Runs a verb of the operators' command line.
+ * @param env names the database: `DATABASE_URL`, or the `DATA_DIR` of a program that runs
  * @returns its standard output
  */
-export async function petstoreVerb(databaseUrl: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  return await runToEnd({ args: [QUIET, CLI, ...args], env: { DATABASE_URL: databaseUrl, ...env } });
+export async function petstoreVerb(args: string[], env: Record<string, string>): Promise<string> {
+  return await runToEnd({ args: [QUIET, CLI, ...args], env });
 }
 
 /**

@@ -42,27 +42,34 @@ export function cpuSeconds(root: number): number {
   return treeOf(root).reduce((sum, stat) => sum + stat.cpuTicks, 0) / TICKS_PER_SECOND;
 }
 
-/** The worker runs jobs and answers no request: its memory stands apart. */
-const isWorker = ({ pid }: Stat): boolean => (read(`/proc/${pid}/cmdline`) ?? "").includes("/lib/worker/");
-
 const residentOf = ({ pid }: Stat): number => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
 
-/** Resident memory in MB (2^20 bytes): of the process itself and each descendant that serves. */
-export function residentMegabytes(root: number): number[] {
-  return treeOf(root)
-    .filter((stat) => !isWorker(stat))
-    .map(residentOf);
+/** Resident memory of a process and all its descendants in MB (2^20 bytes). */
+export function residentMegabytes(root: number): number {
+  return treeOf(root).reduce((sum, stat) => sum + residentOf(stat), 0);
 }
 
-/** The same of the worker process. */
-export function workerMegabytes(root: number): number {
-  return treeOf(root)
-    .filter(isWorker)
-    .reduce((sum, stat) => sum + residentOf(stat), 0);
+const PARTS: readonly [name: string, command: RegExp][] = [
+  ["npm", /^npm /],
+  ["supervisor", /server\/main\.ts/],
+  ["web", /web-process\.ts|^next-server/],
+  ["worker", /worker-process\.ts/],
+  ["edge", /edge-process\.ts/],
+  ["PostgreSQL", /postgres/],
+];
+
+/** Which part of the program a process is. */
+function partOf({ pid }: Stat): string {
+  const command = (read(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
+  return PARTS.find(([, pattern]) => pattern.test(command))?.[0] ?? "others";
 }
 
-/** Memory of a process and all its descendants in MB, each shared page counted once (PSS). */
-export function proportionalMegabytes(root: number): number {
-  const kilobytes = treeOf(root).map(({ pid }) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+/** Memory of a program's processes in MB by part, each shared page counted once (PSS). */
+export function proportionalMegabytes(root: number): Map<string, number> {
+  const parts = new Map<string, number>();
+  for (const stat of treeOf(root)) {
+    const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${stat.pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
+    parts.set(partOf(stat), (parts.get(partOf(stat)) ?? 0) + kilobytes / 1024);
+  }
+  return parts;
 }

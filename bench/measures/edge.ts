@@ -18,7 +18,7 @@ type Side = (typeof SIDES)[number];
 type Sides = Record<Side, Front>;
 
 const KINDS = ["full handshakes", "look-ups answered by 308", "look-ups passed on to the site"] as const;
-const megabytes = ({ pid }: Front): number => residentMegabytes(pid).reduce((sum, one) => sum + one, 0);
+const megabytes = ({ pid }: Front): number => residentMegabytes(pid);
 /** What one core does when it does nothing else. */
 const perCore = ({ cpuMicros }: Sample): number => 1e6 / cpuMicros;
 

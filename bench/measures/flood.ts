@@ -69,8 +69,12 @@ export async function floodFreeProjects(
 ): Promise<Flood> {
   const found: Flood = { limit: LIMIT, projects: bursts + straddles, windows: [], refused: 0 };
   for (let i = 0; i < found.projects; i += 1) {
-    const project = JSON.parse(await petstoreVerb(url, ["projects", "create", "--name", `Free ${i}`, "--json"], env)) as { id: string };
-    const key = (await petstoreVerb(url, ["keys", "create", "--project", project.id, "--name", "flood", "--scope", "read"], env)).trim();
+    const project = JSON.parse(
+      await petstoreVerb(["projects", "create", "--name", `Free ${i}`, "--json"], { DATABASE_URL: url, ...env }),
+    ) as { id: string };
+    const key = (
+      await petstoreVerb(["keys", "create", "--project", project.id, "--name", "flood", "--scope", "read"], { DATABASE_URL: url, ...env })
+    ).trim();
     const left = untilMinuteEnds();
     if (i >= bursts) await delay(left > BURST_MS / 2 ? left - BURST_MS / 2 : left + MINUTE_MS - BURST_MS / 2);
     else if (left < BURST_MS + 500) await delay(left + 500);
