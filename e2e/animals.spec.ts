@@ -158,6 +158,16 @@ test("the drawer asks before what was typed is lost, and says itself what the bi
   await expect(page).toHaveURL(/animals\?q=quok$/);
 });
 
+test("a filter that is changed without a connection says so, and is applied once there is one", async () => {
+  await openTable(page, "");
+  await page.context().setOffline(true);
+  await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("sold");
+  const fault = page.getByRole("alert").filter({ hasText: "Check the connection" });
+  await expect(fault).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(fault).toHaveCount(0);
+});
+
 test("two people on one animal: the second is told what changed, and nothing is overwritten in silence", async () => {
   const other = await colleague.newPage();
   await openTable(page, "?q=quok");

@@ -17,8 +17,8 @@ function isWorthRetrying(count: number, error: Error): boolean {
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true },
-      // What was asked for is done or refused at once: nothing waits unseen for the connection to come back.
+      // What is asked for is answered or refused at once, without a connection too: nothing waits unseen for it to come back.
+      queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
   });
