@@ -23,6 +23,24 @@ for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders
   });
 }
 
+/** What the table itself needs, and a little room. A part that only some press needs comes with that press. */
+const MOST_SCRIPT_BYTES = 215_000;
+
+test("the first load brings the table's script, and not that of forms and dialogs", async ({ browser }) => {
+  const fresh = await staffPage(browser);
+  await openTable(fresh);
+  await fresh.waitForLoadState("networkidle");
+  const bytes = await fresh.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry): entry is PerformanceResourceTiming => new URL(entry.name).pathname.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  await fresh.context().close();
+});
+
 test("a selection can be used by everybody", async () => {
   await openTable(page, "?q=b");
   const before = await firstRow(page).boundingBox();

@@ -8,9 +8,14 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { proofWaysQuery } from "#lib/auth/proof/client.ts";
 
+export interface IdentityDialogProps {
+  email: string;
+  onProved: () => void;
+  onClose: () => void;
+}
+
 /** Asks for the password, or for a linked account, before a dangerous act. What was typed behind it stays. */
-export function IdentityDialog(props: { email: string; onProved: () => void; onClose: () => void }) {
-  const { email, onProved, onClose } = props;
+export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps) {
   const { data: ways, error, refetch } = useQuery(proofWaysQuery);
   const isStuck = ways && !ways.hasPassword && ways.providers.length === 0;
 

@@ -1,18 +1,34 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { IdentityDialog } from "#components/auth/identity-dialog.tsx";
+import { type ComponentType, useEffect, useState } from "react";
+import type { IdentityDialogProps } from "#components/auth/identity-dialog.tsx";
 import { onIdentityAsked } from "#lib/browser/confirm-identity.ts";
 
-/** Asks who the person is when the service wants a recent proof for something; the request that was refused then goes on. */
+interface Waiting {
+  Dialog: ComponentType<IdentityDialogProps>;
+  settle: (isProved: boolean) => void;
+}
+
+/**
+ * Asks who the person is when the service wants a recent proof for something; the request that was refused then goes on.
+ * The dialog comes with the first question: every page has this gate, and its form and the rules behind it weigh a third of a page's script.
+ */
 export function IdentityGate({ email }: { email: string }) {
-  const [waiting, setWaiting] = useState<{ settle: (isProved: boolean) => void }>();
-  useEffect(() => onIdentityAsked(() => new Promise((settle) => setWaiting({ settle }))), []);
+  const [waiting, setWaiting] = useState<Waiting>();
+  useEffect(
+    () =>
+      onIdentityAsked(async () => {
+        const { IdentityDialog: Dialog } = await import("#components/auth/identity-dialog.tsx");
+        return await new Promise<boolean>((settle) => setWaiting({ Dialog, settle }));
+      }),
+    [],
+  );
   if (!waiting) return null;
 
+  const { Dialog, settle } = waiting;
   const end = (isProved: boolean): void => {
     setWaiting(undefined);
-    waiting.settle(isProved);
+    settle(isProved);
   };
-  return <IdentityDialog email={email} onProved={() => end(true)} onClose={() => end(false)} />;
+  return <Dialog email={email} onProved={() => end(true)} onClose={() => end(false)} />;
 }

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useId, useState } from "react";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
-import { projectNamesQuery } from "#lib/projects/client.ts";
+import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
 /** What the shell shows of a project. */
 export interface ShellProject {

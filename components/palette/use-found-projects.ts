@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Command, projectCommand } from "#components/palette/commands.ts";
-import { projectNamesQuery } from "#lib/projects/client.ts";
+import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
 /**
  * The projects that the person may enter and that a search fits, as the server finds them.

@@ -9,6 +9,17 @@ describe("the question who the person is", () => {
     expect(await confirmIdentity()).toBe(false);
   });
 
+  it("is declined when its dialog cannot be loaded, and asked again the next time", async () => {
+    const stop = onIdentityAsked(async () => {
+      throw new Error("the connection broke");
+    });
+    expect(await Promise.all([confirmIdentity(), confirmIdentity()])).toEqual([false, false]);
+    stop();
+    const again = onIdentityAsked(async () => true);
+    expect(await confirmIdentity()).toBe(true);
+    again();
+  });
+
   it("is asked once for all requests that wait at the same time", async () => {
     let asked = 0;
     const stop = onIdentityAsked(async () => ++asked > 0);

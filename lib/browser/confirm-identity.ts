@@ -20,10 +20,12 @@ export function onIdentityAsked(handler: Ask): () => void {
   };
 }
 
-/** Asks the person, once for all requests that wait at the same time. False on a page without the dialog. */
+/** Asks the person, once for all requests that wait at the same time. False on a page without the dialog, or where it could not be loaded. */
 export async function confirmIdentity(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
-  });
+  asking ??= (ask?.() ?? Promise.resolve(false))
+    .catch(() => false)
+    .finally(() => {
+      asking = undefined;
+    });
   return await asking;
 }

@@ -3,7 +3,7 @@
 import { Notice } from "#components/layout/notice.tsx";
 
 /** A page that could not be made. Shows the digest that the server's log has beside the cause. */
-export default function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+export function UnmadePage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const reference = error.digest ? ` In the service’s log it has the reference ${error.digest}.` : "";
   return (
     <Notice
