@@ -23,8 +23,8 @@ const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
 /**
  * One request's way through to the site and back. It passes an answer on at the visitor's pace, so that nothing piles
- * up here, and ends it when they take nothing for a while: whoever asks and does not read holds none of the
- * connections that all sites share. Whoever leaves ends the request at the site too.
+ * up here, and ends it when they take nothing for a while: a visitor who does not read holds none of the
+ * connections that all sites share. A visitor who leaves ends the request at the site too.
  */
 export class Passage implements Dispatcher.DispatchHandler {
   readonly #exchange: Exchange;

@@ -7,7 +7,7 @@ export interface SealedRow {
   sealed: string;
   /** What it belongs to, without which it does not open. */
   place: string;
-  /** Puts the same secret, sealed anew, in its place, unless it was changed meanwhile. */
+  /** Puts the same secret, sealed again, in its place, unless it was changed meanwhile. */
   replace(sealed: string): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export async function sealedRows(): Promise<SealedRow[]> {
     return {
       sealed,
       place: `${kind} ${id}`,
-      replace: async (anew: string) => (await queryText(statement, [id, sealed, anew])).length === 1,
+      replace: async (resealed: string) => (await queryText(statement, [id, sealed, resealed])).length === 1,
     };
   });
 }

@@ -27,7 +27,7 @@ const DUE: Statement = {
 
 /**
  * Domains with something to do: no certificate yet or one that is to be renewed or comes of another authority, and no attempt that waits, or one
- * that was left half done. A job that is tried again by itself is left alone: added anew it would never have its last try,
+ * that was left half done. A job that is going to be tried again is left alone: added once more, it would never have its last try,
  * after which the attempt counts as failed.
  * @param now epoch milliseconds
  */
