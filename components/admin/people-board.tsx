@@ -49,7 +49,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           placeholder="Name or e-mail address"
           value={query.q}
           width="sm:max-w-96"
-          onSearch={(q, isFirstLetter) => void set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
+          onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
         <select
           aria-label="Who"

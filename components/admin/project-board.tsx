@@ -62,7 +62,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           placeholder="Name or address"
           value={query.q}
           width="sm:max-w-96"
-          onSearch={(q, isFirstLetter) => void set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
+          onSearch={(q, isFirstLetter) => set({ q, ...START }, { history: isFirstLetter ? "push" : "replace" })}
         />
         <select
           aria-label="Plan"

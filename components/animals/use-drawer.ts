@@ -18,12 +18,12 @@ export function useDrawer(open: string | null, go: GoTo) {
   }, [open]);
 
   return {
-    show: (what: string): void => go({ view: { open: what } }),
+    show: (what: string): void => void go({ view: { open: what } }),
     close: (): void => {
       // The address follows a moment later: a step that it does not show yet cannot be taken back.
       const isThere = new URLSearchParams(window.location.search).has(DRAWER_ADDRESS);
       if (isStep.current && isThere) window.history.back();
-      else go({ view: { open: null } }, "replace");
+      else void go({ view: { open: null } }, "replace");
       isStep.current = false;
     },
   };

@@ -39,7 +39,7 @@ export function usePetQuery() {
   /** Goes to another state, null meaning as usual; a changed filter or order begins at the first page. `replace` leaves no step for back. */
   const go = useCallback(
     (change: { query?: Partial<PetState>; view?: Partial<TableView> }, history: "push" | "replace" = "push") =>
-      void set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
+      set({ ...(change.query && { after: null, before: null, ...change.query }), ...change.view }, { history }),
     [set],
   );
   return { query, view: { hidden, density, open } satisfies TableView, go };

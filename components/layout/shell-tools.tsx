@@ -14,6 +14,7 @@ import type { ShortcutName } from "#components/shortcuts/keys.ts";
 import { useIsMac } from "#components/shortcuts/use-is-mac.ts";
 import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
 import { useUndoNewest } from "#components/ui/toast.tsx";
+import { addressUpdated } from "#lib/browser/address-updates.ts";
 
 // What most visits never open is loaded when it is opened.
 const Palette = lazy(async () => ({ default: (await import("#components/palette/palette.tsx")).Palette }));
@@ -43,7 +44,7 @@ export function ShellTools() {
     setFault("");
     if (does.kind === "go") {
       if (isOutside(does.href)) window.location.assign(does.href);
-      else router.push(hrefFrom(window.location, does.href));
+      else void addressUpdated().then(() => router.push(hrefFrom(window.location, does.href)));
     } else if (does.deed === "theme") turnTheme();
     else if (does.deed === "sign-out")
       void signOut().catch(() => setFault("Signing out did not work. Check the connection and try again."));

@@ -14,7 +14,7 @@ export function ProjectSearch() {
         placeholder="Name or address"
         value={q}
         width="sm:max-w-96"
-        onSearch={(text, isFirst) => void set({ q: text, page: null }, { history: isFirst ? "push" : "replace" })}
+        onSearch={(text, isFirst) => set({ q: text, page: null }, { history: isFirst ? "push" : "replace" })}
       />
     </search>
   );

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { FIELD } from "#components/ui/field-look.ts";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
+import { noteAddressUpdate } from "#lib/browser/address-updates.ts";
 
 const TYPING_MS = 250;
 
@@ -11,14 +12,14 @@ const TYPING_MS = 250;
  * A search that goes into the address a quarter of a second after the last letter, and at once when the field is left:
  * an address that changed while the next page is on its way would take that page away.
  * @param value what the address holds
- * @param onSearch `isFirst` says that nothing was searched for before, so that back leads there
+ * @param onSearch resolves once the address holds it; `isFirst` says that nothing was searched for before, so that back leads there
  */
 export function SearchField(props: {
   label: string;
   placeholder: string;
   value: string;
   width: "sm:max-w-80" | "sm:max-w-96";
-  onSearch: (text: string, isFirst: boolean) => void;
+  onSearch: (text: string, isFirst: boolean) => Promise<unknown>;
 }) {
   const { label, placeholder, value, width, onSearch } = props;
   const [text, setText] = useState(value);
@@ -38,7 +39,7 @@ export function SearchField(props: {
     if (text === sent.current) return;
     const isFirst = sent.current === "";
     sent.current = text;
-    search.current(text, isFirst);
+    noteAddressUpdate(search.current(text, isFirst));
   }, [text]);
 
   useEffect(() => {
