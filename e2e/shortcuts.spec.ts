@@ -45,6 +45,9 @@ test("shortcuts go to pages, are listed at ?, rest while typing, and can be swit
     for (const key of ["g", "u"]) document.dispatchEvent(new KeyboardEvent("keydown", { key }));
   });
   await expect(page.getByRole("heading", { level: 1, name: "Usage and plan" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
   await page.keyboard.press("Escape");
