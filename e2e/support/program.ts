@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
@@ -9,6 +10,8 @@ import { testPort } from "./test-port.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
 const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
+/** A start takes two to three seconds of a quiet machine. */
+const START_MS = 25_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
 /** A line of the program's log. */
@@ -48,8 +51,6 @@ export interface Program {
 }
 
 const started = new Set<Program>();
-/** Those of them whose banner is waited for. */
-const starting = new Set<Program>();
 
 function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: string) => void): () => string {
   let printed = "";
@@ -131,16 +132,19 @@ export function launchProgram(environment: Record<string, string>, { development
 }
 
 /**
- * Starts the program and waits until its banner says that it serves, for as long as the test may take.
- * @throws Error with what it printed when it ended first
+ * Starts the program and waits until its banner says that it serves.
+ * @throws Error with what it printed when it ended first, or did not serve in time
  */
 export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
   const program = launchProgram({ PORT: `${await testPort()}`, ...environment }, options);
-  starting.add(program);
+  const over = new AbortController();
   const ended = program.ended.then(() => {
     throw new Error(`the program ended before it served:\n${program.printed()}`);
   });
-  await timed("program", () => Promise.race([program.serves, ended])).finally(() => starting.delete(program));
+  const late = delay(START_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`the program did not serve within ${START_MS / 1000} s:\n${program.printed()}`);
+  });
+  await timed("program", () => Promise.race([program.serves, ended, late])).finally(() => over.abort());
   return program;
 }
 
@@ -152,6 +156,5 @@ export async function stopProgram(program: Program): Promise<{ code: number | nu
 
 /** Ends every program that was started here, whatever state a failed test left it in; for `afterEach` or `afterAll`. */
 export async function endPrograms(): Promise<void> {
-  for (const program of starting) console.error(`The program did not serve within the test's time. It printed:\n${program.printed()}`);
   for (const program of [...started]) await program.kill();
 }
