@@ -1,3 +1,4 @@
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 /** `e2e/support/browser-tests.ts` starts the program, makes a key, and then Playwright with their places. */
@@ -22,7 +23,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      ...(PETSTORE_E2E_CHROMIUM ? { executablePath: PETSTORE_E2E_CHROMIUM } : {}),
+      ...(PETSTORE_E2E_CHROMIUM ? { executablePath: path.join(import.meta.dirname, "e2e", "support", "chromium.sh") } : {}),
       args: [
         "--no-sandbox",
         "--disable-gpu",
