@@ -72,26 +72,34 @@ function firstRunOf(program: Program, place: string, linked: string): Record<str
  * @returns Playwright's exit code
  */
 async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playground" | "states", string>): Promise<number> {
-  const { main: databaseUrl, empty: emptyUrl, service: serviceUrl, playground: playgroundUrl } = urls;
-  const data = { ...(await makeData(databaseUrl)), ...(await makeServiceDay(serviceUrl)) };
-  const programs: Program[] = [];
+  const data = { ...(await makeData(urls.main)), ...(await makeServiceDay(urls.service)) };
+  const ports = {
+    EDGE_HTTP_PORT: `${await testPort()}`,
+    EDGE_HTTPS_PORT: `${await testPort()}`,
+    PLAYGROUND_DNS_PORT: `${await testPort()}`,
+  };
   const dns = await startPlainDns();
-  const states = await startDomainStates(urls.states);
-  programs.push(states.program);
-  try {
-    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, DNS_SERVERS: dns.address });
+  const closers: (() => Promise<unknown>)[] = [dns.close];
+  const programs: Program[] = [];
+  const start = async (databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> => {
+    const program = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: databaseUrl, ...settings });
     programs.push(program);
-    const first = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: emptyUrl });
-    programs.push(first);
-    const service = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: serviceUrl });
-    programs.push(service);
-    const ports = {
-      EDGE_HTTP_PORT: `${await testPort()}`,
-      EDGE_HTTPS_PORT: `${await testPort()}`,
-      PLAYGROUND_DNS_PORT: `${await testPort()}`,
-    };
-    const laptop = await startProgram({ ...PLAIN_SETTINGS, DATABASE_URL: playgroundUrl, PLAYGROUND: "on", ...ports });
-    programs.push(laptop);
+    return program;
+  };
+  const startOutside = async () => {
+    const states = await startDomainStates(urls.states);
+    programs.push(states.program);
+    closers.push(states.pebble.close);
+    return { states, laptop: await start(urls.playground, { PLAYGROUND: "on", ...ports }) };
+  };
+  const startInside = async () => ({
+    program: await start(urls.main, { DNS_SERVERS: dns.address }),
+    first: await start(urls.empty),
+    service: await start(urls.service),
+  });
+  try {
+    // Two at a time, since a start keeps one core busy.
+    const [{ states, laptop }, { program, first, service }] = await Promise.all([startOutside(), startInside()]);
     return await playwright({
       PETSTORE_E2E_URL: program.base,
       PETSTORE_E2E_DNS: dns.control,
@@ -105,12 +113,9 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
       PETSTORE_E2E_PLAYGROUND_HTTPS: ports.EDGE_HTTPS_PORT,
     });
   } finally {
-    await dns.close();
-    await states.pebble.close();
-    for (const program of programs) {
-      await stopProgram(program);
-      for (const line of program.log) console.error(JSON.stringify(line));
-    }
+    for (const close of closers) await close();
+    await Promise.all(programs.map(stopProgram));
+    for (const { log } of programs) for (const line of log) console.error(JSON.stringify(line));
   }
 }
 
