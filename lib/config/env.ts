@@ -109,7 +109,7 @@ function isAddressRange(text: string): boolean {
 
 /**
  * Every setting of the program, as it stands in the environment.
- * `.env.example` and the README list the same names with their meaning.
+ * `.env.example` and docs/operating.md list the same names with their meaning.
  */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
