@@ -10,7 +10,7 @@ const PREFIX = "petstore-test-";
 /** Memory as a folder, on Linux: a database is made and dropped there in a fraction of the time that a disk takes. */
 const MEMORY = "/dev/shm";
 /** What the databases of a run take at most, several times over. */
-const ROOM_BYTES = 4 * 1024 ** 3;
+const ROOM_BYTES = 2 * 1024 ** 3;
 
 const folders = (): string[] => [MEMORY, tmpdir()].filter(existsSync);
 
