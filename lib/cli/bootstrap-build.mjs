@@ -19,10 +19,10 @@ function buildIsStale(root) {
   return !existsSync(path.join(root, BUILD_STAMP)) || !stampMatches(root, BUILD_STAMP, buildKey(root, sourceHash(root)));
 }
 
-/** @param {string} root @param {string} node */
-async function build(root, node) {
+/** @param {string} root @param {string} node @param {(text: string) => void} say */
+async function build(root, node, say) {
   accessSync(root, constants.W_OK);
-  progress("Building …");
+  say("Building …");
   const sources = sourceHash(root);
   rmSync(path.join(root, BUILD_STAMP), { force: true });
   const { code, output } = await runStep(node, ["node_modules/next/dist/bin/next", "build"], {
@@ -38,11 +38,11 @@ async function build(root, node) {
 
 /**
  * Builds the pages, unless they match the sources already.
- * @param {string} root @param {string} node
+ * @param {string} root @param {string} node @param {(text: string) => void} [say] hears that it takes a while
  */
-export async function ensureBuilt(root, node) {
+export async function ensureBuilt(root, node, say = progress) {
   if (!buildIsStale(root)) return;
   await withSetupLock(root, async () => {
-    if (buildIsStale(root)) await build(root, node);
+    if (buildIsStale(root)) await build(root, node, say);
   });
 }
