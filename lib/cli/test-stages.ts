@@ -37,7 +37,15 @@ export interface Stage {
   /** The files that its tests are in; none for a check. */
   testFiles?: RegExp;
   /** `domains`: the programs that published sites are tested against. `build`: what a build leaves, where the run makes one. */
-  needs: { build?: boolean; postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean };
+  needs: {
+    build?: boolean;
+    postgres?: boolean;
+    redis?: boolean;
+    chromium?: boolean;
+    domains?: boolean;
+    curl?: boolean;
+    pgbouncer?: boolean;
+  };
   run(input: StageInput): Promise<StageResult>;
 }
 
