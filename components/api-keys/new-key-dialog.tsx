@@ -9,8 +9,8 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { type ShownKey, useCreateKey } from "#lib/api-keys/client.ts";
 import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const SCOPES: readonly { value: KeyScope; label: string }[] = [
   { value: "read", label: "Read only" },
   { value: "read_write", label: "Read and write" },

@@ -8,8 +8,8 @@ import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { type ShownKey, useRotateKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 
-const MINUTE_MS = 60_000;
 const OVERLAPS = [
   { value: "0", label: "Not at all: it ends now" },
   { value: "15", label: "15 minutes" },

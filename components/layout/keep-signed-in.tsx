@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import { DAY_MS } from "#lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const KEPT_AT = "session-kept-at";
 
 /** Puts off the end of the session's cookie; a failure is made good by the next page. */

@@ -6,10 +6,10 @@ import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { callsOfEachKey } from "#lib/usage/keys/data.ts";
 import { dailyCalls } from "#lib/usage/keys/rules.ts";
 
-const DAY_MS = 86_400_000;
 const DAYS = 14;
 
 /** @throws DashboardFault `not_allowed` for a role that may not see keys */

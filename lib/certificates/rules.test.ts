@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { isWanted, noticeOf, renewalOf, retryAt, waitForDns } from "#lib/certificates/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const lifeOf = (minutes: number) => ({ notBefore: NOW, notAfter: NOW + minutes * MINUTE_MS });
 const NINETY_DAYS = lifeOf(90 * 1440);
 const ended = (more: object) => ({ state: "failed" as const, reason: "unreachable", endedAt: new Date(NOW), retryAt: null, ...more });

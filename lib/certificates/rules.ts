@@ -1,8 +1,5 @@
 import type { CertificateFault } from "#lib/certificates/schema.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** The authority of a certificate that this installation signed itself. */
 export const LOCAL = "local";

@@ -36,19 +36,27 @@ export interface Stage {
   kind: "check" | "tests";
   /** The files that its tests are in; none for a check. */
   testFiles?: RegExp;
-  /** `domains`: the programs that published sites are tested against. */
-  needs: { postgres?: boolean; redis?: boolean; chromium?: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean };
+  /** `domains`: the programs that published sites are tested against. `build`: what a build leaves, where the run makes one. */
+  needs: {
+    build?: boolean;
+    postgres?: boolean;
+    redis?: boolean;
+    chromium?: boolean;
+    domains?: boolean;
+    curl?: boolean;
+    pgbouncer?: boolean;
+  };
   run(input: StageInput): Promise<StageResult>;
 }
 
 const node = (root: string, script: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
   runProgram(root, { program: process.execPath, args: [path.join("node_modules", script), ...args], env, longestMs: LONGEST_CHECK_MS });
 
-function check(name: string, work: (root: string) => Promise<Ended>): Stage {
+function check(name: string, work: (root: string) => Promise<Ended>, needs: Stage["needs"] = {}): Stage {
   return {
     name,
     kind: "check",
-    needs: {},
+    needs,
     async run({ root }) {
       const ended = await work(root);
       return { ...ended, counts: { passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1, skipped: 0 } };
@@ -158,7 +166,7 @@ export const STAGES: Stage[] = [
   check("lint", (root) =>
     node(root, "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "--max-diagnostics=50", "--colors=off", "."]),
   ),
-  check("types", (root) => node(root, "typescript-native/bin/tsc", ["--noEmit", "--pretty", "false"])),
+  check("types", (root) => node(root, "typescript-native/bin/tsc", ["--noEmit", "--pretty", "false"]), { build: true }),
   check("direction", direction),
   check("house", house),
   check("client", client),

@@ -70,14 +70,24 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
   }
 }
 
-/** Checks two at a time, then tests one stage after the other: they use the whole machine. */
-async function runStages(stages: Stage[], input: RunInput): Promise<Counts[]> {
+/**
+ * Checks two at a time, then tests one stage after the other: they use the whole machine.
+ * @param built once the pages are built; checks that do not need them run meanwhile
+ */
+async function runStages(stages: Stage[], input: RunInput, built: Promise<void>): Promise<Counts[]> {
   const ends: Counts[] = [];
   const checks = stages.filter((stage) => stage.kind === "check");
-  const lane = async (): Promise<void> => {
-    for (let stage = checks.shift(); stage && !stopping; stage = checks.shift()) ends.push(await runStage(stage, input));
+  const late = checks.filter(({ needs }) => needs.build);
+  const early = checks.filter(({ needs }) => !needs.build);
+  const lane = async (queue: Stage[]): Promise<void> => {
+    for (let stage = queue.shift(); stage && !stopping; stage = queue.shift()) ends.push(await runStage(stage, input));
   };
-  await Promise.all([lane(), lane()]);
+  const afterBuild = async (): Promise<void> => {
+    await built;
+    await lane(late);
+    await lane(early);
+  };
+  await Promise.all([lane(early), afterBuild()]);
   for (const stage of stages.filter((one) => one.kind === "tests")) {
     if (!stopping) ends.push(await runStage(stage, input));
   }
@@ -102,9 +112,10 @@ async function main(): Promise<number> {
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
   // Known before it is up, so that an early Ctrl-C waits for it rather than leave it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
-  if (stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters))))
-    await ensureBuilt(ROOT, process.execPath);
-  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged, postgresUrl: (await postgres)?.url ?? "" })));
+  const isBuildNeeded = stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters)));
+  const postgresUrl = (await postgres)?.url ?? "";
+  const built = isBuildNeeded ? ensureBuilt(ROOT, process.execPath, progress.say) : Promise.resolve();
+  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged, postgresUrl }, built)));
   if (stopping) return 1;
 
   const { passed, failed, skipped } = sumCounts(ends);

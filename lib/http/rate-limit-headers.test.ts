@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/rate-limit-headers.ts";
 import { type Counters, judge } from "#lib/rate-limit/rules.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/rate-limit/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const LIMITS = { perMinute: 60, perDay: 1000 };

@@ -1,9 +1,10 @@
 import { AppError } from "#lib/errors.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 const MOST_LENGTH = 255;
 
 /** How long an answer is kept for replay: 24 hours. */
-export const KEPT_MS = 86_400_000;
+export const KEPT_MS = DAY_MS;
 
 /** What makes two creations the same one: the key, and the body's bytes by SHA-256 (hexadecimal). */
 export interface IdempotentRequest {

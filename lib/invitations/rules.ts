@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import { DAY_MS } from "#lib/time.ts";
 
 /** How long an invitation can be accepted, in milliseconds: 7 days. */
-export const INVITATION_VALID_MS = 7 * 86_400_000;
+export const INVITATION_VALID_MS = 7 * DAY_MS;
 
 /** How often an account can be asked for with one link: each try costs a password hash. */
 export const MOST_JOIN_TRIES = 10;

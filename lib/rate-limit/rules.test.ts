@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import {
   addressGroup,
   banLengthSeconds,
@@ -13,7 +14,7 @@ import {
   roll,
   strike,
 } from "./rules.ts";
-import { type Caller, DAY_MS, MINUTE_MS } from "./schema.ts";
+import type { Caller } from "./schema.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };

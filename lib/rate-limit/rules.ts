@@ -1,4 +1,5 @@
-import { type BanPolicy, type Caller, DAY_MS, type Limits, MINUTE_MS, type Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** A clock that was set back by less than this stays in the window it had reached. */
 const CLOCK_STEP_MS = 10_000;

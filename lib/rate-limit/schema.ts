@@ -44,6 +44,3 @@ export interface BanPolicy {
   seconds: number;
   maxSeconds: number;
 }
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;

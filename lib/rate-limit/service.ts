@@ -10,8 +10,9 @@ import { RedisEngine, type RedisEngineOptions } from "#lib/rate-limit/redis/serv
 import { standingKey, versionsKey } from "#lib/rate-limit/redis-keys/rules.ts";
 import { dialOf, runOnce } from "#lib/rate-limit/redis-link/service.ts";
 import { BUMP, CLEAR_BAN } from "#lib/rate-limit/redis-script/rules.ts";
-import { type BanPolicy, MINUTE_MS, type Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Verdict } from "#lib/rate-limit/schema.ts";
 import { slot } from "#lib/runtime.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { type Charged, chargedToday } from "#lib/usage/data.ts";
 import { flushUsage } from "#lib/usage/service.ts";
 

@@ -1,9 +1,7 @@
 import { DEVICE_KEPT_MS } from "#lib/auth/device/rules.ts";
 import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 
 /** Deploys of a project that are kept, the live one beside them. */
 export const DEPLOYS_KEPT = 20;

@@ -5,12 +5,11 @@ import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/service.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { partDays, requestsBy, usageParts } from "#lib/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/usage/schema.ts";
 import { evenSteps, MOST_PARTS, partHistories } from "#lib/usage/view.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const HOURS = 24;
 /** What the usage page looks back on. */
 const DAYS = 30;

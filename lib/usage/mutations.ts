@@ -1,8 +1,6 @@
 import { transaction } from "#lib/db/pool.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { lastUsedOf, rowsOf, type UsageRow, type UsageTally } from "#lib/usage/rules.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 const rowSource = `unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[])
   as u(project_id, key_id, operation, status_class, at, requests, charged)`;

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#lib/time.ts";
 
 /** One answered request of a key. */
 export interface UsageEntry {

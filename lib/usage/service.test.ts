@@ -9,13 +9,14 @@ import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import { createMemoryLimiter } from "#lib/rate-limit/service.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { callersOfDeprecated, chargedToday } from "#lib/usage/data.ts";
 import { addEntry, mergeTally, rowsOf, type UsageEntry, type UsageTally } from "#lib/usage/rules.ts";
 import { flushUsage, recordUsage, startUsage, stopUsage } from "#lib/usage/service.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
-const DAY = 86_400_000;
+const DAY = DAY_MS;
 
 let now = NOON;
 let dropDatabase: () => Promise<void>;

@@ -2,9 +2,10 @@ import type { ServiceEntry, ServiceLog } from "#lib/admin/audit-log/schema.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
 import { idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
 
 const PAGE_ROWS = 50;
-const AFTER_ALL = "9223372036854775807";
+const AFTER_ALL = `${INT64_MOST}`;
 
 /** Ordered by the project too, which is null in all: so the index of a project's entries gives them without a sort. */
 const page = {

@@ -3,13 +3,13 @@ import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log/schema.ts"
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { allOwn, beyondOwn, idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
 
 /**
  * Entries get their number and their moment together, but a transaction that
  * takes long shows its own late: so far apart the two orders may be.
  */
 const SKEW_MS = 600_000;
-const LARGEST_ID = 2n ** 63n - 1n;
 
 const statement = (name: string, text: string) => ({ name, text });
 const OWN = allOwn("project_id");
@@ -40,7 +40,7 @@ async function idsOf(
   scope: ProjectScope,
   span: { from: Date | undefined; to: Date | undefined },
 ): Promise<{ least: bigint; below: bigint }> {
-  if (!span.from && !span.to) return { least: 0n, below: LARGEST_ID };
+  if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
   const [extent] = await queryText(EXTENT, [scope.projectId]);
   if (!extent?.[0] || !extent[1]) return { least: 0n, below: 0n };
   const [first, end] = [BigInt(extent[0]), BigInt(extent[1]) + 1n];

@@ -12,8 +12,8 @@ import {
   auditCursorSchema,
   instantSchema,
 } from "#lib/audit/log/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
-const DAY_MS = 86_400_000;
 const PERIOD_MS: Record<AuditPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
 /** The things that a topic gathers, as entries name them. */

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import { DAY_MS } from "#lib/time.ts";
 
 /** How long a link can be used, in milliseconds: 7 days, long enough to survive a weekend between set-up and first sign-in. */
-export const ADMIN_LINK_VALID_MS = 7 * 86_400_000;
+export const ADMIN_LINK_VALID_MS = 7 * DAY_MS;
 
 /** What is stored of a link's token: its SHA-256, lower-case hexadecimal. */
 export function hashAdminToken(token: string): string {

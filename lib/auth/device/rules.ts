@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
+import { DAY_MS } from "#lib/time.ts";
 
 /** How long a browser is known after a person last signed in there: 180 days. */
-export const DEVICE_KEPT_MS = 180 * 86_400_000;
+export const DEVICE_KEPT_MS = 180 * DAY_MS;
 
 /** Random bytes in a browser's token. */
 export const DEVICE_TOKEN_BYTES = 32;

@@ -19,9 +19,9 @@ import { AppError, DashboardFault } from "#lib/errors.ts";
 import { passwordChangedLetter } from "#lib/mail/letters/rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 
 const MAIL_TRIES = 12;
-const MINUTE_MS = 60_000;
 
 /**
  * Has the worker look for an account of this address and mail it a link.

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
+import { DAY_MS } from "#lib/time.ts";
 
 /** How long a session lives at most, however much it is used: 30 days. */
-export const SESSION_VALID_MS = 30 * 86_400_000;
+export const SESSION_VALID_MS = 30 * DAY_MS;
 
 /** How long a session lives after it was last used: 14 days. */
-export const SESSION_IDLE_MS = 14 * 86_400_000;
+export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** How exactly the last use is kept, so that reading pages does not write with each request. */
 export const SEEN_STEP_MS = 300_000;

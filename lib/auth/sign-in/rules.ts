@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/time.ts";
+
 /**
  * Failed attempts after which a wait begins: on a device that is known for the
  * account, at the account from one address, at the account from all unknown
@@ -12,7 +14,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** How long failures are remembered after the last one: a day. */
-export const FAILURES_KEPT_MS = 86_400_000;
+export const FAILURES_KEPT_MS = DAY_MS;
 
 /** How long it takes an address or a whole account to forget one failure: slips of many people or weeks must not add up forever. */
 export const FORGET_ONE_MS = 600_000;

@@ -1,8 +1,9 @@
 import { type Usage, WINDOW_MS } from "#lib/certificates/ceilings/rules.ts";
-import { DAY_MS, LOCAL } from "#lib/certificates/rules.ts";
+import { LOCAL } from "#lib/certificates/rules.ts";
 import { ownZone } from "#lib/certificates/service.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 const LOOKED_AT = 50;
 /** As long as an authority keeps an order open, less a day. */

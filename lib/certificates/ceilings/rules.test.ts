@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Ceilings, ceilingsOf, heldBack, type Usage, usedUp } from "#lib/certificates/ceilings/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const CEILINGS: Ceilings = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
 const UNCOUNTED: Ceilings = { failedInHour: null, issuedInWeek: null, newInZoneInWeek: null, ordersInThreeHours: null };
 

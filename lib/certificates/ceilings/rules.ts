@@ -1,8 +1,7 @@
-import { DAY_MS, type Life, nearEndOf } from "#lib/certificates/rules.ts";
+import { type Life, nearEndOf } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits } from "#lib/certificates/schema.ts";
 import { shownName } from "#lib/dns/names/rules.ts";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 
 /** What one account may ask of an authority, counted from our own attempts before any call; null where nothing is counted. */
 export interface Ceilings {

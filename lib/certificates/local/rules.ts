@@ -1,10 +1,12 @@
+import { DAY_MS } from "#lib/time.ts";
+
 /** DNS names that a certificate below the root may have: these and all beneath them. */
 export function rootNames(platformDomain: string): string[] {
   return [...new Set([platformDomain, "localhost"])];
 }
 
 /** So long before its end a root is replaced, which browsers then have to be told of once more. */
-const REPLACED_BEFORE_MS = 30 * 86_400_000;
+const REPLACED_BEFORE_MS = 30 * DAY_MS;
 
 /** What is known of a root. */
 export interface RootFacts {

@@ -1,9 +1,9 @@
 // What @peculiar/x509 stands on; it must be there before it.
+import { DAY_MS } from "#lib/time.ts";
 import "reflect-metadata";
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { nameConstraints } from "#lib/certificates/local/rules.ts";
-import { DAY_MS } from "#lib/certificates/rules.ts";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;

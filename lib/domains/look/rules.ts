@@ -1,6 +1,6 @@
 import type { DnsReport } from "#lib/dns/schema.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 
-const MINUTE_MS = 60_000;
 /** Typing a name by hand asks for a few, and an open shared page for six; a loop asks for many. */
 export const MOST_LOOKS_PER_MINUTE = 60;
 

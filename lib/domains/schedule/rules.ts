@@ -1,8 +1,6 @@
 import type { DnsReport } from "#lib/dns/schema.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** After that a name that does not lead here is not looked at by itself any more. */
 export const GIVES_UP_MS = 48 * HOUR_MS;

@@ -1,8 +1,5 @@
 import { hash } from "node:crypto";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** How long an invitation counts: a day. */
 export const SENDS_KEPT_MS = DAY_MS;

@@ -1,11 +1,12 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/orders/table/schema.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const AFTER_ALL = "9223372036854775807";
+const AFTER_ALL = `${INT64_MOST}`;
 
 function pageStatement(byStatus: boolean) {
   return {

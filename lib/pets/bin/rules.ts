@@ -1,6 +1,7 @@
+import { DAY_MS } from "#lib/time.ts";
+
 /** How long an animal stays in the bin before it is deleted for good. */
 export const PET_BIN_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Animals that went to the bin at this moment or before are due. @param now epoch milliseconds */
 export function dueSince(now: number): Date {

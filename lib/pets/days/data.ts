@@ -4,8 +4,7 @@ import { allOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { MOST_DAYS } from "#lib/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#lib/time.ts";
 
 /** So long before a moment lies what is certain to have been visible then: longer than any transaction lasts. */
 const SLACK = "interval '1 hour'";

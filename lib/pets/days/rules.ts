@@ -1,6 +1,5 @@
 import type { PetDay, PetDayFigures } from "#lib/pets/days/schema.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#lib/time.ts";
 
 /** How many days the charts can show, today among them. */
 export const MOST_DAYS = 90;

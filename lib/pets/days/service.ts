@@ -3,8 +3,8 @@ import { closedDays, workOutDay, workOutToday } from "#lib/pets/days/data.ts";
 import { dayOf, lastDays, MOST_DAYS, petDays } from "#lib/pets/days/rules.ts";
 import type { PetDay, PetDayFigures } from "#lib/pets/days/schema.ts";
 import { slot } from "#lib/runtime.ts";
+import { DAY_MS } from "#lib/time.ts";
 
-const DAY_MS = 86_400_000;
 /** Days worked out that are kept; the one kept longest goes first. */
 const MOST_KEPT = 2000;
 

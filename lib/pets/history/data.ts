@@ -1,9 +1,10 @@
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { idIf } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history/schema.ts";
 
-const AFTER_ALL = "9223372036854775807";
+const AFTER_ALL = `${INT64_MOST}`;
 const FIELDS = ["name", "categoryId", "status"] as const;
 const HISTORY = {
   name: "",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PetStatus } from "#lib/pets/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 export const IMPORT_FORMATS = ["csv", "json"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -28,7 +29,7 @@ export const MOST_LISTED_FAULTS = 10_000;
 /** Rows of one part of the preview. */
 export const IMPORT_PAGE_ROWS = 50;
 /** How long a file and its rows are kept: seven days. */
-export const IMPORT_KEPT_MS = 7 * 86_400_000;
+export const IMPORT_KEPT_MS = 7 * DAY_MS;
 
 export const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
+import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter/data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
@@ -18,8 +19,8 @@ const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at
 >;
 /** What fewer animals match is collected and sorted at once. */
 const FEW = 1000;
-const LEAST_ID = "-9223372036854775808";
-const LARGEST_ID = "9223372036854775807";
+const LEAST_ID = `${INT64_LEAST}`;
+const LARGEST_ID = `${INT64_MOST}`;
 /** So many are gone through in order at most before the matches are collected and sorted after all. */
 const MOST_GONE_THROUGH = 20_000;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { int64FromText } from "#lib/int64.ts";
+import { INT64_LEAST, INT64_MOST, int64FromText } from "#lib/int64.ts";
 import { MOST_NAME_CODE_POINTS, MOST_SEARCH_LENGTH, type PetSort, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName, petStatusSchema } from "#lib/pets/schema.ts";
 
@@ -68,7 +68,7 @@ const petFields = {
   name: z.string({ error: NAME_FAULT }).refine(isPetName, { error: NAME_FAULT }),
   categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, {
     error: ({ input }) =>
-      input === "" ? NO_CATEGORY : "The category must be a whole number between -9223372036854775808 and 9223372036854775807",
+      input === "" ? NO_CATEGORY : `The category must be a whole number between ${INT64_LEAST} and ${INT64_MOST}`,
   }),
   status: petStatusSchema,
 };

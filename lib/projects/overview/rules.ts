@@ -1,8 +1,9 @@
 import type { ApiKeyView } from "#lib/api-keys/schema.ts";
 import type { Overview } from "#lib/projects/overview/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 /** How long before its end a key is worth a mention: two weeks. */
-export const EXPIRY_NOTICE_MS = 14 * 86_400_000;
+export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
 
 /**
  * Active keys that end soon and have no successor, the nearest first.

@@ -1,7 +1,7 @@
 import { clock } from "#lib/clock.ts";
 import { databaseFault, queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { DAY_MS } from "#lib/rate-limit/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 /** An active ban as lists show it. Times are epoch milliseconds. */
 export interface ActiveBan {

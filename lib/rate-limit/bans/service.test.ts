@@ -5,6 +5,7 @@ import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
 let bench: LimiterBench;
@@ -54,7 +55,7 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
       bench.now += 2_400_000;
       expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + seconds * 1000 });
     }
-    bench.now += 86_400_000;
+    bench.now += DAY_MS;
     expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 300_000 });
     // Bans are stored one after another: the next test waits for none of these.
     await stored();

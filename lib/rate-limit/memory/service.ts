@@ -1,7 +1,8 @@
 import { clock } from "#lib/clock.ts";
 import type { BanBook } from "#lib/rate-limit/bans/service.ts";
 import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf, roll } from "#lib/rate-limit/rules.ts";
-import { type BanPolicy, type Caller, DAY_MS, type Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { Charged } from "#lib/usage/data.ts";
 
 /** Most anonymous addresses that are counted at once; beyond it the one seen first is forgotten. */

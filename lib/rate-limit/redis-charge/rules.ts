@@ -1,6 +1,7 @@
 import type { Tally } from "#lib/rate-limit/redis-tallies/rules.ts";
 import { type Ban, judge } from "#lib/rate-limit/rules.ts";
-import { type BanPolicy, type Caller, DAY_MS, MINUTE_MS, type Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import type { Charged } from "#lib/usage/data.ts";
 
 /** The stored sums were not looked up: the script asks for them when it needs them. */

@@ -1,4 +1,5 @@
-import { type Caller, DAY_MS, MINUTE_MS } from "#lib/rate-limit/schema.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** Key of the processes that are alive. */
 export const MEMBERS_KEY = "petstore:members";

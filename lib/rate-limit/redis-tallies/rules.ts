@@ -1,6 +1,7 @@
 import { tagOf } from "#lib/rate-limit/redis-keys/rules.ts";
-import { type Caller, DAY_MS, MINUTE_MS } from "#lib/rate-limit/schema.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 import { freshWindow, type SharedWindow, windowAt } from "#lib/rate-limit/share/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** Most anonymous addresses that are counted at once; beyond it the one seen first is forgotten. */
 const MOST_ADDRESSES = 50_000;

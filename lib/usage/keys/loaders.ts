@@ -2,12 +2,11 @@ import { requireApiKey } from "#lib/api-keys/data.ts";
 import { requireKeysRead } from "#lib/api-keys/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { callsBy, operationsOf } from "#lib/usage/keys/data.ts";
 import { callSteps } from "#lib/usage/keys/rules.ts";
 import type { KeyUsage } from "#lib/usage/keys/schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const HOURS = 24;
 const DAYS = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#lib/time.ts";
 import { CALL_KINDS, type CallCounts, type CallKind, type CallStep } from "#lib/usage/keys/schema.ts";
 
 /** What became of a call, by its status. */
@@ -60,7 +61,6 @@ export function callSteps(counts: readonly ClassCount[], stepMs: number, length:
  * @param today epoch milliseconds
  */
 export function dailyCalls(days: ReadonlyMap<string, number>, length: number, today: number): number[] {
-  const DAY_MS = 86_400_000;
   return Array.from({ length }, (_, index) => {
     const day = new Date(today - (length - 1 - index) * DAY_MS).toISOString().slice(0, 10);
     return days.get(day) ?? 0;

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { certificateId, nextAskAt, suggestedRenewal } from "#lib/certificates/acme/renewal/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const LIFE = { notBefore: NOW - DAY_MS, notAfter: NOW + 89 * DAY_MS };
 
 it.each([

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
 import type { SuggestedWindow } from "#lib/certificates/acme/renewal/schema.ts";
-import { DAY_MS, type Life, nearEndOf } from "#lib/certificates/rules.ts";
+import { type Life, nearEndOf } from "#lib/certificates/rules.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const USUAL_PAUSE_MS = 6 * HOUR_MS;
 /** After an answer that was none. */
 const FAULT_PAUSE_MS = HOUR_MS;
