@@ -102,7 +102,7 @@ export default {
         "A component gets data from its page and from a domain folder's schema, rules, view and client; what it needs of the server goes into the page or a loader.",
       severity: "error",
       from: { path: "^components/", pathNot: TEST },
-      to: { path: "^(?:app|lib)/", pathNot: ["^lib/browser/", DOMAIN + kinds("schema", "rules", "view", "client")] },
+      to: { path: "^(?:app|lib)/", pathNot: ["^lib/browser/", "^lib/time\\.ts$", DOMAIN + kinds("schema", "rules", "view", "client")] },
     },
     {
       name: "ui-components-fit-any-product",

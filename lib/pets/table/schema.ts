@@ -67,8 +67,7 @@ const NO_CATEGORY = "Choose a category";
 const petFields = {
   name: z.string({ error: NAME_FAULT }).refine(isPetName, { error: NAME_FAULT }),
   categoryId: z.string({ error: NO_CATEGORY }).refine((text) => int64FromText(text) !== undefined, {
-    error: ({ input }) =>
-      input === "" ? NO_CATEGORY : `The category must be a whole number between ${INT64_LEAST} and ${INT64_MOST}`,
+    error: ({ input }) => (input === "" ? NO_CATEGORY : `The category must be a whole number between ${INT64_LEAST} and ${INT64_MOST}`),
   }),
   status: petStatusSchema,
 };
