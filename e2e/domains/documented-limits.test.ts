@@ -15,7 +15,7 @@ it.each([
   ["domains of a project", `${MOST_DOMAINS}`],
   ["domains that a project adds, removed ones included", `${MOST_ADDED_PER_MINUTE} a minute`],
   ["names that a project looks up before adding", `${MOST_LOOKS_PER_MINUTE} a minute`],
-  ["looks at shared links from one address (IPv6: a /64)", `${MOST_LOOKS_PER_MINUTE} a minute`],
+  ["views of shared links from one address (IPv6: a /64)", `${MOST_LOOKS_PER_MINUTE} a minute`],
   ["checks that a project's people ask for, Re-verify included", `${MOST_ASKED_PER_MINUTE} a minute`],
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
@@ -30,7 +30,7 @@ it.each([
   ["edge: a whole request", seconds(EDGE_LIMITS.requestMs)],
   ["edge: silence on a connection", seconds(EDGE_LIMITS.idleMs)],
   ["edge: until the site begins to answer", seconds(EDGE_LIMITS.upstreamMs)],
-  ["edge: a visitor who takes nothing of an answer", seconds(EDGE_LIMITS.stalledMs)],
+  ["edge: a visitor who takes nothing of a response", seconds(EDGE_LIMITS.stalledMs)],
 ])("documents the limit that holds: %s, %s", (what, most) => {
   expect(rows.get(what)).toBe(most);
 });
