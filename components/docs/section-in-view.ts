@@ -27,7 +27,8 @@ export interface SectionInView {
 
 /**
  * Keeps the section that the visitor asked for in view while the reader renders what is above it, with or without the
- * browser's own scroll anchoring (Safari has none), and while the reader still goes after an earlier choice. The visitor's next scroll, press or key ends it.
+ * browser's own scroll anchoring (Safari has none), and while the reader still scrolls to an earlier choice. The
+ * visitor's next scroll, press or key ends it.
  */
 export function sectionInView(place: HTMLElement): SectionInView {
   let kept: { name: string; top?: number; height?: number } | undefined;

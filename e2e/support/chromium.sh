@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs Chromium ($PETSTORE_E2E_CHROMIUM) without the pages that it loads for the address bar of each window: no test sees
-# them, and they take more processor time than the page that is tested. Of several --disable-features Chromium reads the
+# them, and they take several times the processor time of opening an empty page. Of several --disable-features Chromium reads the
 # last one only, so they join the one that Playwright sends.
 for argument; do
   shift

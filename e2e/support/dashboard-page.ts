@@ -33,7 +33,7 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
  * itself: what a frame shows is a page of its own, and the lists of what passed are not collected.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // A page keeps axe until it loads anew; reading it costs as much as a look at a small page.
+  // A page keeps axe until it is reloaded; loading it costs as much as a look at a small page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     const { violations } = await window.axe.run({ exclude: ["iframe"] }, { preload: false, resultTypes: ["violations"] });
