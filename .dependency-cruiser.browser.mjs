@@ -10,7 +10,7 @@ export default {
         "Components, lib/browser and a domain folder's client.ts are sent to the browser, and through these imports lib/db would go with them: split the module on the way, so that its schema, rules or view stand alone.",
       severity: "error",
       from: {
-        path: "^components/|^lib/browser/|^lib/(?!(?:cli|config|db|edge|http|server|worker)/)[^/]+/(?:|.+/)client\\.tsx?$",
+        path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
         pathNot: "\\.test\\.tsx?$",
       },
       to: { path: "^lib/db/", reachable: true },

@@ -5,16 +5,15 @@
  * Type-only imports count too; what a browser would load is the matter of `.dependency-cruiser.browser.mjs`.
  */
 
-const NOT_DOMAINS = "browser|cli|config|db|edge|http|server|worker";
+const NOT_DOMAINS = "bootstrap|browser|cli|config|db|edge|http|server|worker";
 const DOMAIN = `^lib/(?!(?:${NOT_DOMAINS})/)[^/]+/`;
 const GROUND = "^lib/(?:(?:db|config)/|[^/]+\\.ts$)";
 const TEST = "\\.(?:test|spec)\\.tsx?$";
-/** The program behind `npm test` is test code, wherever it stands. */
-const TEST_CODE = [TEST, "^e2e/", "^bench/", "^lib/cli/test(?:|-[^/]+)\\.ts$"];
+const TEST_CODE = [TEST, "^e2e/", "^bench/"];
 const GENERATED = "^lib/db/generated/";
 
-/** @param {string[]} names */
-const kinds = (...names) => `(?:|.+/)(?:${names.join("|")})\\.tsx?$`;
+/** Files of these kinds: `<kind>.ts` and `<subject>.<kind>.ts`. @param {string[]} names */
+const kinds = (...names) => `(?:|.*[./])(?:${names.join("|")})\\.ts$`;
 
 export const options = {
   doNotFollow: { path: ["node_modules", GENERATED] },
@@ -40,7 +39,7 @@ export default {
     },
     {
       name: "no-unresolvable",
-      comment: "This import leads nowhere: mend its path (`#lib/…` with the file's ending), or add the package to package.json.",
+      comment: "This import leads nowhere: fix its path (`#lib/…` with the file's ending), or add the package to package.json.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true },
@@ -73,7 +72,7 @@ export default {
     {
       name: "v1-routes-are-adapters",
       comment:
-        "A file under app/v1 only hands its operation to a lane: put the operation into lib/http/operations and import it from there.",
+        "A file under app/v1 only hands its operation to a lane: put the operation into lib/http/api/operations and import it from there.",
       severity: "error",
       from: { path: "^app/v1/", pathNot: TEST },
       to: { path: "^(?:app|components|lib)/", pathNot: ["^lib/http/", "^app/v1/"] },
@@ -86,7 +85,7 @@ export default {
       from: { path: "^app/", pathNot: ["^app/v1/", TEST] },
       to: {
         path: DOMAIN,
-        pathNot: [DOMAIN + kinds("loaders", "client", "view", "schema", "rules", "mutations", "principal", "permissions")],
+        pathNot: [DOMAIN + kinds("loaders", "client", "view", "schema", "rules", "mutations")],
       },
     },
     {
@@ -141,7 +140,7 @@ export default {
         "A domain folder stands on lib/{db,errors,config,clock,runtime,logger,metrics} and other domain folders only: HTTP goes into lib/http, starting and stopping into lib/server, lib/worker or lib/cli.",
       severity: "error",
       from: { path: DOMAIN, pathNot: [TEST, `${DOMAIN}${kinds("client")}`] },
-      to: { path: ["^(?:app|components)/", "^lib/(?:http|server|worker|edge|cli|browser)/"] },
+      to: { path: ["^(?:app|components)/", "^lib/(?:bootstrap|http|server|worker|edge|cli|browser)/"] },
     },
     {
       name: "domain-client-points-down",
@@ -160,7 +159,7 @@ export default {
         path: [
           "^lib/(?:db|config)/",
           "^lib/(?:logger|runtime|clock|metrics)\\.ts$",
-          `${DOMAIN}${kinds("data", "mutations", "service", "jobs", "loaders")}`,
+          `${DOMAIN}${kinds("data", "mutations", "service", "state", "jobs", "loaders")}`,
         ],
         dependencyTypesNot: ["type-only"],
       },

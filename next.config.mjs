@@ -2,7 +2,7 @@ import { FIXED_HEADERS } from "./lib/http/fixed-headers.mjs";
 
 /*
  * Next is the guest of our own HTTP server (lib/server); `/v1` never reaches it
- * there. A page's policy holds a nonce and comes from `lib/http/page-policy.ts`.
+ * there. A page's policy holds a nonce and comes from `lib/http/pages/page-policy.ts`.
  */
 const headers = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
 

@@ -7,7 +7,7 @@ if (!PETSTORE_E2E_URL)
   throw new Error("Run the browser's tests with `npm test -- --only e2e`, or with `node e2e/support/browser-tests.ts`.");
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "e2e/journeys",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   workers: 2,

@@ -1,5 +1,5 @@
 import type { NextRequest, NextResponse } from "next/server";
-import { answerThroughProxy } from "#lib/http/page-proxy.ts";
+import { answerThroughProxy } from "#lib/http/pages/page-proxy.ts";
 
 /** Next's own entry file, which it looks for here alone. Only where Next serves without our server is it ever called. */
 export function proxy(request: NextRequest): NextResponse {

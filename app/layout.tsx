@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PolicyForLibraries } from "#components/layout/policy-for-libraries.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
-import { pageNonce } from "#lib/http/page-nonce.ts";
+import { pageNonce } from "#lib/http/pages/page-nonce.ts";
 import "./globals.css";
 
 const bricolage = localFont({

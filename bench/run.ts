@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
-import { stopWithNpm } from "../lib/cli/bootstrap-orphan.mjs";
+import { stopWithNpm } from "../lib/bootstrap/orphan.mjs";
 import { OperatorError } from "../lib/errors.ts";
 import { closeAll, openNow } from "./harness/closing.ts";
 import { startDatabases } from "./harness/fixture.ts";

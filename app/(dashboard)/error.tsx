@@ -1,6 +1,6 @@
 "use client";
 
-import { RetryFault } from "#components/layout/retry-fault.tsx";
+import { RetryFault } from "#components/page/retry-fault.tsx";
 
 /** A page of the dashboard whose shell could not be made either. */
 export default function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,6 +1,6 @@
-import { AppShell } from "#components/layout/app-shell.tsx";
-import { PageFault } from "#components/layout/page-fault.tsx";
-import { pagePerson } from "#lib/projects/loaders.ts";
+import { PageFault } from "#components/page/page-fault.tsx";
+import { AppShell } from "#components/shell/app-shell.tsx";
+import { pagePerson } from "#lib/access/loaders.ts";
 
 /** A project that is missing, deleted or another's: all three look alike. */
 export default async function DashboardNotFound() {

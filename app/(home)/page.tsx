@@ -5,7 +5,7 @@ import { Plans } from "#components/home/plans.tsx";
 import { Promises } from "#components/home/promises.tsx";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
-import { baseAddress } from "#lib/http/base-address.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 /** The host page: what this is, the first call, and where to read on. */
 export default async function HostPage() {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ApiReference } from "#components/docs/api-reference.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
-import { baseAddress } from "#lib/http/base-address.ts";
-import { pageNonce } from "#lib/http/page-nonce.ts";
-import { referenceScript } from "#lib/http/reference-files.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
+import { pageNonce } from "#lib/http/pages/page-nonce.ts";
+import { referenceScript } from "#lib/http/pages/reference-files.ts";
 
 export const metadata: Metadata = {
   title: "API reference",

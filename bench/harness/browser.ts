@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
-import { installPeers, systemChromium } from "../../lib/cli/test-peers.ts";
+import { installPeers, systemChromium } from "../../e2e/runner/peers.ts";
 import { OperatorError } from "../../lib/errors.ts";
 import { closing } from "./closing.ts";
 import { ROOT } from "./places.ts";

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { programEnvironment } from "../../lib/cli/program-environment.mjs";
+import { programEnvironment } from "../../lib/bootstrap/program-environment.mjs";
 import { isRoot } from "../../lib/db/embedded/locations.ts";
 
 /** The checkout. */

@@ -1,7 +1,8 @@
 import { startListening, stopListening } from "../../lib/db/changes.ts";
 import { pool } from "../../lib/db/pool.ts";
-import { admit } from "../../lib/http/authenticate.ts";
-import { startRateLimiter, stopRateLimiter } from "../../lib/rate-limit/service.ts";
+import { admit } from "../../lib/http/api/authenticate.ts";
+import { startRateLimiter, stopRateLimiter } from "../../lib/rate-limit/state.ts";
+import { usageStore } from "../../lib/usage/state.ts";
 
 /** Run as a program of its own: prints the CPU microseconds of one admission, measured several times, after the word ADMISSION. */
 const TIMES = 7;
@@ -20,7 +21,7 @@ async function microsPerCall(): Promise<number> {
   return (user + system) / CALLS;
 }
 
-await startRateLimiter();
+await startRateLimiter(usageStore);
 await startListening();
 await microsPerCall();
 const measured: number[] = [];

@@ -1,4 +1,4 @@
-import { hashPassword } from "../../lib/auth/password/service.ts";
+import { hashPassword } from "../../lib/auth/password.service.ts";
 import { DEFAULT_ACCENT } from "../../lib/sites/schema.ts";
 import { startVisitor, type Visit } from "../harness/browser.ts";
 import { type Fixture, onDatabase } from "../harness/fixture.ts";

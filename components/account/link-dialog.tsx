@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "#components/ui/dialog.tsx";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
 /** Asks before a link that confirms the person's address, as that removes what was set up before. */
 export function LinkDialog(props: { provider: ProviderId; email: string; onConfirm: () => void; onClose: () => void }) {

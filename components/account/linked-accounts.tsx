@@ -11,7 +11,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
 import { linkedAccountsQuery, useUnlink } from "#lib/auth/linked-accounts/client.ts";
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
 const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
 

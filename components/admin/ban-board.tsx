@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { BanRow } from "#components/admin/ban-row.tsx";
 import { figure } from "#components/admin/words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { bansOptions, useLiftBan } from "#lib/admin/bans/client.ts";
-import type { AdminBans } from "#lib/admin/bans/schema.ts";
+import { bansOptions, useLiftBan } from "#lib/admin/bans.client.ts";
+import type { AdminBans } from "#lib/admin/bans.schema.ts";
 
 /** The bans in force in all projects, to be lifted, and those that ended lately. */
 export function BanBoard({ first }: { first: AdminBans }) {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { ordinal, ROW_BUTTON } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import type { AdminBan } from "#lib/admin/bans/schema.ts";
+import type { AdminBan } from "#lib/admin/bans.schema.ts";
 
 function End({ ban: { lifted, endsAt }, isInForce }: { ban: AdminBan; isInForce: boolean }) {
   if (lifted) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { counted } from "#components/admin/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { JobHealth, ServiceHealth } from "#lib/admin/overview/schema.ts";
+import type { JobHealth, ServiceHealth } from "#lib/admin/overview.schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
 
 const COUNTERS = {

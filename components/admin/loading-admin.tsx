@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 /**
  * A page of the administrator's area while it is read. It stands inside the page, behind its gate: who

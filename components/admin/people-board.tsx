@@ -6,7 +6,7 @@ import { ListFrame } from "#components/admin/list-frame.tsx";
 import { PeopleTable } from "#components/admin/people-table.tsx";
 import { PersonDialog } from "#components/admin/person-dialog.tsx";
 import { countedTo } from "#components/admin/words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";

@@ -6,13 +6,13 @@ import { ListFrame } from "#components/admin/list-frame.tsx";
 import { ProjectDialog } from "#components/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/admin/project-table.tsx";
 import { countedTo, PLAN_WORDS } from "#components/admin/words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
-import { projectPageOptions } from "#lib/admin/projects/client.ts";
-import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects/schema.ts";
+import { projectPageOptions } from "#lib/admin/projects.client.ts";
+import { type AdminProjectPage, type ProjectQuery, projectQueryParsers, projectQueryText } from "#lib/admin/projects.schema.ts";
 import { openParser } from "#lib/admin/schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 

@@ -6,14 +6,14 @@ import { type ReactNode, useState } from "react";
 import { PlanForm } from "#components/admin/plan-form.tsx";
 import { animalsText } from "#components/admin/project-table.tsx";
 import { counted, figure } from "#components/admin/words.ts";
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
-import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects/client.ts";
-import type { AdminProjectDetail } from "#lib/admin/projects/schema.ts";
+import { projectOptions, useBinProject, useRestoreProject } from "#lib/admin/projects.client.ts";
+import type { AdminProjectDetail } from "#lib/admin/projects.schema.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { ListTable, ManageButton } from "#components/admin/list-table.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects/schema.ts";
+import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects.schema.ts";
 
 const NUMBER = "pr-5 text-right tabular-nums max-lg:hidden";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useRemovePerson } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
 

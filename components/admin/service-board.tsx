@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { HealthPanel } from "#components/admin/health-panel.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { overviewOptions } from "#lib/admin/overview/client.ts";
-import type { ServiceFigures, ServiceOverview } from "#lib/admin/overview/schema.ts";
+import { overviewOptions } from "#lib/admin/overview.client.ts";
+import type { ServiceFigures, ServiceOverview } from "#lib/admin/overview.schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 
 interface Tile {

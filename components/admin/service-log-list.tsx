@@ -5,12 +5,12 @@ import { useQueryStates } from "nuqs";
 import { Fragment } from "react";
 import { ListFrame } from "#components/admin/list-frame.tsx";
 import { actionText, actorText, factsOf, type ServiceFact } from "#components/admin/service-log-words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
-import { serviceLogOptions } from "#lib/admin/audit-log/client.ts";
-import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log/schema.ts";
-import { isMoment } from "#lib/audit/log/view.ts";
+import { serviceLogOptions } from "#lib/admin/audit-log.client.ts";
+import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log.schema.ts";
+import { isMoment } from "#lib/audit/log.view.ts";
 
 function Fact({ of: { word, values } }: { of: ServiceFact }) {
   return (

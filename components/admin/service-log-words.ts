@@ -1,5 +1,5 @@
-import type { ServiceEntry } from "#lib/admin/audit-log/schema.ts";
-import { PROVIDER_NAMES } from "#lib/auth/provider/schema.ts";
+import type { ServiceEntry } from "#lib/admin/audit-log.schema.ts";
+import { PROVIDER_NAMES } from "#lib/auth/provider.schema.ts";
 
 /** What was done, in words that follow the name of who did it; `%` stands for whom or what it was about. */
 const ACTIONS: Record<string, string> = {

@@ -1,6 +1,6 @@
-import type { Counted } from "#lib/admin/name-order/rules.ts";
-import type { Role } from "#lib/members/schema.ts";
+import type { Counted } from "#lib/admin/name-order.rules.ts";
 import type { Plan } from "#lib/plans/rules.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** The plans as screens name them. */
 export const PLAN_WORDS = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const satisfies Record<

@@ -5,7 +5,7 @@ import { SCOPE_WORDS } from "#components/api-keys/words.ts";
 import { Fact } from "#components/ui/fact.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
-import { isEnded } from "#lib/api-keys/list/rules.ts";
+import { isEnded } from "#lib/api-keys/list.rules.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
 const number = new Intl.NumberFormat("en");

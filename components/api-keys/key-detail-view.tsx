@@ -9,10 +9,10 @@ import { KeyBadge } from "#components/api-keys/key-badge.tsx";
 import { KeyBans } from "#components/api-keys/key-bans.tsx";
 import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
 import { KeyFacts } from "#components/api-keys/key-facts.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { keyQuery, useChangeKey } from "#lib/api-keys/client.ts";
-import type { KeyDetail } from "#lib/api-keys/detail/schema.ts";
+import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
 
 /**
  * A key's own page: what it is, what can be done to it, and its bans.

@@ -1,6 +1,6 @@
 import type { KeyDoings } from "#components/api-keys/key-actions.tsx";
 import { KeyCard } from "#components/api-keys/key-card.tsx";
-import { isEnded } from "#lib/api-keys/list/rules.ts";
+import { isEnded } from "#lib/api-keys/list.rules.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
 /** The keys as cards: everything of one stands together, on a phone too. Those that can never work again are folded away. */

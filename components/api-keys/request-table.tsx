@@ -2,8 +2,8 @@ import { KIND_WORDS } from "#components/api-keys/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { operationWords } from "#components/usage/operation-words.ts";
-import { callKind } from "#lib/usage/keys/rules.ts";
-import type { CallKind } from "#lib/usage/keys/schema.ts";
+import { callKind } from "#lib/usage/keys.rules.ts";
+import type { CallKind } from "#lib/usage/keys.schema.ts";
 import type { KeyRequest } from "#lib/usage/requests/schema.ts";
 
 const duration = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 

@@ -1,5 +1,5 @@
 import type { KeyScope } from "#lib/api-keys/schema.ts";
-import type { CallKind } from "#lib/usage/keys/schema.ts";
+import type { CallKind } from "#lib/usage/keys.schema.ts";
 
 /** What a key may do. */
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;

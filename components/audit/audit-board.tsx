@@ -6,9 +6,9 @@ import { AuditFilter } from "#components/audit/audit-filter.tsx";
 import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
 import { useAuditQuery } from "#components/audit/use-audit-query.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { auditOptions } from "#lib/audit/log/client.ts";
-import { auditQueryText } from "#lib/audit/log/rules.ts";
-import type { AuditActor, AuditPage } from "#lib/audit/log/schema.ts";
+import { auditOptions } from "#lib/audit/log.client.ts";
+import { auditQueryText } from "#lib/audit/log.rules.ts";
+import type { AuditActor, AuditPage } from "#lib/audit/log.schema.ts";
 
 /** The project's audit log: filter, entries, and the way to older ones. */
 export function AuditBoard(props: {

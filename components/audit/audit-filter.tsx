@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import { TimeFilter } from "#components/audit/time-filter.tsx";
 import type { useAuditQuery } from "#components/audit/use-audit-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { auditExportPath } from "#lib/audit/log/client.ts";
-import { AUDIT_TOPICS, type AuditActor } from "#lib/audit/log/schema.ts";
-import { TOPIC_WORDS } from "#lib/audit/log/view.ts";
+import { auditExportPath } from "#lib/audit/log.client.ts";
+import { AUDIT_TOPICS, type AuditActor } from "#lib/audit/log.schema.ts";
+import { TOPIC_WORDS } from "#lib/audit/log.view.ts";
 
 const FIELD = "h-11 min-w-0 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
 const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";

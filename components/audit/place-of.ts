@@ -1,4 +1,4 @@
-import type { AuditRow } from "#lib/audit/log/schema.ts";
+import type { AuditRow } from "#lib/audit/log.schema.ts";
 
 /** Pages that show a thing among its like. One that may be gone by now is looked for there, not at an address of its own. */
 const PAGES: Record<string, string> = {

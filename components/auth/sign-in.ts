@@ -1,5 +1,5 @@
 import { forgetCommands } from "#components/palette/recent.ts";
-import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
 import { signInFault } from "#lib/auth/sign-in/rules.ts";
 
 export type SignInOutcome = { kind: "done" } | ReturnType<typeof signInFault>;

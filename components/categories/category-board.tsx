@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { CategoryDialog } from "#components/categories/category-dialog.tsx";
 import { CategoryRow } from "#components/categories/category-row.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions, categoryCalls } from "#lib/categories/client.ts";

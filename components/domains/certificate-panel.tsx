@@ -7,7 +7,7 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { CertificateFacts, FailedAttempt } from "#lib/certificates/schema.ts";
 import { useChangeDomain } from "#lib/domains/client.ts";
-import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
+import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
 /** Why an attempt failed, in our words and in the authority's. */

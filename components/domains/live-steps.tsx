@@ -11,7 +11,7 @@ import {
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
-import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
+import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 const STEP_WORDS = {

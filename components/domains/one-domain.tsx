@@ -19,7 +19,7 @@ import { SharePanel } from "#components/domains/share-panel.tsx";
 import { type LocalRoot, TrustSteps } from "#components/domains/trust-steps.tsx";
 import { UsePanel } from "#components/domains/use-panel.tsx";
 import { isServed } from "#components/domains/words.ts";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";

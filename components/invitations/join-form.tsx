@@ -8,7 +8,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Joined } from "#lib/invitations/schema.ts";
+import type { Joined } from "#lib/members/invitations/schema.ts";
 
 const SIGN_IN_NEEDED = {
   wrong: "If you already have an account, sign in with its password. “Forgot your password?” on the sign-in page helps if you lost it.",

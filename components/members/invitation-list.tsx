@@ -5,8 +5,8 @@ import { AddressText } from "#components/ui/address-text.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import type { Invitation } from "#lib/invitations/schema.ts";
 import { useChangePeople } from "#lib/members/client.ts";
+import type { Invitation } from "#lib/members/invitations/schema.ts";
 
 /** Hears why an invitation could not be withdrawn or resent, and of nothing when another try begins. */
 type OnRefusal = (id: string, text: string | undefined) => void;

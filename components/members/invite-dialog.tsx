@@ -9,7 +9,7 @@ import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useInvite } from "#lib/members/client.ts";
-import { type Role, roleSchema } from "#lib/members/schema.ts";
+import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 const ROLES: readonly { value: Role; label: string }[] = [
   { value: "viewer", label: "Viewer: looks" },

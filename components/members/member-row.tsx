@@ -6,7 +6,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
-import { type Member, ROLES, type Role, roleSchema } from "#lib/members/schema.ts";
+import type { Member } from "#lib/members/schema.ts";
+import { ROLES, type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 const NAMES: Record<Role, string> = { owner: "Owner", staff: "Staff", viewer: "Viewer" };
 

@@ -4,7 +4,6 @@ import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { PageHead } from "#components/layout/page-head.tsx";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
@@ -12,11 +11,13 @@ import { MemberRow } from "#components/members/member-row.tsx";
 import { OwnRoleDialog } from "#components/members/own-role-dialog.tsx";
 import { RemoveMember } from "#components/members/remove-member.tsx";
 import { useRefusals } from "#components/members/use-refusals.ts";
+import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import type { Invitation } from "#lib/invitations/schema.ts";
 import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
-import type { Member, Role } from "#lib/members/schema.ts";
+import type { Invitation } from "#lib/members/invitations/schema.ts";
+import type { Member } from "#lib/members/schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** The people of a project, and who may come. */
 export function MembersView(props: {

@@ -3,7 +3,7 @@
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
-import type { Role } from "#lib/members/schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 const MEANS: Record<Role, string> = {
   owner: "You can then do everything in this project.",

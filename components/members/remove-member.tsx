@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";

@@ -7,8 +7,8 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
 import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
-import { ordersOptions } from "#lib/orders/table/client.ts";
-import type { OrderPage, OrderRow } from "#lib/orders/table/schema.ts";
+import { ordersOptions } from "#lib/orders/table.client.ts";
+import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
 
 const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Cancelled" } as const satisfies Record<OrderStatus, string>;
 const TONES = {

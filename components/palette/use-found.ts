@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { STATUS_WORDS } from "#components/animals/words.ts";
 import type { Command } from "#components/palette/commands.ts";
+import { STATUS_WORDS } from "#components/pets/words.ts";
 import { keysQuery } from "#lib/api-keys/client.ts";
 import { membersQuery } from "#lib/members/client.ts";
 import { petPageOptions } from "#lib/pets/table/client.ts";

@@ -9,8 +9,8 @@ import { Panel } from "#components/ui/panel.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
-import { ASKED_TYPES } from "#lib/playground/answers/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
+import { ASKED_TYPES } from "#lib/playground/answers.schema.ts";
 import { answerQuery } from "#lib/playground/client.ts";
 
 const CHOICES = ASKED_TYPES.map((value) => ({ value, label: value }));

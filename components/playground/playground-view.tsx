@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { AskPanel } from "#components/playground/ask-panel.tsx";
 import { PresetPanel } from "#components/playground/preset-panel.tsx";
 import { RecordDialog } from "#components/playground/record-dialog.tsx";

@@ -7,7 +7,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { useChangeRecords } from "#lib/playground/client.ts";
 import {
   MOST_VALUE_LENGTH,

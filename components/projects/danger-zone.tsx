@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmByName } from "#components/names/confirm-by-name.tsx";
+import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
 

@@ -7,7 +7,7 @@ import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password/rules.ts";
+import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 
 /**
  * A new password, judged by the same rule as on the server, with its length counted as one types.

@@ -6,8 +6,8 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
-import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { startTestPostgres } from "#e2e/runner/postgres.ts";
+import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { PLAIN_SETTINGS } from "../support/plain-settings.ts";
 import { startProgram, stopProgram } from "../support/program.ts";
 import { createTemplateDatabase, createTestDatabase, shutDatabase, useDatabase } from "../support/test-database.ts";

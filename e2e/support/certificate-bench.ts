@@ -2,7 +2,7 @@ import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
 import { type ChallengeServer, startChallengeServer } from "#e2e/support/challenge-server.ts";
 import { type Pebble, PLATFORM, startPebble } from "#e2e/support/pebble.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Binding } from "#lib/certificates/acme/account/data.ts";
+import type { Binding } from "#lib/certificates/acme/account.data.ts";
 import { issueCertificate } from "#lib/certificates/jobs.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";

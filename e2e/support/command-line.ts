@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { vi } from "vitest";
+import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
 import { runCommand } from "#lib/cli/command.ts";
-import { programEnvironment } from "#lib/cli/program-environment.mjs";
 import { clearRuntime } from "#lib/runtime.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

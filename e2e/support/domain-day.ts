@@ -1,6 +1,6 @@
-import type { Actor } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import path from "node:path";
-import { programEnvironment } from "#lib/cli/program-environment.mjs";
+import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
 import { settings } from "#lib/config/env.ts";
 import { testPort } from "./test-port.ts";
 

@@ -1,10 +1,10 @@
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import type { NewApiKey } from "#lib/api-keys/schema.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import type { Limits } from "#lib/rate-limit/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 export const TESTER: Actor = { kind: "cli", id: "test" };
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startTestPostgres } from "#lib/cli/test-postgres.ts";
+import { startTestPostgres } from "#e2e/runner/postgres.ts";
 import { createTemplateDatabase } from "./test-database.ts";
 
 /**

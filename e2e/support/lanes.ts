@@ -5,10 +5,10 @@ import next from "next";
 import { afterAll, beforeAll, expect } from "vitest";
 import { clock } from "#lib/clock.ts";
 import { startListening, stopListening } from "#lib/db/changes.ts";
-import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import type { WebLimits } from "#lib/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
-import { startUsage, stopUsage } from "#lib/usage/service.ts";
+import { startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 import { contractFaults } from "./contract.ts";
 import { type Answer, type CallOptions, httpCall } from "./http-call.ts";
 import { timed } from "./start-ledger.ts";
@@ -44,7 +44,7 @@ export function useDirectLane(settings: Record<string, string> = {}): () => stri
 
   beforeAll(async () => {
     closeDatabase = await useTestDatabase(settings);
-    await startRateLimiter();
+    await startRateLimiter(usageStore);
     await startListening();
     startUsage();
     address = await listen(server);
@@ -87,7 +87,7 @@ export function useLanes(settings: Record<string, string> = {}, limits?: WebLimi
 
   beforeAll(async () => {
     closeDatabase = await useTestDatabase(settings);
-    await startRateLimiter();
+    await startRateLimiter(usageStore);
     await startListening();
     startUsage();
     const handler = await pagesHandler();

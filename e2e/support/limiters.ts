@@ -3,10 +3,11 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { onChange, startListening, stopListening } from "#lib/db/changes.ts";
-import { dialRedis } from "#lib/rate-limit/redis-link/service.ts";
+import { dialRedis } from "#lib/rate-limit/redis/link.service.ts";
 import type { BanPolicy, Verdict } from "#lib/rate-limit/schema.ts";
-import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/rate-limit/service.ts";
+import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/rate-limit/state.ts";
 import { clearRuntime } from "#lib/runtime.ts";
+import { usageStore } from "#lib/usage/state.ts";
 
 export const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
 export const MINUTE = 60_000;
@@ -31,7 +32,7 @@ export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], po
   settings.replace({ ...settings(), REDIS_URL: mode === "Redis" ? redis.url : undefined });
   const another = async (): Promise<RateLimiter> => {
     if (mode === "memory") return createMemoryLimiter(policy);
-    const made = createRedisLimiter({ dial: () => dialRedis(redis.url), expected: 1, policy });
+    const made = createRedisLimiter({ dial: () => dialRedis(redis.url), expected: 1, policy, store: usageStore });
     await made.start();
     return made;
   };

@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/invitations/mutations.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";

@@ -1,10 +1,10 @@
-import { hashPassword } from "#lib/auth/password/service.ts";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import type { Project } from "#lib/access/schema.ts";
+import { hashPassword } from "#lib/auth/password.service.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import type { Role } from "#lib/members/schema.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
-import type { Project } from "#lib/projects/schema.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** The password of every person that a test makes. */
 export const PASSWORD = "otter lamp violet nine";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { programEnvironment } from "#lib/cli/program-environment.mjs";
+import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
 import { eventually } from "./eventually.ts";
 import { processesWith, signal } from "./process-tree.ts";
 import { timed } from "./start-ledger.ts";

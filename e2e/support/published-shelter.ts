@@ -1,9 +1,9 @@
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import type { Project } from "#lib/access/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { checkDomain } from "#lib/domains/check/jobs.ts";
+import { checkDomain } from "#lib/domains/check.jobs.ts";
 import { addDomain } from "#lib/domains/mutations.ts";
-import type { Project } from "#lib/projects/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 
 /** A project that may add domains, and its owner. */

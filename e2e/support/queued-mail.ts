@@ -1,7 +1,7 @@
 import { authSecret } from "#lib/config/auth-environment.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { type Mail, mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
-import { unseal } from "#lib/mail/seal/rules.ts";
+import { unseal } from "#lib/mail/seal.rules.ts";
 
 /** The mails to an address that wait to be sent, in the order in which they were queued. */
 export async function queuedMails(to: string): Promise<Mail[]> {

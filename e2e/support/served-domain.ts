@@ -1,8 +1,8 @@
+import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
 import { sealSecret } from "#lib/secrets/service.ts";
 import type { TestCertificate } from "./test-authority.ts";
 

@@ -1,8 +1,8 @@
 import { createApiKey } from "#lib/api-keys/mutations.ts";
-import type { Actor } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { clearRuntime } from "#lib/runtime.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 import { useDatabase } from "./test-database.ts";
 

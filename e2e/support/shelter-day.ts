@@ -1,5 +1,5 @@
-import type { Actor } from "#lib/auth/principal.ts";
-import { seedPets } from "#lib/pets/seed/mutations.ts";
+import { seedPets } from "#lib/pets/seed.mutations.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };

@@ -3,10 +3,10 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect, type Socket, type TcpNetConnectOpts } from "node:net";
 import { startListening, stopListening } from "#lib/db/changes.ts";
-import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import type { WebLimits } from "#lib/server/web-limits.ts";
 import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
-import { startUsage, stopUsage } from "#lib/usage/service.ts";
+import { startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 import { useTestDatabase } from "./test-database.ts";
 
 /** The web port of this process, with the API on a database of its own and a stand-in for the pages. */
@@ -35,7 +35,7 @@ export async function openWebPort(pages: RequestListener, limits?: WebLimits, la
 export async function startWebPort(pages: RequestListener, settings: Record<string, string> = {}, limits?: WebLimits): Promise<WebPort> {
   const plenty = { ANONYMOUS_LIMIT_PER_MINUTE: "1000000", ANONYMOUS_LIMIT_PER_DAY: "1000000" };
   const closeDatabase = await useTestDatabase({ ...plenty, ...settings });
-  await startRateLimiter();
+  await startRateLimiter(usageStore);
   await startListening();
   startUsage();
   const opened = await openWebPort(pages, limits);

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { pagePerson } from "#lib/access/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 import { currentPerson, signedInPerson } from "#lib/auth/session/loaders.ts";
 import { AppError } from "#lib/errors.ts";
-import { pagePerson } from "#lib/projects/loaders.ts";
 
 /**
  * Lets an administrator into the area for whoever runs the service.

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { KeyDetail } from "#lib/api-keys/detail/schema.ts";
-import { untilNextEnd } from "#lib/api-keys/list/rules.ts";
+import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
+import { untilNextEnd } from "#lib/api-keys/list.rules.ts";
 import type { ApiKeyView, KeyRow, NewApiKey } from "#lib/api-keys/schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 

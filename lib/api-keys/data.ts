@@ -1,10 +1,10 @@
 import { unknownKey } from "#lib/api-keys/rules.ts";
 import type { ApiKeyView } from "#lib/api-keys/schema.ts";
 import { apiKeyView } from "#lib/api-keys/view.ts";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { idFromText } from "#lib/int64.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Everything of a key but its hash. */
 const WITHOUT_HASH = { hash: true } as const;

@@ -1,14 +1,14 @@
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
-import { can } from "#lib/auth/permissions.ts";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { callsOfEachKey } from "#lib/usage/keys/data.ts";
-import { dailyCalls } from "#lib/usage/keys/rules.ts";
+import { callsOfEachKey } from "#lib/usage/keys.data.ts";
+import { dailyCalls } from "#lib/usage/keys.rules.ts";
 
 const DAYS = 14;
 

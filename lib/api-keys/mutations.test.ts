@@ -3,10 +3,10 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { findApiKey, listApiKeys } from "#lib/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: "ops" } as const;
 let close: () => Promise<void>;

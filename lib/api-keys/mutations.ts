@@ -3,13 +3,13 @@ import { generateApiKey, hashApiKey, unknownKey, visibleParts } from "#lib/api-k
 import { type ApiKeyState, type ApiKeyView, type NewApiKey, newApiKeySchema } from "#lib/api-keys/schema.ts";
 import { apiKeyState, apiKeyView } from "#lib/api-keys/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** A key that was just made. `key` is the credential itself and is given this once. */
 export interface MadeApiKey {

@@ -1,4 +1,4 @@
-import type { Actor } from "#lib/auth/principal.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 
 /** A flat record of what an entity was or became. Never holds a key, a hash, a token or a password. */
 export type AuditFacts = Record<string, string | number | boolean | null>;

@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { CATEGORY_COLOURS, type Category, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Each step jumps to the next categoryId in the index, so that a million animals cost as little as a hundred. */
 const LIST = {

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { categoryNumbers, listCategories } from "#lib/categories/data.ts";
 import { addCategory, forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "user", id: "7" };
 const close = await useTestDatabase();

@@ -1,8 +1,8 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { CategoryForm } from "#lib/categories/schema.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;

@@ -1,8 +1,8 @@
-import { usagesOf } from "#lib/certificates/attempts/data.ts";
-import { limitsOf, type Renewed } from "#lib/certificates/ceilings/rules.ts";
+import { usagesOf } from "#lib/certificates/attempts.data.ts";
+import { authorityCeilings, authorityName } from "#lib/certificates/authority.data.ts";
+import { limitsOf, type Renewed } from "#lib/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
 import type { AuthorityLimits, CertificateView } from "#lib/certificates/schema.ts";
-import { authorityCeilings, authorityName } from "#lib/certificates/service.ts";
 import { certificateView, sealedView } from "#lib/certificates/view.ts";
 import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";

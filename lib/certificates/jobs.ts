@@ -1,9 +1,9 @@
 import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
-import { accountUri } from "#lib/certificates/acme/account/data.ts";
+import { accountUri } from "#lib/certificates/acme/account.data.ts";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
-import { latestAttempts, usagesOf } from "#lib/certificates/attempts/data.ts";
+import { latestAttempts, usagesOf } from "#lib/certificates/attempts.data.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -14,14 +14,15 @@ import {
   resumeAttempt,
   runningAttempt,
   storeCertificate,
-} from "#lib/certificates/attempts/mutations.ts";
-import { chainFault } from "#lib/certificates/attempts/rules.ts";
-import { heldBack } from "#lib/certificates/ceilings/rules.ts";
+} from "#lib/certificates/attempts.mutations.ts";
+import { chainFault } from "#lib/certificates/attempts.rules.ts";
+import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/authority.data.ts";
+import { heldBack } from "#lib/certificates/ceilings.rules.ts";
 import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
-import { localSigner } from "#lib/certificates/local/mutations.ts";
-import { signLeaf } from "#lib/certificates/local/service.ts";
+import { localSigner } from "#lib/certificates/local.mutations.ts";
+import { signLeaf } from "#lib/certificates/local.service.ts";
 import { isWanted, LOCAL, waitForDns } from "#lib/certificates/rules.ts";
-import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/service.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
@@ -29,7 +30,6 @@ import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
 import { logger } from "#lib/logger.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { localRoot } from "#lib/certificates/local/mutations.ts";
+import { authorityName } from "#lib/certificates/authority.data.ts";
+import { localRoot } from "#lib/certificates/local.mutations.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
-import { authorityName } from "#lib/certificates/service.ts";
 import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 

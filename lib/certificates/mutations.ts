@@ -1,4 +1,4 @@
-import { endAttempt, issueJob } from "#lib/certificates/attempts/mutations.ts";
+import { endAttempt, issueJob } from "#lib/certificates/attempts.mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import type { Transaction } from "#lib/db/prisma.ts";

@@ -1,4 +1,4 @@
-import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
+import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { runCommand } from "#lib/cli/command.ts";
 
 stopWithNpm();

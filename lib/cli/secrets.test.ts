@@ -5,8 +5,8 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { runVerb, runVerbHere } from "#e2e/support/command-line.ts";
 import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { keysFile } from "#lib/secrets/key-file.service.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
-import { keysFile } from "#lib/server/encryption-keys.ts";
 
 const keyOf = (sign: string): string => sign.repeat(43);
 const database = await createTestDatabase();

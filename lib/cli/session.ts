@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
+import type { Project } from "#lib/access/schema.ts";
 import { settings } from "#lib/config/env.ts";
 import { checkConnection } from "#lib/db/check-connection.ts";
 import { type DatabaseUse, withDatabaseUrl } from "#lib/db/embedded/with-database-url.ts";
@@ -10,7 +10,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { knownMigrations, readAttempts, refuseNewerSchema } from "#lib/db/schema-version.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { findProject } from "#lib/projects/data.ts";
-import type { Project } from "#lib/projects/schema.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const CONNECT_MS = 5000;
 

@@ -192,6 +192,16 @@ export async function announceChange(change: Change): Promise<number> {
   }
 }
 
+/** Announces a change that is committed. Never rejects; a fault, and processes that did not confirm, are logged. */
+export async function announceCommitted(change: Change): Promise<void> {
+  try {
+    const silent = await announceChange(change);
+    if (silent > 0) logger().warn({ silent, ...change }, "processes did not confirm a change");
+  } catch (error) {
+    logger().warn({ err: error, ...change }, "a change could not be announced through the database");
+  }
+}
+
 async function liveListeners(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = $1 and datname = current_database() and state is not null",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DnsCause } from "#lib/dns/causes/rules.ts";
+import type { DnsCause } from "#lib/dns/causes.rules.ts";
 import { dnsReport } from "#lib/dns/rules.ts";
 import type { CaaRecord, CnameChain, DnsAnswer, DnsFacts, DnsFailure, DnsWants } from "#lib/dns/schema.ts";
 

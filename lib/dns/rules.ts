@@ -1,7 +1,7 @@
-import { apexLines, type Judged, subdomainAddresses, type WhyOf } from "#lib/dns/addresses/rules.ts";
-import { caaLine } from "#lib/dns/caa/rules.ts";
-import { causeWords, type DnsCause } from "#lib/dns/causes/rules.ts";
-import { shownName } from "#lib/dns/names/rules.ts";
+import { apexLines, type Judged, subdomainAddresses, type WhyOf } from "#lib/dns/addresses.rules.ts";
+import { caaLine } from "#lib/dns/caa.rules.ts";
+import { causeWords, type DnsCause } from "#lib/dns/causes.rules.ts";
+import { shownName } from "#lib/dns/names.rules.ts";
 import {
   type CnameChain,
   DNS_PROBLEMS,

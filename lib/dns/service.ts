@@ -1,10 +1,10 @@
 import { Resolver } from "node:dns/promises";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
-import { findCause, type QuestionType } from "#lib/dns/causes/service.ts";
+import { findCause, type QuestionType } from "#lib/dns/causes.service.ts";
 import { challengeName, type DnsCauses, dnsReport, followCname, parentsOf } from "#lib/dns/rules.ts";
 import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
-import { zoneOf } from "#lib/dns/zones/rules.ts";
+import { zoneOf } from "#lib/dns/zones.rules.ts";
 
 /** The longest that the questions of a check take, in milliseconds, and that they take with looking for causes. */
 const QUESTIONS_MS = 6000;

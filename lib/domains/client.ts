@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import { isCertificateComing } from "#lib/domains/schedule/rules.ts";
+import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
 
 /** What can be done to a domain. */

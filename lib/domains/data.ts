@@ -1,8 +1,8 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectFacts } from "#lib/domains/hosts/rules.ts";
 import { idFromText } from "#lib/int64.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** The condition that finds a domain by its id inside a project; undefined when the text is no id. */
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {

@@ -1,20 +1,20 @@
 import { notFound } from "next/navigation";
-import { can } from "#lib/auth/permissions.ts";
-import type { ProjectScope } from "#lib/auth/principal.ts";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
 import { clock } from "#lib/clock.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
+import { platform } from "#lib/config/platform.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { type DomainRow, listDomainRows, projectFacts } from "#lib/domains/data.ts";
-import { contestedNames } from "#lib/domains/ownership/data.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
+import { contestedNames } from "#lib/domains/ownership.data.ts";
+import { platformUrl } from "#lib/domains/platform.rules.ts";
 import { missingFor, unknownDomain } from "#lib/domains/rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
-import { ownNames } from "#lib/domains/service.ts";
 import { domainView, hostFacts, type Surroundings } from "#lib/domains/view.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
-import { platformUrl } from "#lib/sites/rules.ts";
-import { platform } from "#lib/sites/service.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; around: Surroundings }> {
   const [rows, project] = await Promise.all([listDomainRows(scope), projectFacts(scope)]);

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { domainToUnicode } from "node:url";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { checkJob } from "#lib/domains/check/rules.ts";
+import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
-import { domainNameFrom } from "#lib/domains/names/rules.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
+import { domainNameFrom } from "#lib/domains/names.rules.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
-import { freshSchedule } from "#lib/domains/schedule/rules.ts";
-import { ownNames } from "#lib/domains/service.ts";
-import { promoteWithin } from "#lib/domains/uses/mutations.ts";
+import { freshSchedule } from "#lib/domains/schedule.rules.ts";
+import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { lockProject, requireOwner } from "#lib/members/mutations.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
 

@@ -1,18 +1,18 @@
 import { Http2ServerRequest } from "node:http2";
+import { platform } from "#lib/config/platform.ts";
 import { readChallenge } from "#lib/domains/hosts/data.ts";
-import { hostRoute } from "#lib/domains/hosts/service.ts";
+import { isPlatformName } from "#lib/domains/hosts/platform-certificate.state.ts";
+import { hostRoute } from "#lib/domains/hosts/state.ts";
 import { decide } from "#lib/edge/decide.ts";
 import { type EdgeRequest, type EdgeResponse, Exchange } from "#lib/edge/exchange.ts";
 import type { Upstream } from "#lib/edge/forward.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
-import { isPlatformName } from "#lib/edge/platform-certificate.ts";
 import { readTarget } from "#lib/edge/target.ts";
 import { isAppError } from "#lib/errors.ts";
 import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { headFault } from "#lib/http/request-head.ts";
 import { logger } from "#lib/logger.ts";
-import { platform } from "#lib/sites/service.ts";
 
 const CHALLENGE_PATH = "/.well-known/acme-challenge/";
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/;

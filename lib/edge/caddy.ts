@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { hostCertificate, hostRoute } from "#lib/domains/hosts/service.ts";
+import { hostCertificate, hostRoute } from "#lib/domains/hosts/state.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { isAppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";

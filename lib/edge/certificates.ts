@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from "node:tls";
-import { HostMemory } from "#lib/domains/hosts/memory/service.ts";
-import { hostCertificate, type KeyPair } from "#lib/domains/hosts/service.ts";
-import { isPlatformName, openPlatformCertificate } from "#lib/edge/platform-certificate.ts";
+import { HostMemory } from "#lib/domains/hosts/memory.state.ts";
+import { isPlatformName, openPlatformCertificate } from "#lib/domains/hosts/platform-certificate.state.ts";
+import { hostCertificate, type KeyPair } from "#lib/domains/hosts/state.ts";
 import { isAppError } from "#lib/errors.ts";
 
 /** A context lives longer than a route: the name is confirmed with each request, and a new one ends the resuming of sessions. */

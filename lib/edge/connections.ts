@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from "node:http";
 import type { Http2SecureServer } from "node:http2";
 import type { Socket } from "node:net";
-import { ConnectionBounds } from "#lib/server/connection-bounds.ts";
-import { watchConnections } from "#lib/server/drain.ts";
+import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
+import { watchConnections } from "#lib/http/drain.ts";
 
 /** A listener of the edge's. */
 export type Listener = HttpServer | Http2SecureServer;

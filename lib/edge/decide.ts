@@ -1,8 +1,9 @@
+import type { Platform } from "#lib/config/platform.ts";
 import type { HostRoute } from "#lib/domains/hosts/rules.ts";
+import { httpsUrl } from "#lib/domains/platform.rules.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
-import type { PlainPage } from "#lib/http/plain-page.ts";
-import { httpsUrl, type Platform } from "#lib/sites/rules.ts";
+import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 
 /** What the edge does with a request. */
 export type Decision =

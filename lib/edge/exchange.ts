@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, Http2ServerRequest, Http2ServerResponse } from "node:http2";
 import type { TLSSocket } from "node:tls";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
-import { type PlainPage, plainPageHtml } from "#lib/http/plain-page.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
 
 export type EdgeRequest = IncomingMessage | Http2ServerRequest;
 export type EdgeResponse = ServerResponse | Http2ServerResponse;

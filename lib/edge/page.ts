@@ -1,4 +1,4 @@
-import type { PlainPage } from "#lib/http/plain-page.ts";
+import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 
 /** What the edge says by itself; nothing of who has which site. */
 export const PAGES = {

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText, type Statement, transaction } from "#lib/db/pool.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IdempotentRequest, KEPT_MS } from "#lib/idempotency/rules.ts";
 import { slot } from "#lib/runtime.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const LOCK: Statement = {
   name: "idempotency_lock",

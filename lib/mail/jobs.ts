@@ -3,7 +3,7 @@ import { authSecret } from "#lib/config/auth-environment.ts";
 import { mailSettings, settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 import { mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
-import { unseal } from "#lib/mail/seal/rules.ts";
+import { unseal } from "#lib/mail/seal.rules.ts";
 import { sendMail } from "#lib/mail/service.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/db/prisma.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { oneLine } from "#lib/mail/rules.ts";
 import type { Letter, Mail } from "#lib/mail/schema.ts";
-import { SEAL_NONCE_BYTES, seal } from "#lib/mail/seal/rules.ts";
+import { SEAL_NONCE_BYTES, seal } from "#lib/mail/seal.rules.ts";
 
 /** Tries of a mail, with ever longer pauses: about fifteen hours. */
 const TRIES = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/mail/letters/rules.ts";
+import { invitationLetter, passwordChangedLetter, passwordResetLetter, removedLetter } from "#lib/mail/letters.rules.ts";
 import { html, oneLine, plainText, requiresTls } from "#lib/mail/rules.ts";
 
 const URL = "https://pets.example/reset#abc";

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Invitation, NewInvitation, SentInvitationView } from "#lib/invitations/schema.ts";
-import type { Member, Role } from "#lib/members/schema.ts";
+import type { Invitation, NewInvitation, SentInvitationView } from "#lib/members/invitations/schema.ts";
+import type { Member } from "#lib/members/schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** What can be done to a project's people. */
 export type PeopleChange =

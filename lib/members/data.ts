@@ -1,6 +1,7 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import type { Member, Role } from "#lib/members/schema.ts";
+import type { Member } from "#lib/members/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** A member's role; undefined for a person who is no member. */
 export async function roleOf(scope: ProjectScope, userId: string): Promise<Role | undefined> {

@@ -1,8 +1,8 @@
-import { can } from "#lib/auth/permissions.ts";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { listMembers, roleOf } from "#lib/members/data.ts";
 import type { Member } from "#lib/members/schema.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 /** A project's members. @throws DashboardFault `not_allowed` when the role may not see them */
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import type { Actor } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/invitations/mutations.ts";
 import { listMembers } from "#lib/members/data.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
 import { changeRole, removeMember } from "#lib/members/mutations.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 
 const close = await useTestDatabase();
 afterAll(close);

@@ -1,43 +1,16 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { revokeOpenInvitations } from "#lib/invitations/revocation/mutations.ts";
-import { removedLetter } from "#lib/mail/letters/rules.ts";
+import { removedLetter } from "#lib/mail/letters.rules.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import { leavesNoOwner } from "#lib/members/rules.ts";
-import type { Role } from "#lib/members/schema.ts";
+import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 const LAST_OWNER = "A project needs an owner: make another member an owner first.";
-
-/**
- * Holds off every other change of a project's people until the transaction ends.
- * @throws AppError `not_found` when the project is gone or in the bin
- */
-export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
-  const id = BigInt(scope.projectId);
-  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at is null for no key update`;
-  if (rows.length === 0) throw new AppError("not_found", "There is no such project, or you are no member of it.");
-}
-
-/**
- * Looks again, under the project's lock, whether who asks may still change its
- * people: an owner who was removed a moment ago changes nothing any more.
- * @throws AppError `not_found` for who is no member; DashboardFault `not_allowed` for who is no owner
- */
-export async function requireOwner(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
-  if (actor.kind !== "user" || actor.id === null) return;
-  const projectId = BigInt(scope.projectId);
-  const user = await tx.user.findUnique({
-    where: { id: BigInt(actor.id) },
-    select: { isAdmin: true, members: { where: { projectId }, select: { role: true } } },
-  });
-  if (user?.isAdmin) return;
-  const role = user?.members[0]?.role;
-  if (!role) throw new AppError("not_found", "There is no such project, or you are no member of it.");
-  if (role !== "owner") throw new DashboardFault("not_allowed", "Only an owner of this project may do this.");
-}
 
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
   const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };

@@ -1,4 +1,4 @@
-import type { Role } from "#lib/members/schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /**
  * Whether a project would be left without an owner.

@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/** What a member may do in a project, most first. */
-export const ROLES = ["owner", "staff", "viewer"] as const;
-export type Role = (typeof ROLES)[number];
-
-export const roleSchema = z.enum(ROLES, { error: `The role must be one of ${ROLES.join(", ")}` });
+import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 /** A change of a member's role. */
 export const roleChangeSchema = z.object({ role: roleSchema }, { error: "The body must be a JSON object" });

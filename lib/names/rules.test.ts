@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { personNameSchema } from "#lib/auth/person/schema.ts";
+import { personNameSchema } from "#lib/auth/person.schema.ts";
 import { confirmsName, shownName } from "#lib/names/rules.ts";
 import { projectNameSchema } from "#lib/projects/schema.ts";
 

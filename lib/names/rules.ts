@@ -25,3 +25,8 @@ export function confirmsName(name: string, typed: string): boolean {
   const plain = (text: string): string => text.normalize("NFKC").trim().replace(/\s+/gu, " ");
   return plain(typed) === plain(name);
 }
+
+/** Whether a text can be a slug at all; anything else is asked for in vain. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,63}$/.test(text);
+}

@@ -1,7 +1,7 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const LIST: Statement = {
   name: "list_orders",

@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { orderStep } from "#lib/orders/rules.ts";
-import type { PetStatus } from "#lib/pets/schema.ts";
+import type { OrderStatus } from "#lib/orders/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const LIVE = {
   name: "",
@@ -21,14 +21,14 @@ const PLACE = {
 };
 
 /**
- * Brings the orders of animals in line with their new statuses, inside the
+ * Brings the orders of animals in line with what their new statuses mean, inside the
  * transaction that changes the animals. The caller holds the project's lock
  * (`lockProjectPets`), so that ids of orders become visible in ascending order.
  */
 export async function settleOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,
-  changed: readonly { petId: string; status: PetStatus }[],
+  changed: readonly { petId: string; status: OrderStatus }[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const rows = await queryText(LIVE, [scope.projectId, changed.map(({ petId }) => petId)], on);

@@ -1,9 +1,9 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { readText } from "#lib/db/reader.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { petJson } from "#lib/pets/view.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const COLUMNS = "id, name, category_id, status";
 

@@ -1,14 +1,14 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { announcement, announceSql } from "#lib/db/changes.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import type { NewPet } from "#lib/pets/schema.ts";
-import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions/service.ts";
+import { petsChanged, petsMayHaveChanged } from "#lib/pets/versions.state.ts";
 import { petJson } from "#lib/pets/view.ts";
 import { slot } from "#lib/runtime.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /**
  * Adds animals, their history rows and their orders in one statement.

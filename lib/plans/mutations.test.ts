@@ -2,13 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { lockProject, removeMember } from "#lib/members/mutations.ts";
+import { removeMember } from "#lib/members/mutations.ts";
 import { findPlan } from "#lib/plans/data.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
-import { binProject } from "#lib/projects/bin/mutations.ts";
+import { binProject } from "#lib/projects/bin.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject } from "#lib/scope/project.mutations.ts";
 
 const ACTOR = { kind: "cli", id: "ops" } as const;
 const close = await useTestDatabase();

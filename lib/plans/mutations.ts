@@ -1,12 +1,12 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
-import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 /** Figures as they come from outside; either may be missing. */
 export interface WantedLimits {

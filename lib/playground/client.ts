@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { AnswerView } from "#lib/playground/answers/schema.ts";
+import type { AnswerView } from "#lib/playground/answers.schema.ts";
 import type { PlaygroundPage, PlaygroundRecord, RecordForm, Replacement } from "#lib/playground/schema.ts";
 
 /** What can be done to the records. */

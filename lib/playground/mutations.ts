@@ -1,14 +1,14 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { isOfZones } from "#lib/playground/answers/rules.ts";
+import { isOfZones } from "#lib/playground/answers.rules.ts";
 import { listRecords } from "#lib/playground/data.ts";
 import { clashOf, recordFrom, recordNameFrom } from "#lib/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/playground/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Who changes the playground, and the project that it is done from: the log of that one tells of it. */
 export interface Changer {

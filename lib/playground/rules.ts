@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import { AppError } from "#lib/errors.ts";
 import {
   MOST_PLAYGROUND_RECORDS,

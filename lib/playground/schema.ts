@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PLAYGROUND_ZONE } from "#lib/dns/zones/schema.ts";
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 
 /** A name that always has an address of nobody's: what a wrong record can lead to. */
 export const OTHER_HOST = `other-host.${PLAYGROUND_ZONE}`;

@@ -9,7 +9,7 @@ import { testPort } from "#e2e/support/test-port.ts";
 import { parseSettings, settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { startPlaygroundDns } from "#lib/playground/service.ts";
-import { questionOf } from "#lib/playground/wire/rules.ts";
+import { questionOf } from "#lib/playground/wire.rules.ts";
 
 const APEX = "city-shelter.playground.localhost";
 const WWW = `www.${APEX}`;

@@ -5,9 +5,9 @@ import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 import { AppError, OperatorError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
-import { answerTo } from "#lib/playground/answers/rules.ts";
+import { answerTo } from "#lib/playground/answers.rules.ts";
 import { listRecords } from "#lib/playground/data.ts";
-import { questionOf, replyTo, replyWith } from "#lib/playground/wire/rules.ts";
+import { questionOf, replyTo, replyWith } from "#lib/playground/wire.rules.ts";
 
 const LOOPBACK = "127.0.0.1";
 /** Whoever asks more at one moment is told to come back. */

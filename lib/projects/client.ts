@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import type { Project } from "#lib/access/schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Project } from "#lib/projects/schema.ts";
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 

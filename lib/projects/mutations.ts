@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
+import type { Project } from "#lib/access/schema.ts";
+import { projectView } from "#lib/access/view.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
-import { lockProject, requireOwner } from "#lib/members/mutations.ts";
 import type { PLAN_LIMITS } from "#lib/plans/rules.ts";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
-import { type Project, projectNameSchema } from "#lib/projects/schema.ts";
-import { projectView } from "#lib/projects/view.ts";
+import { projectNameSchema } from "#lib/projects/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 /** A plan that a new project may begin with; Enterprise needs figures and is set afterwards. */
 export type StartingPlan = keyof typeof PLAN_LIMITS;

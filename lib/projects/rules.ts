@@ -1,10 +1,5 @@
 import { DAY_MS } from "#lib/time.ts";
 
-/** Whether a text can be a slug at all; anything else is asked for in vain. */
-export function isSlug(text: string): boolean {
-  return /^[a-z0-9-]{1,63}$/.test(text);
-}
-
 /** How long a deleted project can be brought back, in milliseconds: 30 days. */
 export const BIN_KEPT_MS = 30 * DAY_MS;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isName, tidyName } from "#lib/names/rules.ts";
-import type { Plan } from "#lib/plans/rules.ts";
 
 export const MOST_PROJECT_NAME_LENGTH = 80;
 
@@ -11,20 +10,6 @@ export const projectNameSchema = z
   .refine((name) => isName(name, MOST_PROJECT_NAME_LENGTH), {
     error: `The project's name must have 1 to ${MOST_PROJECT_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
-
-/** A project: a tenant that owns animals, keys and a plan. Ids are decimal text. */
-export interface Project {
-  id: string;
-  /** Unique, a DNS label, never digits alone, so that it cannot be taken for an id. */
-  slug: string;
-  name: string;
-  plan: Plan;
-  /** Requests that the plan allows; Enterprise's are the project's own. */
-  perMinute: number;
-  perDay: number;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-}
 
 /** A new project, or another name for one. */
 export const projectBodySchema = z.object({ name: projectNameSchema }, { error: "The body must be a JSON object" });

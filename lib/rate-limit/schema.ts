@@ -44,3 +44,22 @@ export interface BanPolicy {
   seconds: number;
   maxSeconds: number;
 }
+
+/** Requests charged to a project in the running windows, as far as they are stored. */
+export interface Charged {
+  minute: number;
+  day: number;
+}
+
+/** Where the requests charged so far are stored. */
+export interface ChargeStore {
+  /**
+   * What is stored of the minute and UTC day that hold `now`, epoch milliseconds.
+   * @param projectId one project, or null for all
+   * @returns by project id; a project with nothing charged today is missing
+   * @throws AppError `service_unavailable` when the database is down
+   */
+  chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>>;
+  /** Stores what this process has charged since it last did. */
+  flush(): Promise<void>;
+}

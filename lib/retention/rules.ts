@@ -1,4 +1,4 @@
-import { DEVICE_KEPT_MS } from "#lib/auth/device/rules.ts";
+import { DEVICE_KEPT_MS } from "#lib/auth/device.rules.ts";
 import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";

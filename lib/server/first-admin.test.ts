@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { redeemAdminLink } from "#lib/auth/admin-link/mutations.ts";
+import { redeemAdminLink } from "#lib/auth/admin-link.mutations.ts";
 import { settings } from "#lib/config/env.ts";
 import { whileAlone } from "#lib/db/ensure-migrated.ts";
-import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
+import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
 import { firstAdmin } from "#lib/server/first-admin.ts";
 
 let close: () => Promise<void>;

@@ -1,24 +1,24 @@
 import { once } from "node:events";
 import path from "node:path";
-import { stopWithNpm } from "#lib/cli/bootstrap-orphan.mjs";
+import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
 import { newAuthSecret } from "#lib/config/auth-environment.ts";
 import { childEnvironment } from "#lib/config/child-environment.ts";
 import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { loadEnvironmentFile } from "#lib/config/env-file.ts";
+import { platform } from "#lib/config/platform.ts";
+import { platformUrl } from "#lib/domains/platform.rules.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
+import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { banner, showsDemoKey } from "#lib/server/banner.ts";
 import { assertAlone, openDatabase } from "#lib/server/database.ts";
 import { assertEdgePortsFree, hasEdge } from "#lib/server/edge-ports.ts";
-import { encryptionKeys } from "#lib/server/encryption-keys.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 import { type SupervisedProcess, superviseProcess } from "#lib/server/process-supervisor.ts";
 import { beginSetUp } from "#lib/server/set-up.ts";
 import { hearStopRequests } from "#lib/server/stop-request.ts";
 import type { WebProcesses, WebProcessesOptions } from "#lib/server/supervisor.ts";
-import { platformUrl } from "#lib/sites/rules.ts";
-import { platform } from "#lib/sites/service.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const WORKER = { name: "worker" as const, program: path.join(ROOT, "lib", "worker", "worker-process.ts"), youngMb: 4 };
@@ -91,7 +91,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   await assertPortFree(read.PORT, read.HOST);
   await assertEdgePortsFree(read);
   if (read.PLATFORM_TLS_CERTIFICATE && read.EDGE_HTTPS_PORT !== undefined) {
-    const { openPlatformCertificate } = await import("#lib/edge/platform-certificate.ts");
+    const { openPlatformCertificate } = await import("#lib/domains/hosts/platform-certificate.state.ts");
     (await openPlatformCertificate()).stop();
   }
 
@@ -127,7 +127,7 @@ async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<voi
   startCompanions(read, environment, port);
 
   const base = ownOrigin(read, port);
-  const { adminLinkUrl } = await import("#lib/auth/admin-link/rules.ts");
+  const { adminLinkUrl } = await import("#lib/auth/admin-link.rules.ts");
   const facts = {
     base,
     admin: typeof firstAdmin === "object" ? { link: adminLinkUrl(base, firstAdmin.token) } : firstAdmin,

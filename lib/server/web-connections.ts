@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { AppError } from "#lib/errors.ts";
-import { splitTarget } from "#lib/http/api-path.ts";
+import { splitTarget } from "#lib/http/api/api-path.ts";
+import { answerMalformed } from "#lib/http/api/malformed-request.ts";
 import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
+import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
-import { answerMalformed } from "#lib/http/malformed-request.ts";
-import { ConnectionBounds } from "#lib/server/connection-bounds.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
 import { bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { MostConnections } from "#lib/server/connection-bounds.ts";
+import type { MostConnections } from "#lib/http/connection-bounds.ts";
 
 /** How slowly a body may arrive. */
 export interface BodyPace {

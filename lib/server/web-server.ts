@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import { isApiPath, splitTarget } from "#lib/http/api-path.ts";
+import { isApiPath, splitTarget } from "#lib/http/api/api-path.ts";
+import { refuseHead } from "#lib/http/api/malformed-request.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
+import { answerDirectly } from "#lib/http/api/node-lane.ts";
 import { type BrokenBody, onBrokenBody } from "#lib/http/broken-body.ts";
 import { errorBody, statusOf } from "#lib/http/error-response.ts";
 import { FIXED_HEADERS } from "#lib/http/fixed-headers.mjs";
-import { refuseHead } from "#lib/http/malformed-request.ts";
-import { connection } from "#lib/http/next-lane.ts";
-import { answerDirectly } from "#lib/http/node-lane.ts";
-import { pageHeaders } from "#lib/http/page-policy.ts";
+import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 import { headFault, isContinueExpected } from "#lib/http/request-head.ts";
 import { logger } from "#lib/logger.ts";
 import { WebConnections } from "#lib/server/web-connections.ts";

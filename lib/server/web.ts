@@ -6,13 +6,13 @@ import { whenDatabaseAnswers } from "#lib/db/patience.ts";
 import { closePools } from "#lib/db/pool.ts";
 import { closeReaders } from "#lib/db/reader.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { takeServingRight } from "#lib/rate-limit/exclusive/service.ts";
-import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/service.ts";
+import { watchConnections } from "#lib/http/drain.ts";
+import { takeServingRight } from "#lib/rate-limit/exclusive.service.ts";
+import { startRateLimiter, stopRateLimiter } from "#lib/rate-limit/state.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 import { keyNames } from "#lib/secrets/service.ts";
-import { watchConnections } from "#lib/server/drain.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
-import { flushUsage, startUsage, stopUsage } from "#lib/usage/service.ts";
+import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 
 /** Answers everything but the API. */
 export interface Pages {
@@ -58,7 +58,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
   const marks = keyNames().slice(0, 1).map(sealingMark);
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
-  const [{ isRedisAway }] = await Promise.all([startRateLimiter(), startListening()]);
+  const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
   // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
   const pages = openPages();

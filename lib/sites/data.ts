@@ -1,5 +1,5 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT, type SiteDraft } from "#lib/sites/schema.ts";
 
 const UNSAVED: SiteDraft = {

@@ -1,16 +1,16 @@
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { authSecret } from "#lib/config/auth-environment.ts";
+import { type Platform, platform } from "#lib/config/platform.ts";
 import { reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
+import { httpsUrl, platformUrl } from "#lib/domains/platform.rules.ts";
 import { AppError } from "#lib/errors.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { findDraft } from "#lib/sites/data.ts";
 import { findDeploy, listDeploys } from "#lib/sites/deploys/data.ts";
 import { deployFromToken } from "#lib/sites/deploys/rules.ts";
-import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/hosts/data.ts";
+import { type SiteFacts, siteByDomain, siteBySlug, siteOfDeploy } from "#lib/sites/hosts.data.ts";
 import { slugOfHost } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
-import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
-import { platform } from "#lib/sites/service.ts";
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 

@@ -1,4 +1,5 @@
 import { queryText } from "#lib/db/pool.ts";
+import type { Charged } from "#lib/rate-limit/schema.ts";
 import type { DeprecatedCaller, StepSums, UsagePart } from "#lib/usage/schema.ts";
 
 const chargedAll = {
@@ -12,12 +13,6 @@ const chargedAll = {
         where minute = date_trunc('minute', to_timestamp($1 / 1000.0)) and ($2::bigint is null or project_id = $2)
         group by project_id) m using (project_id)`,
 };
-
-/** Requests charged to a project in the running windows, as far as they are stored. */
-export interface Charged {
-  minute: number;
-  day: number;
-}
 
 /**
  * What is stored of the running minute and UTC day.

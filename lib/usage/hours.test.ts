@@ -3,10 +3,10 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
 import { requestsBy } from "#lib/usage/data.ts";
-import { callsBy } from "#lib/usage/keys/data.ts";
+import { callsBy } from "#lib/usage/keys.data.ts";
 import { storeUsage } from "#lib/usage/mutations.ts";
 import { addEntry, type UsageTally } from "#lib/usage/rules.ts";
 

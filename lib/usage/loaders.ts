@@ -1,10 +1,10 @@
-import { can } from "#lib/auth/permissions.ts";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
-import { rateLimiter } from "#lib/rate-limit/service.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { partDays, requestsBy, usageParts } from "#lib/usage/data.ts";
 import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/usage/schema.ts";

@@ -17,8 +17,8 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
  * killed at any point.
  */
 export const TASKS: TaskList = {
-  "certificates.due": async () => await (await import("#lib/certificates/due/jobs.ts")).addDueCertificates(clock()()),
-  "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due/jobs.ts")).askAuthority(abortSignal),
+  "certificates.due": async () => await (await import("#lib/certificates/due.jobs.ts")).addDueCertificates(clock()()),
+  "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due.jobs.ts")).askAuthority(abortSignal),
   "certificates.issue": async (payload, helpers) => {
     const { giveUpCertificate, issueCertificate } = await import("#lib/certificates/jobs.ts");
     await untilGivenUp(
@@ -27,9 +27,9 @@ export const TASKS: TaskList = {
       () => giveUpCertificate(payload),
     );
   },
-  "domains.check": async (payload) => await (await import("#lib/domains/check/jobs.ts")).checkDomain(payload),
-  "domains.due": async (_, { abortSignal }) => await (await import("#lib/domains/check/jobs.ts")).checkDueDomains(abortSignal),
-  "domains.notice": async (payload) => await (await import("#lib/domains/notices/jobs.ts")).noticeOwners(payload),
+  "domains.check": async (payload) => await (await import("#lib/domains/check.jobs.ts")).checkDomain(payload),
+  "domains.due": async (_, { abortSignal }) => await (await import("#lib/domains/check.jobs.ts")).checkDueDomains(abortSignal),
+  "domains.notice": async (payload) => await (await import("#lib/domains/notices.jobs.ts")).noticeOwners(payload),
   "mail.send": async (payload) => await (await import("#lib/mail/jobs.ts")).sendQueuedMail(payload),
   "password-reset.mail": async (payload) => await (await import("#lib/auth/reset/jobs.ts")).mailResetLink(payload),
   "pets.days": async (_, { abortSignal }) => void (await (await import("#lib/pets/days/jobs.ts")).closePetDays(clock()(), abortSignal)),
@@ -50,8 +50,8 @@ export const TASKS: TaskList = {
     );
   },
   "pets.import.purge": async () => await (await import("#lib/pets/import/jobs.ts")).tidyImports(clock()()),
-  "pets.purge": async () => void (await (await import("#lib/pets/bin/mutations.ts")).purgePets(clock()())),
-  "projects.purge": async () => void (await (await import("#lib/projects/bin/mutations.ts")).purgeProjects(clock()())),
+  "pets.purge": async () => void (await (await import("#lib/pets/bin.mutations.ts")).purgePets(clock()())),
+  "projects.purge": async () => void (await (await import("#lib/projects/bin.mutations.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) => await (await import("#lib/retention/jobs.ts")).cleanUp(clock()(), abortSignal),
   "secrets.reseal": async () => void (await (await import("#lib/secrets/mutations.ts")).resealSecrets()),
   "sites.deploy": async (payload, helpers) => {

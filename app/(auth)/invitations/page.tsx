@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { InvitationPanel } from "#components/invitations/invitation-panel.tsx";
 import { isAddressProven } from "#lib/auth/account/loaders.ts";
-import { enabledProviders } from "#lib/auth/provider/loaders.ts";
+import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false }, referrer: "no-referrer" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
-import { ResetPanel } from "#components/password-reset/reset-panel.tsx";
+import { ResetPanel } from "#components/auth/reset-panel.tsx";
 
 export const metadata: Metadata = { title: "Choose a new password", robots: { index: false }, referrer: "no-referrer" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AuthCard } from "#components/auth/auth-card.tsx";
 import { SetupPanel } from "#components/setup/setup-panel.tsx";
-import { adminExists } from "#lib/auth/admin-link/mutations.ts";
+import { adminExists } from "#lib/auth/admin-link.mutations.ts";
 import { logger } from "#lib/logger.ts";
 
 export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };

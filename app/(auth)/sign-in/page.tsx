@@ -6,7 +6,7 @@ import { ProviderButtons } from "#components/auth/provider-buttons.tsx";
 import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
-import { enabledProviders } from "#lib/auth/provider/loaders.ts";
+import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };

@@ -5,14 +5,14 @@ import { NameForm } from "#components/account/name-form.tsx";
 import { PasswordForm } from "#components/account/password-form.tsx";
 import { Sessions } from "#components/account/sessions.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
 import { readTheme, THEME_COOKIE } from "#components/layout/theme.ts";
+import { PageHead } from "#components/page/page-head.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { pagePerson } from "#lib/access/loaders.ts";
 import { hasPassword, isAddressProven } from "#lib/auth/account/loaders.ts";
 import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
 import { linkFault } from "#lib/auth/linked-accounts/rules.ts";
 import { mySessions } from "#lib/auth/session/loaders.ts";
-import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 

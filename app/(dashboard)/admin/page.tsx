@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceBoard } from "#components/admin/service-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import { serviceOverview } from "#lib/admin/overview/loaders.ts";
+import { serviceOverview } from "#lib/admin/overview.loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { AppShell } from "#components/layout/app-shell.tsx";
-import { askedAddress } from "#lib/http/asked-address.ts";
+import { AppShell } from "#components/shell/app-shell.tsx";
+import { pagePerson } from "#lib/access/loaders.ts";
+import { askedAddress } from "#lib/http/pages/asked-address.ts";
 import { projectNames } from "#lib/projects/directory/loaders.ts";
-import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const dynamic = "force-dynamic";
 

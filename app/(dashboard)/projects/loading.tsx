@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 /** The list of projects while it is read. */
 export default function LoadingProjects() {

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { NewProject } from "#components/projects/new-project.tsx";
 import { PageLinks } from "#components/projects/page-links.tsx";
 import { ProjectBin } from "#components/projects/project-bin.tsx";
 import { ProjectCard } from "#components/projects/project-card.tsx";
 import { ProjectSearch } from "#components/projects/project-search.tsx";
+import { pagePerson } from "#lib/access/loaders.ts";
 import { projectBin, projectDirectory } from "#lib/projects/directory/loaders.ts";
 import { directoryQueryText, readDirectoryQuery } from "#lib/projects/directory/schema.ts";
-import { pagePerson } from "#lib/projects/loaders.ts";
 
 export const metadata: Metadata = { title: "Projects", robots: { index: false } };
 

@@ -1,6 +1,6 @@
 import { changeName } from "#lib/auth/account/mutations.ts";
 import { nameChangeSchema } from "#lib/auth/account/schema.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Who is signed in. */
 export function GET(request: Request): Promise<Response> {

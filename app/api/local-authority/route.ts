@@ -1,6 +1,6 @@
 import { localAuthority } from "#lib/certificates/loaders.ts";
 import { AppError } from "#lib/errors.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The public certificate of this installation's own authority, for browsers to trust on the playground; 404 elsewhere. */
 export function GET(request: Request): Promise<Response> {

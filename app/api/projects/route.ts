@@ -1,4 +1,4 @@
-import { created, personRoute } from "#lib/http/session-route.ts";
+import { created, personRoute } from "#lib/http/dashboard/session-route.ts";
 import { searchProjects } from "#lib/projects/directory/loaders.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import { projectBodySchema } from "#lib/projects/schema.ts";

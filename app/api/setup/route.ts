@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { redeemAdminLink } from "#lib/auth/admin-link/mutations.ts";
-import { answerPage, readPageJson } from "#lib/http/page-json.ts";
+import { redeemAdminLink } from "#lib/auth/admin-link.mutations.ts";
+import { answerPage, readPageJson } from "#lib/http/dashboard/page-json.ts";
 
 const text = (name: string) => z.string({ error: `The ${name} is missing` });
 

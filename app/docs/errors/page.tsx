@@ -5,8 +5,8 @@ import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ERROR_CODES } from "#lib/errors.ts";
-import { baseAddress } from "#lib/http/base-address.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Error catalogue",

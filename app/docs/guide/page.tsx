@@ -9,7 +9,7 @@ import {
 } from "#components/guide/using-the-api.tsx";
 import { DocPage } from "#components/layout/doc-page.tsx";
 import { SyncLanguages } from "#components/ui/sync-languages.tsx";
-import { baseAddress } from "#lib/http/base-address.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Guide",

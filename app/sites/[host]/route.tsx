@@ -1,5 +1,5 @@
-import { HomePage } from "#components/sites/home-page.tsx";
-import { answerSite, sitePage } from "#lib/http/site-page.ts";
+import { HomePage } from "#components/sites/public/home-page.tsx";
+import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { firstPageOf } from "#lib/sites/public/loaders.ts";
 import { readAnimalQuery } from "#lib/sites/public/rules.ts";
 

@@ -1,4 +1,4 @@
-import { readNamePage } from "#lib/admin/name-order/data.ts";
+import { readNamePage } from "#lib/admin/name-order.data.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { containsText, searchText } from "#lib/search-text.ts";

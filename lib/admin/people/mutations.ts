@@ -1,11 +1,11 @@
 import { leavesNoAdmin } from "#lib/admin/people/rules.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor } from "#lib/auth/principal.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 
 const LAST_ADMIN = "The service needs an administrator: make another person one first.";
 

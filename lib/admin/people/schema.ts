@@ -1,7 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { z } from "zod";
-import type { Counted, NamePage } from "#lib/admin/name-order/rules.ts";
-import type { Role } from "#lib/members/schema.ts";
+import type { Counted, NamePage } from "#lib/admin/name-order.rules.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** The state of the list, as the address holds it; what cannot be read counts as left out. */
 export const peopleQueryParsers = {

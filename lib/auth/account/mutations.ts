@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
-import { refuseBadPassword } from "#lib/auth/password/rules.ts";
-import { hashPassword } from "#lib/auth/password/service.ts";
+import { refuseBadPassword } from "#lib/auth/password.rules.ts";
+import { hashPassword } from "#lib/auth/password.service.ts";
 import { checkOwnPassword, noteProof, requireFreshProof, requireFreshProofWithin } from "#lib/auth/proof/mutations.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newPasswordSchema, personNameSchema } from "#lib/auth/person/schema.ts";
+import { newPasswordSchema, personNameSchema } from "#lib/auth/person.schema.ts";
 
 const OBJECT = { error: "The body must be a JSON object" };
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
 /** The services that the person signs in with, or could. */

@@ -1,5 +1,5 @@
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import { type ProviderId, providerIdSchema } from "#lib/auth/provider/schema.ts";
+import { type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 

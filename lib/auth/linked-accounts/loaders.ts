@@ -1,6 +1,6 @@
 import { listLinkedAccounts } from "#lib/auth/linked-accounts/data.ts";
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
-import { enabledProviders } from "#lib/auth/provider/loaders.ts";
+import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 
 /** The services that the person signs in with, or could. */

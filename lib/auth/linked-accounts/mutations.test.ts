@@ -5,13 +5,13 @@ import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { hasPassword } from "#lib/auth/account/loaders.ts";
 import { changePassword } from "#lib/auth/account/mutations.ts";
 import { enterByIdentity, unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
-import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
 import { hashSessionToken } from "#lib/auth/session/rules.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { createInvitation } from "#lib/invitations/mutations.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" };
 const close = await useTestDatabase({ ...GITHUB_CREDENTIALS, ...GOOGLE });

@@ -1,9 +1,9 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
+import { proveAddress } from "#lib/auth/address-proof.mutations.ts";
 import { decideLink, type LinkRefusal } from "#lib/auth/linked-accounts/rules.ts";
-import { MOST_PERSON_NAME_LENGTH } from "#lib/auth/person/schema.ts";
-import { enabledProviders } from "#lib/auth/provider/loaders.ts";
-import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider/schema.ts";
+import { MOST_PERSON_NAME_LENGTH } from "#lib/auth/person.schema.ts";
+import { enabledProviders } from "#lib/auth/provider.loaders.ts";
+import { type Identity, PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";

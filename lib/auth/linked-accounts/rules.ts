@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider/schema.ts";
+import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
 
 /** Why an account elsewhere lets nobody in, or is not linked. */
 export type LinkRefusal = "unverified" | "unknown" | "unlinked" | "other-account" | "other-person";

@@ -1,4 +1,4 @@
-import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
 
 /** A service that the person signs in with, or could. */
 export interface LinkedAccount {

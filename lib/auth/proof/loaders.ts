@@ -1,7 +1,7 @@
 import { findProof } from "#lib/auth/proof/data.ts";
 import { isProofFresh } from "#lib/auth/proof/rules.ts";
 import type { ProofWays } from "#lib/auth/proof/schema.ts";
-import { enabledProviders } from "#lib/auth/provider/loaders.ts";
+import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 

@@ -1,7 +1,7 @@
-import { verifyPassword } from "#lib/auth/password/service.ts";
+import { verifyPassword } from "#lib/auth/password.service.ts";
 import { findProof } from "#lib/auth/proof/data.ts";
 import { isProofFresh, type ProofRefusal } from "#lib/auth/proof/rules.ts";
-import type { Identity } from "#lib/auth/provider/schema.ts";
+import type { Identity } from "#lib/auth/provider.schema.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { type Attempt, chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 import { waitText } from "#lib/auth/sign-in/rules.ts";

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider/schema.ts";
+import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
 
 /** How long a proof of identity is enough for a dangerous act: 15 minutes. */
 export const PROOF_VALID_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderId } from "#lib/auth/provider/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
 
 /** A proof by password. */
 export const passwordProofSchema = z.object(

@@ -3,7 +3,7 @@ import { MAILED_RESET_VALID_MINUTES } from "#lib/auth/reset/rules.ts";
 import { resetRequestSchema } from "#lib/auth/reset/schema.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { passwordResetLetter } from "#lib/mail/letters/rules.ts";
+import { passwordResetLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 

@@ -1,10 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { proveAddress } from "#lib/auth/address-proof/mutations.ts";
-import { forgetDevices } from "#lib/auth/device/mutations.ts";
-import { refuseBadPassword } from "#lib/auth/password/rules.ts";
-import { hashPassword } from "#lib/auth/password/service.ts";
-import type { Actor } from "#lib/auth/principal.ts";
+import { proveAddress } from "#lib/auth/address-proof.mutations.ts";
+import { forgetDevices } from "#lib/auth/device.mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password.rules.ts";
+import { hashPassword } from "#lib/auth/password.service.ts";
 import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
 import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/auth/reset/rules.ts";
 import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
@@ -16,9 +15,10 @@ import { settings } from "#lib/config/env.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { passwordChangedLetter } from "#lib/mail/letters/rules.ts";
+import { passwordChangedLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
 const MAIL_TRIES = 12;

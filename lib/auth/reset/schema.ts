@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, newPasswordSchema } from "#lib/auth/person/schema.ts";
+import { emailSchema, newPasswordSchema } from "#lib/auth/person.schema.ts";
 
 const OBJECT = { error: "The body must be a JSON object" };
 const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is not right" });

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from "vitest";
 import { makePerson } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { isKnownDevice } from "#lib/auth/device/data.ts";
-import { rememberDevice } from "#lib/auth/device/mutations.ts";
+import { isKnownDevice } from "#lib/auth/device.data.ts";
+import { rememberDevice } from "#lib/auth/device.mutations.ts";
 import { chargeAttempt, clearAttempt } from "#lib/auth/sign-in/mutations.ts";
 
 const close = await useTestDatabase();

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { isKnownDevice } from "#lib/auth/device/data.ts";
-import { hashDeviceToken } from "#lib/auth/device/rules.ts";
+import { isKnownDevice } from "#lib/auth/device.data.ts";
+import { hashDeviceToken } from "#lib/auth/device.rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";

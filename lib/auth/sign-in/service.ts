@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { AuthOptions, User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { rememberDevice } from "#lib/auth/device/mutations.ts";
+import { rememberDevice } from "#lib/auth/device.mutations.ts";
 import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
 import { refusalPath } from "#lib/auth/linked-accounts/rules.ts";
-import { hashPassword, verifyPassword } from "#lib/auth/password/service.ts";
-import { emailSchema } from "#lib/auth/person/schema.ts";
+import { hashPassword, verifyPassword } from "#lib/auth/password.service.ts";
+import { emailSchema } from "#lib/auth/person.schema.ts";
 import { proveByIdentity } from "#lib/auth/proof/mutations.ts";
 import { proofPath } from "#lib/auth/proof/rules.ts";
-import { type Comer, providers } from "#lib/auth/provider/service.ts";
+import { type Comer, providers } from "#lib/auth/provider.service.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
 import { endSession, startSession, type Visitor } from "#lib/auth/session/mutations.ts";
 import { type AuthReport, type SessionToken, sessionOptions } from "#lib/auth/session/service.ts";

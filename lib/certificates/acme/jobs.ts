@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Authorization, type Client, crypto, type Order } from "acme-client";
-import { accountClient, forgetAccount } from "#lib/certificates/acme/account/mutations.ts";
-import { replacedId } from "#lib/certificates/acme/renewal/jobs.ts";
+import { accountClient, forgetAccount } from "#lib/certificates/acme/account.mutations.ts";
+import { replacedId } from "#lib/certificates/acme/renewal.jobs.ts";
 import { validationFault } from "#lib/certificates/acme/rules.ts";
-import { AuthorityFault, askAgainAt, asking, withOrderPatience } from "#lib/certificates/acme/transport/service.ts";
-import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts/mutations.ts";
+import { AuthorityFault, askAgainAt, asking, withOrderPatience } from "#lib/certificates/acme/transport.service.ts";
+import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts.mutations.ts";
 import { clock } from "#lib/clock.ts";
 
 /** So long one run waits for the authority; then the job ends, and another run goes on. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { createAdminLink } from "#lib/auth/admin-link/mutations.ts";
-import { adminLinkUrl } from "#lib/auth/admin-link/rules.ts";
-import { emailSchema } from "#lib/auth/person/schema.ts";
+import { createAdminLink } from "#lib/auth/admin-link.mutations.ts";
+import { adminLinkUrl } from "#lib/auth/admin-link.rules.ts";
+import { emailSchema } from "#lib/auth/person.schema.ts";
 import { createReset } from "#lib/auth/reset/mutations.ts";
 import { addVerb, fitting } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";

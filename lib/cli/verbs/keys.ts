@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
-import { rotateApiKey } from "#lib/api-keys/rotation/mutations.ts";
+import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, keyScopeSchema } from "#lib/api-keys/schema.ts";
 import { addVerb, fitting } from "#lib/cli/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/cli/output.ts";

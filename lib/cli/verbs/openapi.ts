@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { addVerb } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
 import { settings } from "#lib/config/env.ts";
-import { openApiDocument } from "#lib/http/openapi.ts";
-import { documentAddresses } from "#lib/http/openapi-response.ts";
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { documentAddresses } from "#lib/http/api/openapi-response.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 
 /** `openapi`. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Project } from "#lib/access/schema.ts";
 import { addVerb, fitting } from "#lib/cli/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/cli/output.ts";
 import { operator, withDatabase } from "#lib/cli/session.ts";
@@ -7,7 +8,6 @@ import type { Plan } from "#lib/plans/rules.ts";
 import { planSchema } from "#lib/plans/schema.ts";
 import { listProjects } from "#lib/projects/data.ts";
 import { createProject } from "#lib/projects/mutations.ts";
-import type { Project } from "#lib/projects/schema.ts";
 
 function projectTable(projects: Project[]): string {
   return table(

@@ -6,8 +6,8 @@ import { progress } from "#lib/cli/progress.ts";
 import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
-import { seedPets } from "#lib/pets/seed/mutations.ts";
-import { MOST_SEED } from "#lib/pets/seed/rules.ts";
+import { seedPets } from "#lib/pets/seed.mutations.ts";
+import { MOST_SEED } from "#lib/pets/seed.rules.ts";
 
 const MOST_PETS = 100_000_000;
 

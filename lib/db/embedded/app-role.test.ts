@@ -6,7 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { parseSettings } from "#lib/config/env.ts";
 import { ensureMigrated } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
-import { encryptionKeys } from "#lib/server/encryption-keys.ts";
+import { encryptionKeys } from "#lib/secrets/key-file.service.ts";
 import { postgresAccount } from "./account.ts";
 import { type Embedded, startEmbedded } from "./cluster.ts";
 import { withConnection } from "./connection.ts";

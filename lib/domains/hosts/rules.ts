@@ -1,6 +1,7 @@
+import type { Platform } from "#lib/config/platform.ts";
+import { httpsUrl, platformUrl } from "#lib/domains/platform.rules.ts";
 import type { DomainUse, NotServed } from "#lib/domains/schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
-import { httpsUrl, type Platform, platformUrl } from "#lib/sites/rules.ts";
 
 /** What decides whether a domain is served. */
 export interface HostFacts {

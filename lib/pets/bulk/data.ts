@@ -1,10 +1,10 @@
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { allOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { Undo } from "#lib/pets/bulk/schema.ts";
-import type { PetChange } from "#lib/pets/change/rules.ts";
+import type { PetChange } from "#lib/pets/change.rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const STEPS = {
   name: "",

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { changeMany, planMany, undoMany } from "#lib/pets/bulk/mutations.ts";
 import type { Bulk, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
-import { addPet, editPet } from "#lib/pets/change/mutations.ts";
-import { seedPets } from "#lib/pets/seed/mutations.ts";
+import { addPet, editPet } from "#lib/pets/change.mutations.ts";
+import { seedPets } from "#lib/pets/seed.mutations.ts";
 import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "user", id: "7" };
 const close = await useTestDatabase();

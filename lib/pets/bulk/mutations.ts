@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { lastAuditId, waysBack } from "#lib/pets/bulk/data.ts";
 import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
-import { lockProjectPets, recordChangesWithin } from "#lib/pets/change/mutations.ts";
-import type { PetChange } from "#lib/pets/change/rules.ts";
-import { countAllPets, matchingPetIds } from "#lib/pets/filter/data.ts";
+import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
+import type { PetChange } from "#lib/pets/change.rules.ts";
+import { countAllPets, matchingPetIds } from "#lib/pets/filter.data.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
-import { petsChanged } from "#lib/pets/versions/service.ts";
+import { petsChanged } from "#lib/pets/versions.state.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 function petChange(change: BulkChange): PetChange {
   if (change.kind === "status") return { status: change.status };

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { allOwn } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { MOST_DAYS } from "#lib/pets/days/rules.ts";
 import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 /** So long before a moment lies what is certain to have been visible then: longer than any transaction lasts. */

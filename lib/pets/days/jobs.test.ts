@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TESTER } from "#e2e/support/fixtures.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { changeMany } from "#lib/pets/bulk/mutations.ts";
-import { addPet, binPet, editPet } from "#lib/pets/change/mutations.ts";
+import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { closedDays, workOutDay, workOutToday } from "#lib/pets/days/data.ts";
 import { closePetDays } from "#lib/pets/days/jobs.ts";
 import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
-import { recentDays } from "#lib/pets/days/service.ts";
+import { recentDays } from "#lib/pets/days/state.ts";
 import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
 import { findPetRow } from "#lib/pets/table/data.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 /** The days that are played; the last is today. */
 const DAYS = ["2020-01-05", "2020-01-06", "2020-01-07", "2020-01-08"];

@@ -1,8 +1,8 @@
-import { projectScope } from "#lib/auth/principal.ts";
 import { logger } from "#lib/logger.ts";
 import { openDays } from "#lib/pets/days/data.ts";
 import { closeDay } from "#lib/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/pets/days/rules.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
 
 /** Days of one run; the next goes on. */
 const MOST_AT_ONCE = 20_000;

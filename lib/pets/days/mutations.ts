@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { transaction } from "#lib/db/pool.ts";
 import { FROM_NOW, valuesOf } from "#lib/pets/days/data.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** A day of long ago among a million animals takes seconds: more than a request may, and nobody waits for it. */
 const MOST_MS = 120_000;

@@ -1,4 +1,3 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
 import {
   IMPORT_PAGE_ROWS,
@@ -11,6 +10,7 @@ import {
   type RowFault,
 } from "#lib/pets/import/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const MOST_LISTED = 20;
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type Actor, type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
-import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add/mutations.ts";
+import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add.mutations.ts";
 import { findImport } from "#lib/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
 import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
-import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck/mutations.ts";
+import { STILL_UPLOAD_MS } from "#lib/pets/import/stuck.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR: Actor = { kind: "user", id: "7" };
 const FILE = Buffer.from("name,category\r\nRex,1\r\nMax,1\r\nBo,1\r\n");

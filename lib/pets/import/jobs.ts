@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { categoryNumbers } from "#lib/categories/data.ts";
-import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add/mutations.ts";
-import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check/mutations.ts";
-import { checkedRows, type NumberedRow } from "#lib/pets/import/check/service.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add.mutations.ts";
+import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check.mutations.ts";
+import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
-import { endStuckImports } from "#lib/pets/import/stuck/mutations.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const CHECK_ROWS = 1000;
 /** Few at a time, since a creation of the same project waits for each stretch. */

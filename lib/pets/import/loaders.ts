@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { AppError } from "#lib/errors.ts";
 import { findImport, importRowPage, importRows, listImports } from "#lib/pets/import/data.ts";
 import { toCell } from "#lib/pets/import/rules.ts";
 import type { ImportRowPage, PetImport } from "#lib/pets/import/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { textStream } from "#lib/text-stream.ts";
 
 interface Access {

@@ -1,11 +1,11 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_ALL_ROWS, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";

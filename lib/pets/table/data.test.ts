@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { type ProjectScope, projectScope } from "#lib/auth/principal.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { matchingPetIds } from "#lib/pets/filter/data.ts";
+import { matchingPetIds } from "#lib/pets/filter.data.ts";
 import { PET_SORTS } from "#lib/pets/rules.ts";
 import { listPetPage } from "#lib/pets/table/data.ts";
 import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();

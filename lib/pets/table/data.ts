@@ -1,13 +1,13 @@
 import type { PoolClient } from "pg";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { beyondOwn } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
-import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter/data.ts";
+import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter.data.ts";
 import { PET_PAGE_ROWS, type PetSort } from "#lib/pets/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
 import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;

@@ -1,8 +1,8 @@
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { AppError } from "#lib/errors.ts";
 import { findPetRow, listPetPage } from "#lib/pets/table/data.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
 
 /** The page of the table that an address asks for. */
 export function petPageOf({ scope }: Pick<ProjectAccess, "scope">, params: URLSearchParams): Promise<PetPage> {

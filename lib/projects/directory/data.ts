@@ -1,7 +1,7 @@
+import { projectView } from "#lib/access/view.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import type { Role } from "#lib/members/schema.ts";
 import { countedPets } from "#lib/pets/data.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 import { cutPage, rowsBefore } from "#lib/projects/directory/rules.ts";
@@ -17,7 +17,7 @@ import {
   type ProjectNames,
 } from "#lib/projects/directory/schema.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
-import { projectView } from "#lib/projects/view.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 import { containsText, searchText } from "#lib/search-text.ts";
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";

@@ -1,6 +1,7 @@
 import { createLoader, createSerializer, type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
-import type { Role } from "#lib/members/schema.ts";
-import type { BinnedProject, Project } from "#lib/projects/schema.ts";
+import type { Project } from "#lib/access/schema.ts";
+import type { BinnedProject } from "#lib/projects/schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** Projects of one page of a person's list, and of one page of the bin. */
 export const DIRECTORY_ROWS = 24;

@@ -1,9 +1,9 @@
+import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import { clock } from "#lib/clock.ts";
 import { MOST_DAYS } from "#lib/pets/days/rules.ts";
-import { recentDays } from "#lib/pets/days/service.ts";
-import { petsVersion } from "#lib/pets/versions/service.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { recentDays } from "#lib/pets/days/state.ts";
+import { petsVersion } from "#lib/pets/versions.state.ts";
 import { expiringKeys } from "#lib/projects/overview/rules.ts";
 import type { Overview, Trend } from "#lib/projects/overview/schema.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";

@@ -1,13 +1,13 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
-import { announceWithin } from "#lib/db/changes.ts";
+import { announceCommitted, announceWithin } from "#lib/db/changes.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
-import { publishChange, rateLimiter } from "#lib/rate-limit/service.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
 
 /**
  * Ends a key's ban. When it resolves, the key's next request is free of it on every
@@ -21,7 +21,7 @@ export async function liftBan(projectId: string, keyId: string, actor: Actor): P
       .clearBan(projectId, keyId)
       .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be ended in Redis directly"));
   }
-  await publishChange({ kind: "bans", projectId });
+  await announceCommitted({ kind: "bans", projectId });
 }
 
 async function recordLift(projectId: string, keyId: string, actor: Actor): Promise<void> {

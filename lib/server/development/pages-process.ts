@@ -4,11 +4,12 @@ import path from "node:path";
 import next from "next";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { startListening } from "#lib/db/changes.ts";
-import { connection } from "#lib/http/next-lane.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
 import { onParentGone } from "#lib/parent-process.ts";
-import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/rate-limit/service.ts";
+import { banPolicyOf, createMemoryLimiter, rateLimiter, startRateLimiter } from "#lib/rate-limit/state.ts";
 import { unpackConnection } from "#lib/server/development/relayed-connection.ts";
 import { surviveLostOutput } from "#lib/server/lost-output.ts";
+import { usageStore } from "#lib/usage/state.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 /** A request's headers, beside which they stand once more as they were sent. */
@@ -16,12 +17,12 @@ const MOST_HEAD_BYTES = 65_536;
 
 /** Shows pages what the web process counts: from Redis, else from the usage that it stores every second. */
 async function followRateLimiter(): Promise<void> {
-  if (usesRedis(settings())) return void (await startRateLimiter());
+  if (usesRedis(settings())) return void (await startRateLimiter(usageStore));
   const limiter = createMemoryLimiter(banPolicyOf(settings()));
   rateLimiter.replace({
     ...limiter,
     async peek(callerId) {
-      await limiter.restore();
+      await limiter.restore(usageStore);
       return await limiter.peek(callerId);
     },
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import type { Connection } from "#lib/http/next-lane.ts";
+import type { Connection } from "#lib/http/api/next-lane.ts";
 
 /** Carries the connection's facts beside a request that is passed on. */
 export const CONNECTION_HEADER = "x-petstore-connection";

@@ -1,4 +1,4 @@
-import { allowsHotReload } from "#lib/http/page-policy.ts";
+import { allowsHotReload } from "#lib/http/pages/page-policy.ts";
 import { runWebProcess } from "#lib/server/web-run.ts";
 
 await runWebProcess(async (onReplaced) => {

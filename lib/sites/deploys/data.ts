@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type Deploy, type DeployState, deployLineSchema, MOST_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/schema.ts";
 
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { projectScope } from "#lib/auth/principal.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { platform } from "#lib/config/platform.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { publishChange } from "#lib/rate-limit/service.ts";
+import { platformHost } from "#lib/domains/platform.rules.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
 import { beginLog, endDeploy, failDeploy, noteDeploy } from "#lib/sites/deploys/mutations.ts";
 import { animalWords, GIVEN_UP_FAULT, settingsNotes } from "#lib/sites/deploys/rules.ts";
 import { askFirstPage } from "#lib/sites/deploys/service.ts";
 import { countAvailable } from "#lib/sites/public/data.ts";
 import { MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
-import { platformHost } from "#lib/sites/rules.ts";
 import { siteSettingsSchema } from "#lib/sites/schema.ts";
-import { platform } from "#lib/sites/service.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
 

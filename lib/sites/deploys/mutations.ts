@@ -1,11 +1,11 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { Actor, ProjectScope } from "#lib/auth/principal.ts";
 import { clock } from "#lib/clock.ts";
 import { announceWithin } from "#lib/db/changes.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { findDraft } from "#lib/sites/data.ts";
 import { isStuck, STUCK_FAULT, STUCK_MS } from "#lib/sites/deploys/rules.ts";
 import { type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";

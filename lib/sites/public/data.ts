@@ -1,6 +1,6 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { CATEGORY_COLOURS } from "#lib/categories/schema.ts";
 import { queryText, type Statement, sitePool } from "#lib/db/pool.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/public/schema.ts";
 

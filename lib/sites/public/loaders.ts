@@ -1,10 +1,10 @@
-import { projectScope } from "#lib/auth/principal.ts";
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { int64FromText } from "#lib/int64.ts";
-import { petsVersion } from "#lib/pets/versions/service.ts";
+import { petsVersion } from "#lib/pets/versions.state.ts";
 import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import { rateLimiter } from "#lib/rate-limit/service.ts";
-import { keptText } from "#lib/sites/kept-texts/service.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+import { keptText } from "#lib/sites/kept-texts.state.ts";
 import { findAvailable, findCategory, listAvailable, sitemapAnimals, sitemapStarts, tallyAvailable } from "#lib/sites/public/data.ts";
 import { sitemapFile, sitemapIndex } from "#lib/sites/public/rules.ts";
 import type { AnimalQuery, FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";

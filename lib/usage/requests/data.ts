@@ -1,5 +1,5 @@
-import type { ProjectScope } from "#lib/auth/principal.ts";
 import { queryText } from "#lib/db/pool.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type KeyRequest, REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
 
 const newest = {

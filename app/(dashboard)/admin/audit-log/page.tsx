@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ServiceLogList } from "#components/admin/service-log-list.tsx";
-import { serviceLog } from "#lib/admin/audit-log/loaders.ts";
-import { auditQueryText, readAuditQuery } from "#lib/admin/audit-log/schema.ts";
+import { serviceLog } from "#lib/admin/audit-log.loaders.ts";
+import { auditQueryText, readAuditQuery } from "#lib/admin/audit-log.schema.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { BanBoard } from "#components/admin/ban-board.tsx";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
-import { adminBans } from "#lib/admin/bans/loaders.ts";
+import { adminBans } from "#lib/admin/bans.loaders.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 

@@ -3,8 +3,8 @@ import { Suspense } from "react";
 import { LoadingAdmin } from "#components/admin/loading-admin.tsx";
 import { ProjectBoard } from "#components/admin/project-board.tsx";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
-import { adminProjectPage } from "#lib/admin/projects/loaders.ts";
-import { projectQueryText, readProjectQuery } from "#lib/admin/projects/schema.ts";
+import { adminProjectPage } from "#lib/admin/projects.loaders.ts";
+import { projectQueryText, readProjectQuery } from "#lib/admin/projects.schema.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
 /** The page's title. */

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { AppShell } from "#components/layout/app-shell.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { AppShell } from "#components/shell/app-shell.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { currentPerson } from "#lib/auth/session/loaders.ts";
-import { askedAddress } from "#lib/http/asked-address.ts";
-import { baseAddress } from "#lib/http/base-address.ts";
+import { askedAddress } from "#lib/http/pages/asked-address.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
 import { projectNames } from "#lib/projects/directory/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import { PageFault } from "#components/layout/page-fault.tsx";
+import { PageFault } from "#components/page/page-fault.tsx";
 
 /** An address in a project that leads nowhere; the shell around it stays. */
 export default function ProjectNotFound() {

@@ -1,5 +1,5 @@
 import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The services that the person signs in with, or could. */
 export function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { changePassword } from "#lib/auth/account/mutations.ts";
 import { passwordChangeSchema } from "#lib/auth/account/schema.ts";
-import { visitorOf } from "#lib/http/auth-route.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Changes the person's password and ends all other sessions. */
 export function POST(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { myProofWays } from "#lib/auth/proof/loaders.ts";
 import { proveByPassword } from "#lib/auth/proof/mutations.ts";
 import { passwordProofSchema } from "#lib/auth/proof/schema.ts";
-import { visitorOf } from "#lib/http/auth-route.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** How the person can prove who they are, and whether they did so recently. */
 export function GET(request: Request): Promise<Response> {

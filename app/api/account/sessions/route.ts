@@ -1,6 +1,6 @@
 import { mySessions } from "#lib/auth/session/loaders.ts";
 import { endOtherSessions } from "#lib/auth/session/mutations.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The person's signed-in browsers. */
 export function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
-import { serviceLog } from "#lib/admin/audit-log/loaders.ts";
-import { readAuditQuery } from "#lib/admin/audit-log/schema.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
+import { serviceLog } from "#lib/admin/audit-log.loaders.ts";
+import { readAuditQuery } from "#lib/admin/audit-log.schema.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 
 /** One page of the changes that belong to no project. */
 export function GET(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
-import { serviceOverview } from "#lib/admin/overview/loaders.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
+import { serviceOverview } from "#lib/admin/overview.loaders.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 
 /** What the service holds and does, and how it is. */
 export function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { adminPeoplePage } from "#lib/admin/people/loaders.ts";
 import { readPeopleQuery } from "#lib/admin/people/schema.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 
 /** One page of the people with an account. */
 export function GET(request: Request): Promise<Response> {

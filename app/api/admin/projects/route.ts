@@ -1,6 +1,6 @@
-import { adminProjectPage } from "#lib/admin/projects/loaders.ts";
-import { readProjectQuery } from "#lib/admin/projects/schema.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
+import { adminProjectPage } from "#lib/admin/projects.loaders.ts";
+import { readProjectQuery } from "#lib/admin/projects.schema.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 
 /** One page of the service's projects. */
 export function GET(request: Request): Promise<Response> {

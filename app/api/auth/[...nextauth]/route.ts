@@ -1,4 +1,4 @@
-import { answerAuth } from "#lib/http/auth-route.ts";
+import { answerAuth } from "#lib/http/dashboard/auth-route.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -4,8 +4,8 @@ import { publishedShelter } from "#e2e/support/published-shelter.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { clock } from "#lib/clock.ts";
 import { addDomain } from "#lib/domains/mutations.ts";
-import { shareDomain } from "#lib/domains/share/mutations.ts";
-import { connection } from "#lib/http/next-lane.ts";
+import { shareDomain } from "#lib/domains/share.mutations.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
 
 const ORIGIN = "https://app.example";
 const close = await useTestDatabase({ PUBLIC_URL: ORIGIN, PLATFORM_DOMAIN: "pets.example" });

@@ -1,9 +1,9 @@
-import { countSharedLook, sharedDomain } from "#lib/domains/share/loaders.ts";
-import { shareTokenSchema } from "#lib/domains/share/schema.ts";
-import { visitorOf } from "#lib/http/auth-route.ts";
+import { countSharedLook, sharedDomain } from "#lib/domains/share.loaders.ts";
+import { shareTokenSchema } from "#lib/domains/share.schema.ts";
+import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import { errorBody } from "#lib/http/error-response.ts";
-import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard } from "#lib/http/session-route.ts";
 
 function tooMany(waitSeconds: number): Response {
   const message = "Too many questions came from your network within a minute. This page asks again by itself.";

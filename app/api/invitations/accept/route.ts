@@ -1,6 +1,6 @@
-import { personRoute } from "#lib/http/session-route.ts";
-import { acceptInvitation } from "#lib/invitations/acceptance/mutations.ts";
-import { invitationTokenSchema } from "#lib/invitations/schema.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { acceptInvitation } from "#lib/members/invitations/acceptance.mutations.ts";
+import { invitationTokenSchema } from "#lib/members/invitations/schema.ts";
 
 /** Accepts an invitation as who is signed in. */
 export function POST(request: Request): Promise<Response> {

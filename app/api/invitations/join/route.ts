@@ -1,7 +1,7 @@
-import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard } from "#lib/http/session-route.ts";
-import { joinByInvitation } from "#lib/invitations/acceptance/mutations.ts";
-import { joinSchema } from "#lib/invitations/schema.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { joinByInvitation } from "#lib/members/invitations/acceptance.mutations.ts";
+import { joinSchema } from "#lib/members/invitations/schema.ts";
 
 /** Creates an account for the invited address, unless there is one; the page then signs in and accepts, whichever it was. */
 export function POST(request: Request): Promise<Response> {

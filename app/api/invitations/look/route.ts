@@ -1,7 +1,7 @@
-import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard } from "#lib/http/session-route.ts";
-import { invitationOffer } from "#lib/invitations/loaders.ts";
-import { invitationTokenSchema } from "#lib/invitations/schema.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import { invitationOffer } from "#lib/members/invitations/loaders.ts";
+import { invitationTokenSchema } from "#lib/members/invitations/schema.ts";
 
 /** What an invitation offers to the holder of its link. The token comes in the body, never in an address. */
 export function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { resetOffer } from "#lib/auth/reset/loaders.ts";
 import { resetTokenSchema } from "#lib/auth/reset/schema.ts";
-import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard } from "#lib/http/session-route.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 
 /** Whose password a link sets. The token comes in the body, never in an address. */
 export function POST(request: Request): Promise<Response> {

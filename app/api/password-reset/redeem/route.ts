@@ -1,7 +1,7 @@
 import { redeemReset } from "#lib/auth/reset/mutations.ts";
 import { resetSchema } from "#lib/auth/reset/schema.ts";
-import { readDashboardJson } from "#lib/http/session-body.ts";
-import { answerDashboard } from "#lib/http/session-route.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 
 /** Sets a new password by a link; the page signs in with it afterwards. */
 export function POST(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { binProject } from "#lib/projects/bin/mutations.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { binProject } from "#lib/projects/bin.mutations.ts";
 import { renameProject } from "#lib/projects/mutations.ts";
 import { binProjectSchema, projectBodySchema } from "#lib/projects/schema.ts";
 

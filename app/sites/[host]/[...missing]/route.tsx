@@ -1,5 +1,5 @@
-import { MissingPage } from "#components/sites/missing-page.tsx";
-import { answerSite, sitePage } from "#lib/http/site-page.ts";
+import { MissingPage } from "#components/sites/public/missing-page.tsx";
+import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 
 /** Any other address of a published site. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; missing: string[] }> }): Promise<Response> {

@@ -1,5 +1,5 @@
-import { answerSite, siteText } from "#lib/http/site-page.ts";
-import { accentTones } from "#lib/sites/colours/rules.ts";
+import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
+import { accentTones } from "#lib/sites/colors.rules.ts";
 import { siteIcon } from "#lib/sites/public/rules.ts";
 
 /** The picture in the browser's tab, in the site's colour. */

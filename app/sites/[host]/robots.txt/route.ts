@@ -1,4 +1,4 @@
-import { answerSite, siteText } from "#lib/http/site-page.ts";
+import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { robotsText } from "#lib/sites/public/rules.ts";
 
 /** What those who walk the web by themselves may see: all of it. */

@@ -1,4 +1,4 @@
-import { answerSite, siteText } from "#lib/http/site-page.ts";
+import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { sitemapOf } from "#lib/sites/public/loaders.ts";
 
 /** The site's pages for search engines: all of them, or the list of the files that hold them. */

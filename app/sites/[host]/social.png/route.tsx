@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
-import { SocialPicture } from "#components/sites/social-picture.tsx";
-import { answerSite, sitePicture } from "#lib/http/site-page.ts";
+import { SocialPicture } from "#components/sites/public/social-picture.tsx";
+import { answerSite, sitePicture } from "#lib/http/sites/site-page.ts";
 
 const SIZE = { width: 1200, height: 630 };
 

@@ -1,4 +1,4 @@
-import { nextLane } from "#lib/http/next-lane.ts";
-import { listOrders } from "#lib/http/operations/list-orders.ts";
+import { nextLane } from "#lib/http/api/next-lane.ts";
+import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = nextLane(listOrders);

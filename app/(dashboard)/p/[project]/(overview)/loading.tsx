@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 /** The overview while it is read. */

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/layout/page-head.tsx";
 import { AnimalCounts } from "#components/overview/animal-counts.tsx";
 import { Attention } from "#components/overview/attention.tsx";
 import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { TrendCharts } from "#components/overview/trend-charts.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { projectTrend } from "#lib/projects/overview/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 import { usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Overview" };

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 
 /** Every address in a project that no page has. */
 export default async function MissingPage({ params }: { params: Promise<{ project: string }> }): Promise<never> {

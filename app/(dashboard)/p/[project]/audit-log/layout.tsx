@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 /** Says that nothing is there before the page begins to stream, so that the answer's status says it too. The page asks for itself. */
 export default async function AuditLogLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {

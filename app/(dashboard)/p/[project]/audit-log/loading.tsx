@@ -1,5 +1,5 @@
 import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 
 /** The audit log while it is read. */
 export default function AuditLogLoading() {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AuditBoard } from "#components/audit/audit-board.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
-import { auditActorsOf, auditPageOf } from "#lib/audit/log/loaders.ts";
-import { auditQueryText, readAuditQuery } from "#lib/audit/log/rules.ts";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { PageHead } from "#components/page/page-head.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { auditActorsOf, auditPageOf } from "#lib/audit/log.loaders.ts";
+import { auditQueryText, readAuditQuery } from "#lib/audit/log.rules.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,4 +1,4 @@
-import { LoadingPage, RowBones } from "#components/layout/loading-page.tsx";
+import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 
 /** The categories while they are read. */
 export default function LoadingCategories() {

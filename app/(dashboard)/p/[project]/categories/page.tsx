@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { SectionTabs } from "#components/animals/section-tabs.tsx";
 import { CategoryBoard } from "#components/categories/category-board.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { categoriesOf } from "#lib/categories/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Categories" };
 

@@ -1,4 +1,4 @@
-import { LoadingPage } from "#components/layout/loading-page.tsx";
+import { LoadingPage } from "#components/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
 /** The site's page while it is read. */

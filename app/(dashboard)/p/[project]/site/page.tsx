@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/layout/page-head.tsx";
-import { SiteBoard } from "#components/site-editor/site-board.tsx";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { PageHead } from "#components/page/page-head.tsx";
+import { SiteBoard } from "#components/sites/site-board.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 import { siteBoardOf } from "#lib/sites/loaders.ts";
 
 export const metadata: Metadata = { title: "Site" };

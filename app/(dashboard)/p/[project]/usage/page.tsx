@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { PlanChooser } from "#components/usage/plan-chooser.tsx";
 import { UsageCharts } from "#components/usage/usage-charts.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 import { usageHistory, usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Usage and plan" };

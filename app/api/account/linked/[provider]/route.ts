@@ -1,7 +1,7 @@
 import { unlinkAccount } from "#lib/auth/linked-accounts/mutations.ts";
-import { providerIdSchema } from "#lib/auth/provider/schema.ts";
+import { providerIdSchema } from "#lib/auth/provider.schema.ts";
 import { AppError } from "#lib/errors.ts";
-import { personRoute } from "#lib/http/session-route.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Unlinks one of the person's accounts elsewhere. */
 export function DELETE(request: Request, { params }: { params: Promise<{ provider: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
 import { endSession } from "#lib/auth/session/mutations.ts";
-import { idOrThrow, personRoute } from "#lib/http/session-route.ts";
+import { idOrThrow, personRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Ends one of the person's sessions. */
 export function DELETE(request: Request, { params }: { params: Promise<{ sessionId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
-import { auditPageOf } from "#lib/audit/log/loaders.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { auditPageOf } from "#lib/audit/log.loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** A part of the audit log, newest first. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importOf, importsOf } from "#lib/pets/import/loaders.ts";
 import { takeFile } from "#lib/pets/import/mutations.ts";
 import { uploadSchema } from "#lib/pets/import/schema.ts";

@@ -1,9 +1,9 @@
 import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
-import { created, sessionRoute } from "#lib/http/session-route.ts";
-import { openInvitations } from "#lib/invitations/loaders.ts";
-import { createInvitation } from "#lib/invitations/mutations.ts";
-import { newInvitationSchema } from "#lib/invitations/schema.ts";
-import { sentInvitationView } from "#lib/invitations/view.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { openInvitations } from "#lib/members/invitations/loaders.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
+import { newInvitationSchema } from "#lib/members/invitations/schema.ts";
+import { sentInvitationView } from "#lib/members/invitations/view.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

@@ -1,7 +1,7 @@
 import { projectKeys } from "#lib/api-keys/loaders.ts";
 import { createApiKey } from "#lib/api-keys/mutations.ts";
 import { newApiKeySchema } from "#lib/api-keys/schema.ts";
-import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 interface Context {
   params: Promise<{ project: string }>;

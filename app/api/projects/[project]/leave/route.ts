@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { removeMember } from "#lib/members/mutations.ts";
 
 /** Takes the person out of the project. */

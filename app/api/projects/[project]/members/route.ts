@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
 
 /** The project's members. */

@@ -1,5 +1,5 @@
-import { created, sessionRoute } from "#lib/http/session-route.ts";
-import { addPet } from "#lib/pets/change/mutations.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { addPet } from "#lib/pets/change.mutations.ts";
 import { petPageOf } from "#lib/pets/table/loaders.ts";
 import { petFormSchema } from "#lib/pets/table/schema.ts";
 

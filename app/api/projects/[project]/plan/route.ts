@@ -1,5 +1,5 @@
 import { DashboardFault } from "#lib/errors.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { planChangeSchema } from "#lib/plans/schema.ts";
 

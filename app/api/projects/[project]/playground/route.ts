@@ -1,5 +1,5 @@
-import { playgroundRoute } from "#lib/http/playground-route.ts";
-import { created } from "#lib/http/session-route.ts";
+import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
+import { created } from "#lib/http/dashboard/session-route.ts";
 import { playground } from "#lib/playground/loaders.ts";
 import { addRecord } from "#lib/playground/mutations.ts";
 import { recordFormSchema } from "#lib/playground/schema.ts";

@@ -1,5 +1,5 @@
-import { personRoute } from "#lib/http/session-route.ts";
-import { restoreProject } from "#lib/projects/bin/mutations.ts";
+import { personRoute } from "#lib/http/dashboard/session-route.ts";
+import { restoreProject } from "#lib/projects/bin.mutations.ts";
 
 /** Brings a project back from the bin. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

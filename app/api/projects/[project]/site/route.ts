@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { siteBoardOf } from "#lib/sites/loaders.ts";
 import { saveSite } from "#lib/sites/mutations.ts";
 import { siteChangeSchema } from "#lib/sites/schema.ts";

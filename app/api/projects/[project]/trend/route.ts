@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { projectTrend } from "#lib/projects/overview/loaders.ts";
 
 /** The project's animals and API calls over the last 90 days. */

@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { usageNow } from "#lib/usage/loaders.ts";
 
 /** What of the project's quota is used at this moment. */

@@ -1,4 +1,4 @@
-import { referenceFile } from "#lib/http/reference-files.ts";
+import { referenceFile } from "#lib/http/pages/reference-files.ts";
 
 /** The reference reader's scripts, served by ourselves: no page of ours loads from another host. */
 export async function GET(request: Request, { params }: { params: Promise<{ version: string; file: string[] }> }): Promise<Response> {

@@ -1,6 +1,6 @@
-import { AnimalPage } from "#components/sites/animal-page.tsx";
-import { MissingPage } from "#components/sites/missing-page.tsx";
-import { answerSite, sitePage } from "#lib/http/site-page.ts";
+import { AnimalPage } from "#components/sites/public/animal-page.tsx";
+import { MissingPage } from "#components/sites/public/missing-page.tsx";
+import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/public/loaders.ts";
 
 /** One animal that waits for a home. */

@@ -1,4 +1,4 @@
-import { siteFont } from "#lib/http/site-font.ts";
+import { siteFont } from "#lib/http/sites/site-font.ts";
 
 /** The typeface of the site's headings. */
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {

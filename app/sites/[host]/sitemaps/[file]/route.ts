@@ -1,4 +1,4 @@
-import { answerSite, siteText } from "#lib/http/site-page.ts";
+import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { sitemapFileOf } from "#lib/sites/public/loaders.ts";
 
 /** One of several files of a site's sitemap, named after the first animal in it. */

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { PetBoard } from "#components/animals/pet-board.tsx";
-import { SectionTabs } from "#components/animals/section-tabs.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { PetBoard } from "#components/pets/pet-board.tsx";
+import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { categoriesOf } from "#lib/categories/loaders.ts";
 import { petPageOf } from "#lib/pets/table/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
 

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { can } from "#lib/auth/permissions.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 /** Answers 404 to who may not import, before the skeleton is sent: after that the answer could not say so any more. The page asks for itself. */
 export default async function ImportLayout({ params, children }: { params: Promise<{ project: string }>; children: ReactNode }) {

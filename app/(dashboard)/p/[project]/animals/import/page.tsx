@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { SectionTabs } from "#components/animals/section-tabs.tsx";
-import { ImportBoard } from "#components/imports/import-board.tsx";
-import { PageHead } from "#components/layout/page-head.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { PageHead } from "#components/page/page-head.tsx";
+import { ImportBoard } from "#components/pets/import/import-board.tsx";
+import { SectionTabs } from "#components/pets/section-tabs.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { importsOf } from "#lib/pets/import/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Import animals" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { KeysView } from "#components/api-keys/keys-view.tsx";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { projectKeys } from "#lib/api-keys/loaders.ts";
-import { can } from "#lib/auth/permissions.ts";
-import { baseAddress } from "#lib/http/base-address.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { baseAddress } from "#lib/http/pages/base-address.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { requireKey } from "#lib/api-keys/detail/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
+import { requireKey } from "#lib/api-keys/detail.loaders.ts";
 
 interface Props {
   params: Promise<{ project: string; keyId: string }>;

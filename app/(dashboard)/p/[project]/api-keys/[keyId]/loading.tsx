@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 /** One key while it is read. */
 export default function LoadingKey() {

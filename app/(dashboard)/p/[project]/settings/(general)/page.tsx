@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/layout/page-head.tsx";
+import { PageHead } from "#components/page/page-head.tsx";
 import { DangerZone } from "#components/projects/danger-zone.tsx";
 import { RenameForm } from "#components/projects/rename-form.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { MembersView } from "#components/members/members-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { can } from "#lib/auth/permissions.ts";
-import { openInvitations } from "#lib/invitations/loaders.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
+import { openInvitations } from "#lib/members/invitations/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -1,7 +1,7 @@
 import { createReset } from "#lib/auth/reset/mutations.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
-import { originOf } from "#lib/http/next-lane.ts";
-import { created, idOrThrow } from "#lib/http/session-route.ts";
+import { originOf } from "#lib/http/api/next-lane.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
+import { created, idOrThrow } from "#lib/http/dashboard/session-route.ts";
 
 /** Makes a one-time link that sets a person's password anew, given this once. */
 export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
 import { endEverySession } from "#lib/admin/people/mutations.ts";
-import { adminRoute } from "#lib/http/admin-route.ts";
-import { idOrThrow } from "#lib/http/session-route.ts";
+import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
+import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
 
 /** Signs the person out everywhere. */
 export function DELETE(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
-import { auditExport } from "#lib/audit/export/loaders.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { auditExport } from "#lib/audit/export.loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The audit log as a file. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

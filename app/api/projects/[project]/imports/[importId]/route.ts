@@ -1,4 +1,4 @@
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importOf } from "#lib/pets/import/loaders.ts";
 import { cancelImport } from "#lib/pets/import/mutations.ts";
 

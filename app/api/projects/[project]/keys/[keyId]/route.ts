@@ -1,7 +1,7 @@
-import { keyDetail } from "#lib/api-keys/detail/loaders.ts";
+import { keyDetail } from "#lib/api-keys/detail.loaders.ts";
 import { disableApiKey, enableApiKey, renameApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { keyChangeSchema } from "#lib/api-keys/schema.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 interface Context {
   params: Promise<{ project: string; keyId: string }>;

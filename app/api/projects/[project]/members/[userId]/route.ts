@@ -1,5 +1,5 @@
 import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { isOwner } from "#lib/members/loaders.ts";
 import { changeRole, removeMember } from "#lib/members/mutations.ts";
 import { roleChangeSchema } from "#lib/members/schema.ts";

@@ -1,5 +1,5 @@
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
-import { editPet } from "#lib/pets/change/mutations.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { editPet } from "#lib/pets/change.mutations.ts";
 import { petOf } from "#lib/pets/table/loaders.ts";
 import { petEditSchema } from "#lib/pets/table/schema.ts";
 

@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { changeMany, planMany } from "#lib/pets/bulk/mutations.ts";
 import { bulkSchema } from "#lib/pets/bulk/schema.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";

@@ -1,5 +1,5 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { petExport } from "#lib/pets/export/loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { petExport } from "#lib/pets/export.loaders.ts";
 
 /** What the table shows, as a file. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

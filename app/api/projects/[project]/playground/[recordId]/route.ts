@@ -1,4 +1,4 @@
-import { playgroundRoute } from "#lib/http/playground-route.ts";
+import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
 import { changeRecord, deleteRecord } from "#lib/playground/mutations.ts";
 import { recordFormSchema } from "#lib/playground/schema.ts";
 

@@ -1,5 +1,5 @@
-import { playgroundRoute } from "#lib/http/playground-route.ts";
-import { answerFor } from "#lib/playground/answers/loaders.ts";
+import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
+import { answerFor } from "#lib/playground/answers.loaders.ts";
 
 /** What the playground's DNS answers to `?name=&type=`. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {

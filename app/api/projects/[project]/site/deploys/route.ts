@@ -1,4 +1,4 @@
-import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { beginDeploy } from "#lib/sites/deploys/mutations.ts";
 import { deployOf } from "#lib/sites/loaders.ts";
 

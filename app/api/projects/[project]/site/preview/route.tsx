@@ -1,8 +1,8 @@
-import { HomePage } from "#components/sites/home-page.tsx";
-import { readForm } from "#lib/http/session-body.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { requestNonce, sitePage } from "#lib/http/site-page.ts";
-import type { ProjectAccess } from "#lib/projects/loaders.ts";
+import { HomePage } from "#components/sites/public/home-page.tsx";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
+import { readForm } from "#lib/http/dashboard/session-body.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { requestNonce, sitePage } from "#lib/http/sites/site-page.ts";
 import { draftSite } from "#lib/sites/loaders.ts";
 import { firstPageOf } from "#lib/sites/public/loaders.ts";
 import { readAnimalQuery } from "#lib/sites/public/rules.ts";

@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { usageHistory } from "#lib/usage/loaders.ts";
 
 /** The project's requests over time. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { DomainsView } from "#components/domains/domains-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { domainsPage } from "#lib/domains/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Domains" };
 

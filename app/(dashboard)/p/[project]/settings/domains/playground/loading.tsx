@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone, RowBones } from "#components/layout/loading-page.tsx";
+import { LoadingPage, PanelBone, RowBones } from "#components/page/loading-page.tsx";
 
 /** The playground while it is read. */
 export default function LoadingPlayground() {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { PlaygroundView } from "#components/playground/playground-view.tsx";
 import { SettingsTabs } from "#components/projects/settings-tabs.tsx";
-import { can } from "#lib/auth/permissions.ts";
+import { pageAccess } from "#lib/access/loaders.ts";
 import { pagePlayground } from "#lib/playground/loaders.ts";
-import { pageAccess } from "#lib/projects/loaders.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "DNS playground" };
 

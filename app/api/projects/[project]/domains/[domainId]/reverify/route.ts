@@ -1,6 +1,6 @@
-import { askForReverify } from "#lib/domains/check/mutations.ts";
+import { askForReverify } from "#lib/domains/check.mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Has the domain's DNS looked at anew, and a fresh attempt made at its certificate. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {

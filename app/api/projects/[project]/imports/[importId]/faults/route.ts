@@ -1,4 +1,4 @@
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importFaultFile } from "#lib/pets/import/loaders.ts";
 
 /** Every fault of a file, as a file. */

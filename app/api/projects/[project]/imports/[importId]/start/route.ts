@@ -1,4 +1,4 @@
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { startImport } from "#lib/pets/import/mutations.ts";
 import { startImportSchema } from "#lib/pets/import/schema.ts";
 

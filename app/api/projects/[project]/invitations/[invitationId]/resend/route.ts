@@ -1,8 +1,8 @@
 import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
-import { openInvitations } from "#lib/invitations/loaders.ts";
-import { resendInvitation } from "#lib/invitations/mutations.ts";
-import { sentInvitationView } from "#lib/invitations/view.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { openInvitations } from "#lib/members/invitations/loaders.ts";
+import { resendInvitation } from "#lib/members/invitations/mutations.ts";
+import { sentInvitationView } from "#lib/members/invitations/view.ts";
 
 interface Context {
   params: Promise<{ project: string; invitationId: string }>;

@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
 
 /** Lifts the key's ban. */

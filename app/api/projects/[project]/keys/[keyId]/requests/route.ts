@@ -1,5 +1,5 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { keyRequests } from "#lib/usage/requests/loaders.ts";
+import { keyRequests } from "#lib/api-keys/requests.loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The key's last 100 requests. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {

@@ -1,6 +1,6 @@
-import { rotateApiKey } from "#lib/api-keys/rotation/mutations.ts";
+import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
 import { rotationSchema } from "#lib/api-keys/schema.ts";
-import { created, sessionRoute } from "#lib/http/session-route.ts";
+import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** Replaces the key; the answer is the only one that holds the new one. It takes a recent proof of identity. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {

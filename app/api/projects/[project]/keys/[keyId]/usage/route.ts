@@ -1,5 +1,5 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
-import { keyUsage } from "#lib/usage/keys/loaders.ts";
+import { keyUsage } from "#lib/api-keys/usage.loaders.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
 /** The key's calls over time. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {

@@ -1,5 +1,5 @@
-import { idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
-import { binPet } from "#lib/pets/change/mutations.ts";
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { binPet } from "#lib/pets/change.mutations.ts";
 import { petVersionSchema } from "#lib/pets/table/schema.ts";
 
 interface Context {

@@ -1,4 +1,4 @@
-import { sessionRoute } from "#lib/http/session-route.ts";
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { undoMany } from "#lib/pets/bulk/mutations.ts";
 import { undoSchema } from "#lib/pets/bulk/schema.ts";
 

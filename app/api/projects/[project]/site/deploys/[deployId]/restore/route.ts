@@ -1,4 +1,4 @@
-import { created, idOrThrow, sessionRoute } from "#lib/http/session-route.ts";
+import { created, idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { restoreDeploy } from "#lib/sites/deploys/mutations.ts";
 import { deployOf } from "#lib/sites/loaders.ts";
 

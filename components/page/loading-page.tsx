@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#components/page/page-head.tsx";
+import { Bone } from "#components/ui/bone.tsx";
+
+function HeadBone() {
+  return (
+    <div className="mb-6 lg:mb-8">
+      <Bone className="h-[clamp(2.1rem,4.5vw,2.9rem)] w-64 max-w-full" />
+    </div>
+  );
+}
+
+const TABS = { animals: ["Animals", "Adoptions", "Categories"], settings: ["Project", "Domains", "Members"] } as const;
+
+/** Tabs before the project that they lead into is known. */
+function TabBones({ labels }: { labels: readonly string[] }) {
+  return (
+    <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
+      {labels.map((label) => (
+        <span key={label} className="inline-flex h-11 items-center border-b-2 border-transparent">
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A page while it is read, in its shape; what is known before keeps its place.
+ * @param label says so to a screen reader
+ * @param tabs those that stand above it; left out where none do
+ * @param title left out where the page is named only once it is read
+ * @param actionWidth the class of its first action's width; left out where it has none
+ * @param children what stands for the rest
+ */
+export function LoadingPage(props: {
+  label: string;
+  tabs?: keyof typeof TABS;
+  title?: string;
+  lead?: string;
+  actionWidth?: string;
+  children: ReactNode;
+}) {
+  const { label, tabs, title, lead, actionWidth, children } = props;
+  return (
+    <div role="status" aria-label={label}>
+      {tabs && <TabBones labels={TABS[tabs]} />}
+      {title === undefined ? (
+        <HeadBone />
+      ) : (
+        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-11 ${actionWidth}`} />} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** A card of a page. @param className gives its height */
+export function PanelBone({ className }: { className: string }) {
+  return (
+    <div className={`rounded-2xl border border-border bg-surface p-5 sm:p-6 ${className}`}>
+      <Bone className="h-6 w-40" />
+      <Bone className="mt-5 h-4 w-3/4" />
+      <Bone className="mt-3 h-4 w-1/2" />
+    </div>
+  );
+}
+
+const WIDTHS = ["w-1/3", "w-1/4", "w-2/5", "w-1/3", "w-2/7", "w-1/4", "w-2/5", "w-1/3"] as const;
+
+/** Rows of a list or a table. */
+export function RowBones({ rows }: { rows: number }) {
+  return (
+    <div className="rounded-2xl border border-border bg-surface px-4">
+      {WIDTHS.slice(0, rows).map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
+        <div key={index} className="flex h-14 items-center gap-4 border-b border-border last:border-0">
+          <Bone className={`h-4 ${width}`} />
+          <Bone className="ml-auto h-6 w-24 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

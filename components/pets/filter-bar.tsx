@@ -1,0 +1,58 @@
+"use client";
+
+import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
+import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
+import { ViewMenu } from "#components/pets/view-menu.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import { SearchField } from "#components/ui/search-field.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import { categoryLabel } from "#lib/categories/view.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+/** Search, filters and view; each change is a change of the address. */
+export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
+  const { query, view, categories, go } = props;
+  const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+      <SearchField
+        label="Search by name or number"
+        placeholder="Name or number"
+        value={query.q}
+        width="sm:max-w-80"
+        onSearch={(q, isFirst) => go({ query: { q } }, isFirst ? "push" : "replace")}
+      />
+      <select
+        aria-label="Status"
+        value={query.status ?? ""}
+        onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
+        className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
+      >
+        <option value="">Every status</option>
+        <StatusOptions />
+      </select>
+      <select
+        aria-label="Category"
+        value={query.category ?? ""}
+        onChange={(event) => go({ query: { category: event.target.value || null } })}
+        className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
+      >
+        <option value="">Every category</option>
+        <CategoryOptions categories={categories} />
+        {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
+      </select>
+      <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
+        <button
+          type="button"
+          aria-pressed={query.bin}
+          onClick={() => go({ query: { bin: !query.bin } })}
+          className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+        >
+          Bin
+        </button>
+        <ViewMenu query={query} view={view} go={go} />
+      </div>
+    </search>
+  );
+}

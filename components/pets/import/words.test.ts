@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { endWords } from "#components/pets/import/words.ts";
+import type { PetImport } from "#lib/pets/import/schema.ts";
+
+const ended = (facts: Partial<PetImport>): string =>
+  endWords({ state: "failed", mode: null, addedRows: 0, fault: "Because.", ...facts } as PetImport);
+
+it("says of an import that ended early what is there of it, and warns of adding it twice", () => {
+  expect(ended({})).toBe("The file could not be used. Nothing was added. Because.");
+  expect(ended({ mode: "all" })).toBe("The import was broken off. Nothing was added. Because.");
+  expect(ended({ mode: "good", addedRows: 1500 })).toBe(
+    "The import was broken off. 1,500 animals were added and remain; the same file once more would add them twice. Because.",
+  );
+  expect(ended({ state: "cancelled", fault: null })).toBe("Cancelled. Nothing was added.");
+  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, fault: null })).toMatch(/^Cancelled\. 1 animal was added and remain/);
+});

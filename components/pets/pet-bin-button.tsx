@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { DrawerGuard } from "#components/pets/use-drawer-guard.tsx";
+import type { PetActions } from "#components/pets/use-pet-actions.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+
+/** The drawer's way into the bin, or out of it. What went wrong stands beside it, where it was asked for. */
+export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: DrawerGuard["past"]; onDone: () => void }) {
+  const { pet, actions, past, onDone } = props;
+  const show = useToast();
+  const [isMoving, setMoving] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+  const isInSight = useRef(false);
+  useEffect(() => {
+    isInSight.current = true;
+    return () => {
+      isInSight.current = false;
+    };
+  }, []);
+  const inBin = pet.deletedAt !== null;
+
+  const move = async (): Promise<void> => {
+    setMoving(true);
+    setFault(undefined);
+    const tellFault = (text: string): void => (isInSight.current ? setFault(text) : show({ isFault: true, text }));
+    const isDone = await actions.setBin(pet, !inBin, tellFault);
+    if (isDone && isInSight.current) onDone();
+    setMoving(false);
+  };
+  const [word, busyWord] = inBin ? ["Restore", "Restoring…"] : ["Move to the bin", "Moving…"];
+
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      {fault && <FaultBox text={fault} />}
+      <button
+        type="button"
+        aria-disabled={isMoving || undefined}
+        onClick={() => !isMoving && past(() => void move())}
+        className="button button--outline h-11 px-5 md:h-11"
+      >
+        {isMoving ? busyWord : word}
+      </button>
+    </div>
+  );
+}

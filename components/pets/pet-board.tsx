@@ -1,0 +1,166 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { PageHead } from "#components/page/page-head.tsx";
+import { BulkBar } from "#components/pets/bulk-bar.tsx";
+import { BulkProgress } from "#components/pets/bulk-progress.tsx";
+import { FilterBar } from "#components/pets/filter-bar.tsx";
+import { DataMenu } from "#components/pets/import/data-menu.tsx";
+import { PageTold, PetPager } from "#components/pets/pet-pager.tsx";
+import { PetTable } from "#components/pets/pet-table.tsx";
+import { NoPets } from "#components/pets/table-states.tsx";
+import { TakeAll } from "#components/pets/take-all.tsx";
+import { useBulk } from "#components/pets/use-bulk.ts";
+import { useDrawer } from "#components/pets/use-drawer.ts";
+import { useFrame } from "#components/pets/use-frame.ts";
+import { faultText, usePetActions } from "#components/pets/use-pet-actions.ts";
+import { usePetQuery } from "#components/pets/use-pet-query.ts";
+import { usePetTable } from "#components/pets/use-pet-table.ts";
+import { useSelection } from "#components/pets/use-selection.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { categoriesOptions } from "#lib/categories/client.ts";
+import type { Category } from "#lib/categories/schema.ts";
+import { PET_BIN_DAYS } from "#lib/pets/bin.rules.ts";
+import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
+import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
+import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
+
+/** The drawers come with the first one that opens: the table must not wait for their forms. */
+const PetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).PetDrawer }));
+const NewPetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).NewPetDrawer }));
+
+export interface PetBoardProps {
+  project: string;
+  canWrite: boolean;
+  /** What the server read for the address that was asked for. */
+  first: { params: string; page: PetPage; categories: Category[]; readAt: number };
+}
+
+/** The animals: filter, table, selection and drawer. */
+export function PetBoard({ project, canWrite, first }: PetBoardProps) {
+  const { query, view, go } = usePetQuery();
+  const show = useToast();
+  const actions = usePetActions(project);
+  const isFirst = petQueryText(query) === first.params;
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery({
+    ...petPageOptions(project, query),
+    ...(isFirst && { initialData: first.page, initialDataUpdatedAt: first.readAt }),
+  });
+  const { data: categories } = useQuery({
+    ...categoriesOptions(project),
+    initialData: first.categories,
+    initialDataUpdatedAt: first.readAt,
+  });
+  const selection = useSelection(query, data);
+  const bulk = useBulk(project, actions);
+  const drawerAt = useDrawer(view.open, go);
+  const { frame, toTop } = useFrame();
+  const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
+  const table = usePetTable({
+    rows: data?.rows,
+    query,
+    view,
+    selected: selection.rows,
+    onSelect: selection.select,
+    go,
+    meta: {
+      categories,
+      canWrite,
+      inBin: query.bin,
+      readAt: dataUpdatedAt,
+      onOpen: (row) => drawerAt.show(row.id),
+      onStatus: (row, status) => void actions.setStatus(row, status),
+      onRestore: (row) => void actions.setBin(row, false),
+    },
+  });
+  const takeAll = async (): Promise<void> => {
+    try {
+      selection.takeAll(await petCalls.planMany(project, query));
+    } catch (fault) {
+      show({ isFault: true, text: faultText(fault) });
+    }
+  };
+  const leave = (): void => {
+    bulk.leave();
+    selection.clear();
+  };
+  const add = (): void => drawerAt.show("new");
+
+  // A press before the page has come to life would be lost: the button says so until then. A dialog needs the browser.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const saved = (pet: PetRow, isNew: boolean): void => {
+    actions.putRow(pet);
+    void actions.refresh();
+    drawerAt.close();
+    const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
+    show(isNew ? { text: `${pet.name} was added, number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
+  };
+  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
+  const step = (place: Partial<PetState>): void => {
+    go({ query: place });
+    setStepped(place);
+    toTop();
+  };
+
+  return (
+    <>
+      <PageHead
+        title={query.bin ? "The bin" : "Animals"}
+        lead={
+          query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
+        }
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            <DataMenu project={project} query={query} canWrite={canWrite} />
+            {canWrite && (
+              <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
+                <Plus aria-hidden className="size-4" />
+                Add an animal
+              </button>
+            )}
+          </div>
+        }
+      />
+      <FilterBar query={query} view={view} categories={categories} go={go} />
+      {error && (
+        <div className="mb-4">
+          <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <PageTold page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
+      <section
+        ref={frame}
+        tabIndex={-1}
+        aria-label={query.bin ? "Animals in the bin" : "Animals"}
+        aria-busy={isPlaceholderData}
+        hidden={!data && error !== null}
+        className={`scroll-mt-20 rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""} ${selection.count > 0 ? "max-md:mb-30" : ""}`}
+      >
+        {canWrite && (
+          <BulkBar
+            selection={selection}
+            inBin={query.bin}
+            categories={categories}
+            bulk={bulk}
+            offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
+          />
+        )}
+        {!data && !error && <RowsSkeleton label="Reading the animals" height="h-13" />}
+        {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
+        {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
+        {data && <PetPager page={data} query={query} onStep={step} />}
+      </section>
+      {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
+      <Suspense>
+        {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
+        {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
+      </Suspense>
+    </>
+  );
+}

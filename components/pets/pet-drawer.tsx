@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PetBinButton } from "#components/pets/pet-bin-button.tsx";
+import { PetEditor } from "#components/pets/pet-editor.tsx";
+import { PetHistory } from "#components/pets/pet-history.tsx";
+import { useDrawerGuard } from "#components/pets/use-drawer-guard.tsx";
+import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
+import { inDays } from "#components/pets/words.ts";
+import { Drawer } from "#components/ui/dialog.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import { daysLeft } from "#lib/pets/bin.rules.ts";
+import { petOptions } from "#lib/pets/table/client.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+
+interface DrawerProps {
+  project: string;
+  categories: readonly Category[] | undefined;
+  canWrite: boolean;
+  actions: PetActions;
+  onClose: () => void;
+  onSaved: (pet: PetRow, isNew: boolean) => void;
+}
+
+/** The drawer for a new animal. */
+export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
+  const { past, box, setDirty } = useDrawerGuard();
+  return (
+    <Drawer title="Add an animal" onClose={() => past(onClose)}>
+      {box}
+      <PetEditor project={project} pet={undefined} categories={categories} canWrite onSaved={onSaved} onDirty={setDirty} />
+    </Drawer>
+  );
+}
+
+/** The drawer of an animal: its facts, the bin, its history. */
+export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
+  const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
+  const { past, box, setDirty } = useDrawerGuard();
+
+  return (
+    <Drawer title={pet?.name ?? "Animal"} onClose={() => past(onClose)}>
+      {box}
+      {error && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
+      {!pet && !error && <p className="text-muted">Reading…</p>}
+      {pet && (
+        <>
+          <p className="-mt-3 mb-5 font-mono text-sm text-muted">Number {pet.id}</p>
+          {pet.deletedAt !== null && (
+            <p className="mb-5 rounded-xl border border-border bg-surface-secondary p-4">
+              This animal is in the bin. It is deleted for good {inDays(daysLeft(pet.deletedAt, dataUpdatedAt))}, its adoptions with it.
+            </p>
+          )}
+          <PetEditor
+            key={pet.id}
+            project={project}
+            pet={pet}
+            categories={categories}
+            canWrite={canWrite && pet.deletedAt === null}
+            onSaved={onSaved}
+            onDirty={setDirty}
+          />
+          {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={onClose} />}
+          <PetHistory project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />
+        </>
+      )}
+    </Drawer>
+  );
+}

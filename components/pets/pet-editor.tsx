@@ -1,0 +1,140 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
+import { addPetCall, onePetCall } from "#components/api-call/call-of.ts";
+import { ConflictBox } from "#components/pets/conflict-box.tsx";
+import { PetFields } from "#components/pets/pet-fields.tsx";
+import { faultText, isConflict } from "#components/pets/use-pet-actions.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import { petCalls } from "#lib/pets/table/client.ts";
+import { type PetForm, type PetRow, petFormSchema } from "#lib/pets/table/schema.ts";
+
+type Faults = Partial<Record<keyof PetForm, string>>;
+
+const formOf = ({ name, categoryId, status }: PetRow): PetForm => ({ name, categoryId, status });
+
+/** Faults of the form by field, judged by the server's own rule; undefined when there is none. */
+function faultsOf(form: PetForm): Faults | undefined {
+  const { error } = petFormSchema.safeParse(form);
+  if (!error) return undefined;
+  return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
+}
+
+/** Only what the person changed, so that a field that nobody touched overwrites nothing. */
+function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
+  return {
+    ...(form.name !== seen.name && { name: form.name }),
+    ...(form.categoryId !== seen.categoryId && { categoryId: form.categoryId }),
+    ...(form.status !== seen.status && { status: form.status }),
+  };
+}
+
+/**
+ * The form of one animal, new or existing. What was typed stays when the
+ * service refuses it, or when the animal changes meanwhile; a conflict is
+ * shown with what differs.
+ */
+export function PetEditor(props: {
+  project: string;
+  pet: PetRow | undefined;
+  categories: readonly Category[] | undefined;
+  canWrite: boolean;
+  onSaved: (pet: PetRow, isNew: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const { project, pet, categories, canWrite, onSaved, onDirty } = props;
+  const [seen, setSeen] = useState(pet);
+  const [form, setForm] = useState<PetForm>(pet ? formOf(pet) : { name: "", categoryId: "", status: "available" });
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [now, setNow] = useState<PetRow | undefined>();
+  const [isSending, setSending] = useState(false);
+
+  // While nothing is typed, a newer state of the animal takes the place of the one that was shown.
+  if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
+    setSeen(pet);
+    setForm(formOf(pet));
+  }
+
+  const change = (next: PetForm): void => {
+    setForm(next);
+    setFaults({});
+    onDirty(!seen || Object.keys(editOf(seen, next)).length > 0);
+  };
+
+  const save = async (base: PetRow | undefined, version: number | undefined): Promise<void> => {
+    const found = faultsOf(form);
+    setFaults(found ?? {});
+    if (found || isSending) return;
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      const saved = base
+        ? await petCalls.edit(project, base.id, { version: version ?? base.version, ...editOf(base, form) })
+        : await petCalls.add(project, form);
+      onDirty(false);
+      onSaved(saved, base === undefined);
+    } catch (error) {
+      if (base && isConflict(error)) await showConflict(base);
+      else setRefusal(faultText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const showConflict = async ({ id }: PetRow): Promise<void> => {
+    try {
+      setNow(await petCalls.read(project, id));
+    } catch {
+      setRefusal(
+        "Somebody else changed this animal while you had it open, and what it is now could not be read. Nothing of yours was stored. Try again.",
+      );
+    }
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(seen, undefined);
+  };
+  const takeTheirs = (): void => {
+    if (!now) return;
+    setSeen(now);
+    setForm(formOf(now));
+    setNow(undefined);
+    onDirty(false);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {now && seen && (
+        <ConflictBox
+          seen={seen}
+          now={now}
+          categories={categories}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={() => {
+            const { version } = now;
+            setNow(undefined);
+            void save(seen, version);
+          }}
+        />
+      )}
+      {refusal && (
+        <div className="mb-5">
+          <FaultBox text={refusal} />
+        </div>
+      )}
+      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} isFirst={!pet} />
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        {canWrite && (
+          <button type="submit" className="button button--primary h-11 px-5 md:h-11">
+            {isSending ? "Saving…" : seen ? "Save" : "Add the animal"}
+          </button>
+        )}
+        {seen?.deletedAt == null && <ApiCallButton call={seen ? onePetCall(seen.id) : addPetCall(form)} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useId } from "react";
+import { CategoryField } from "#components/pets/category-field.tsx";
+import { STATUS_WORDS } from "#components/pets/words.ts";
+import { FIELD } from "#components/ui/field-look.ts";
+import type { Category } from "#lib/categories/schema.ts";
+import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
+import type { PetForm } from "#lib/pets/table/schema.ts";
+
+/** The three facts about an animal, as fields. */
+export function PetFields(props: {
+  form: PetForm;
+  onChange: (form: PetForm) => void;
+  categories: readonly Category[] | undefined;
+  isReadOnly: boolean;
+  faults: Partial<Record<keyof PetForm, string>>;
+  /** The focus begins here. */
+  isFirst: boolean;
+}) {
+  const { form, onChange, categories, isReadOnly, faults, isFirst } = props;
+  const id = useId();
+  const fault = (field: keyof PetForm) =>
+    faults[field] && (
+      <p id={`${id}-${field}-fault`} className="text-sm font-medium text-danger">
+        {faults[field]}.
+      </p>
+    );
+  const described = (field: keyof PetForm) => ({
+    "aria-invalid": faults[field] !== undefined,
+    "aria-describedby": faults[field] ? `${id}-${field}-fault` : undefined,
+  });
+  const label = "text-[0.9375rem] font-semibold";
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={`${id}-name`} className={label}>
+          Name
+        </label>
+        <input
+          id={`${id}-name`}
+          data-first={isFirst || undefined}
+          value={form.name}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...form, name: event.target.value })}
+          {...described("name")}
+          className={FIELD}
+        />
+        {fault("name")}
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <CategoryField
+          value={form.categoryId}
+          onChange={(categoryId) => onChange({ ...form, categoryId })}
+          categories={categories}
+          isReadOnly={isReadOnly}
+          described={described("categoryId")}
+        />
+        {fault("categoryId")}
+      </div>
+      <fieldset disabled={isReadOnly}>
+        <legend className={`${label} mb-1.5`}>Status</legend>
+        <div className="flex flex-wrap gap-2">
+          {PET_STATUSES.map((status) => (
+            <label
+              key={status}
+              className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl border border-(--field-border) px-3.5 has-checked:border-accent has-checked:bg-accent/10"
+            >
+              <input
+                type="radio"
+                name={`${id}-status`}
+                value={status}
+                checked={form.status === status}
+                onChange={(event) => onChange({ ...form, status: petStatusSchema.parse(event.target.value) })}
+                className="accent-(--accent)"
+              />
+              {STATUS_WORDS[status]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

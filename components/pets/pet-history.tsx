@@ -1,0 +1,86 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { faultText } from "#components/pets/use-pet-actions.ts";
+import { STATUS_WORDS } from "#components/pets/words.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { OlderOnes } from "#components/ui/older-ones.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import { categoryLabel } from "#lib/categories/view.ts";
+import { petHistoryOptions } from "#lib/pets/history.client.ts";
+import type { PetEvent } from "#lib/pets/history.schema.ts";
+import type { PetStatus } from "#lib/pets/schema.ts";
+
+const ACTIONS = { "pet.create": "Added", "pet.update": "Changed", "pet.delete": "Moved to the bin", "pet.restore": "Restored" } as const;
+const FIELDS = { name: "Name", categoryId: "Category", status: "Status" } as const;
+
+type Field = keyof typeof FIELDS;
+
+/** A field's value in words. */
+export function valueWords(field: Field, value: string, categories: readonly Category[] | undefined): string {
+  if (field === "status") return STATUS_WORDS[value as PetStatus] ?? value;
+  return field === "categoryId" ? categoryLabel(value, categories) : `“${value}”`;
+}
+
+function Changes({ event, categories }: { event: PetEvent; categories: readonly Category[] | undefined }) {
+  return (
+    <ul className="mt-1 text-[0.9375rem]">
+      {event.changes.map(({ field, from, to }) => (
+        <li key={field} className="[overflow-wrap:anywhere]">
+          <span className="text-muted">{FIELDS[field]}: </span>
+          {from !== null && <>{valueWords(field, from, categories)} → </>}
+          {to !== null && valueWords(field, to, categories)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who changed an animal, when, from what to what; newest first. */
+export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
+  const { project, petId, addedAt, categories } = props;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(
+    petHistoryOptions(project, petId),
+  );
+  const events = data?.pages.flatMap((page) => page.events);
+  const lacksBeginning = events !== undefined && !hasNextPage && events.at(-1)?.action !== "pet.create";
+
+  return (
+    <section aria-labelledby="history-title" className="mt-8 border-t border-border pt-6">
+      <h3 id="history-title" className="mb-3 text-lg">
+        History
+      </h3>
+      {error && !isFetchNextPageError && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <p className="text-muted">Reading…</p>}
+      <ol className="flex flex-col gap-4">
+        {events?.map((event) => (
+          <li key={event.id} className="border-l-2 border-border pl-4">
+            <p className="text-[0.9375rem]">
+              <strong className="font-semibold">{ACTIONS[event.action] ?? event.action}</strong> by {event.who}
+            </p>
+            <p className="text-sm text-muted">
+              <LocalTime at={event.at} />
+            </p>
+            {event.action !== "pet.create" && <Changes event={event} categories={categories} />}
+          </li>
+        ))}
+        {lacksBeginning && (
+          <li className="border-l-2 border-border pl-4 text-[0.9375rem]">
+            <strong className="font-semibold">Added</strong>{" "}
+            <span className="text-sm text-muted">
+              <LocalTime at={addedAt} />
+            </span>
+          </li>
+        )}
+      </ol>
+      {hasNextPage && (
+        <OlderOnes
+          fault={isFetchNextPageError ? faultText(error) : undefined}
+          isFetching={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { animals } from "#components/pets/words.ts";
+import { Pager } from "#components/ui/pager.tsx";
+import type { PetState } from "#lib/pets/table/rules.ts";
+import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
+
+/** How many animals there are, and the way to the pages beside this one. */
+export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQuery; onStep: (step: Partial<PetState>) => void }) {
+  const { previous, next, count, countIsExact } = page;
+  return (
+    <Pager
+      text={countIsExact ? animals(count) : `More than ${animals(count)}`}
+      previous={previous}
+      next={next}
+      isBeyond={page.rows.length === 0 && (query.after !== undefined || query.before !== undefined)}
+      onStep={(step) => onStep(step ?? {})}
+    />
+  );
+}
+
+/**
+ * Says, once a step has led there, which page is in sight: by ear nothing else tells one page from another.
+ * @param page undefined until the one that was asked for is there
+ * @param stepped where the last step led
+ */
+export function PageTold(props: { page: PetPage | undefined; query: PetQuery; stepped: Partial<PetState> | undefined }) {
+  const { page, query, stepped } = props;
+  const isThere = stepped && (stepped.after ?? undefined) === query.after && (stepped.before ?? undefined) === query.before;
+  const [first, last] = [page?.rows[0], page?.rows.at(-1)];
+  return (
+    <p aria-live="polite" className="sr-only">
+      {isThere && first && last && `This page: ${first.name} to ${last.name}.`}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { animals } from "#components/pets/words.ts";
+import type { PetPage } from "#lib/pets/table/schema.ts";
+
+/** The step from a page that is selected as a whole to all that the filter shows; short where there is little room. */
+export function TakeAll({ page, onTake }: { page: PetPage; onTake: () => void }) {
+  const { count, countIsExact } = page;
+  return (
+    <button
+      type="button"
+      onClick={onTake}
+      aria-label={`Select all ${countIsExact ? animals(count) : "animals"} that match`}
+      className="link h-11 cursor-pointer px-2 md:h-9"
+    >
+      Select all {countIsExact && count.toLocaleString("en")}
+      <span className="max-xl:hidden"> animals that match</span>
+    </button>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts";
+import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
+import { animals } from "#components/pets/words.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { FetchFault } from "#lib/browser/fetch-json.ts";
+import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/pets/bulk/rules.ts";
+import type { Bulk, BulkPlace, Undo } from "#lib/pets/bulk/schema.ts";
+import { petCalls } from "#lib/pets/table/client.ts";
+
+/** A change of many, or its undo, while it goes on or after it ended early. */
+export interface BulkRun {
+  total: number;
+  tally: Tally;
+  /** Not when an answer was lost: what it spoke of may be done all the same. */
+  isSure: boolean;
+  /** What ended it early, and the ways on; undefined while it goes on. */
+  halt?: { text: string | undefined; goOn: () => void; undo: (() => void) | undefined };
+}
+
+interface Walk<Next> {
+  total: number;
+  at: Next;
+  ask: (at: Next) => Promise<Step<Next>>;
+  /** What takes back what is done so far. */
+  undo: () => (() => void) | undefined;
+  /** The word at the end. */
+  done: (tally: Tally, isSure: boolean) => string;
+}
+
+/** Refused before anything was done; any other fault may have left something behind. */
+function isRefusal(fault: unknown): boolean {
+  return fault instanceof FetchFault && fault.status >= 400 && fault.status < 500;
+}
+const counted = (count: number, isSure: boolean): string => `${isSure ? "" : "At least "}${animals(count)}`;
+
+/**
+ * Changes of many animals: asked once, carried out in as many steps as it takes,
+ * each told of, to be stopped in between, and taken back as a whole.
+ */
+export function useBulk(project: string, actions: PetActions) {
+  const show = useToast();
+  const [run, setRun] = useState<BulkRun>();
+  const isStopped = useRef(false);
+  const isOn = run !== undefined && !run.halt;
+
+  // Leaving would end it half way.
+  useAskBeforeLeaving(isOn);
+
+  async function go<Next>(walk: Walk<Next>, begun = NOTHING_YET, wasSure = true): Promise<boolean> {
+    const { total, at, ask, undo, done } = walk;
+    isStopped.current = false;
+    setRun({ total, tally: begun, isSure: wasSure });
+    const end = await walkSteps(
+      { at, tally: begun },
+      ask,
+      (tally) => setRun({ total, tally, isSure: wasSure }),
+      () => isStopped.current,
+    );
+    const { tally } = end;
+    setRun(undefined);
+    if (end.isWhole) {
+      const way = undo();
+      show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
+    } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: faultText(end.fault) });
+    else {
+      const { rest, fault } = end;
+      const isSure = wasSure && (fault === undefined || isRefusal(fault));
+      const goOn = (): void => void go({ ...walk, at: rest }, tally, isSure);
+      setRun({ total, tally, isSure, halt: { text: fault === undefined ? undefined : faultText(fault), goOn, undo: undo() } });
+    }
+    await actions.refresh();
+    return end.isWhole;
+  }
+
+  const takeBack = (undo: Undo, total: number): void =>
+    void go({
+      total,
+      at: undo,
+      ask: async (at: Undo) => {
+        const { restored, skipped, next } = await petCalls.undoMany(project, at);
+        return { seen: restored + skipped, changed: restored, next };
+      },
+      undo: () => undefined,
+      done: (tally, isSure) => {
+        const skipped = tally.seen - tally.changed;
+        return `Taken back for ${counted(tally.changed, isSure).toLowerCase()}.${skipped === 0 ? "" : ` ${animals(skipped)} stayed, because somebody changed them since.`}`;
+      },
+    });
+
+  /**
+   * @param planned takes back all of a change in steps, the part included whose answer was lost
+   * @param done such as "moved to the bin"
+   * @returns whether all was done; the page tells in any case
+   */
+  const change = (bulk: Bulk, planned: Undo | undefined, done: string): Promise<boolean> => {
+    let known = planned;
+    let changed = 0;
+    return go<BulkPlace | undefined>({
+      total: bulk.expected,
+      at: bulk.place,
+      ask: async (place) => {
+        const result = await petCalls.many(project, { ...bulk, place });
+        known ??= result.undo ?? undefined;
+        changed += result.changed;
+        return result;
+      },
+      undo: () => {
+        const undo = known;
+        return undo && (changed > 0 || undo === planned) ? () => takeBack(undo, changed) : undefined;
+      },
+      done: (tally, isSure) =>
+        tally.changed === 0 && isSure ? "Nothing had to be changed." : `${counted(tally.changed, isSure)} ${done}.`,
+    });
+  };
+
+  return {
+    run,
+    change,
+    stop: () => {
+      isStopped.current = true;
+    },
+    leave: () => setRun(undefined),
+  };
+}
+export type BulkWork = ReturnType<typeof useBulk>;

@@ -1,0 +1,50 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts";
+
+const CHOICE = "button button--outline h-11 bg-surface px-4 md:h-11";
+
+export interface DrawerGuard {
+  /** Does what ends the form, at once when nothing typed would be lost by it; else it asks once. */
+  past: (go: () => void) => void;
+  /** The question, while it is open. */
+  box: ReactNode;
+  setDirty: (isDirty: boolean) => void;
+}
+
+/** Asked wherever the drawer was scrolled to. */
+function Question({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} role="alert" className="mb-5 scroll-m-5 rounded-xl border border-warning bg-warning/15 p-4">
+      <p className="font-semibold">Your changes are not saved.</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <button type="button" onClick={onStay} className={CHOICE}>
+          Go on editing
+        </button>
+        <button type="button" onClick={onDiscard} className={CHOICE}>
+          Discard them
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps what was typed into a drawer from being lost unasked. */
+export function useDrawerGuard(): DrawerGuard {
+  const [isDirty, setDirty] = useState(false);
+  const [held, setHeld] = useState<{ go: () => void } | undefined>();
+  useAskBeforeLeaving(isDirty);
+
+  const past = (go: () => void): void => {
+    const mustAsk = isDirty && !held;
+    setHeld(mustAsk ? { go } : undefined);
+    if (!mustAsk) go();
+  };
+  const box = held && <Question onStay={() => setHeld(undefined)} onDiscard={() => past(held.go)} />;
+  return { past, box, setDirty };
+}

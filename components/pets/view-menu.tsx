@@ -1,0 +1,87 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/pets/use-pet-query.ts";
+import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
+import { FIELD } from "#components/ui/field-look.ts";
+import type { PetSort } from "#lib/pets/rules.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
+const CHECK = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
+
+/** Every order that the server has, the usual one first. */
+const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
+  { sort: "id", descending: false, words: "Oldest first (usual)" },
+  { sort: "id", descending: true, words: "Newest first" },
+  { sort: "name", descending: false, words: "Name, A to Z" },
+  { sort: "name", descending: true, words: "Name, Z to A" },
+  { sort: "updated", descending: true, words: "Changed last first" },
+  { sort: "updated", descending: false, words: "Changed longest ago first" },
+];
+
+function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
+  return (
+    <label className="mb-1 flex flex-col gap-1.5 border-b border-border px-3 pt-1 pb-3">
+      <span className="text-sm font-semibold text-muted">Sort by</span>
+      <select
+        value={ORDERS.findIndex(({ sort, descending }) => sort === query.sort && descending === query.descending)}
+        onChange={(event) => {
+          const order = ORDERS[Number(event.target.value)];
+          if (order) go({ query: { sort: order.sort, descending: order.descending } });
+        }}
+        className={`${FIELD} cursor-pointer`}
+      >
+        {ORDERS.map(({ words }, i) => (
+          <option key={words} value={i}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** In what order the animals come, and how the table shows them. */
+export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView; go: GoTo }) {
+  return (
+    <DisclosureMenu
+      label="View"
+      align="end"
+      button={
+        <>
+          <SlidersHorizontal aria-hidden className="size-4" />
+          <span className="font-semibold">View</span>
+        </>
+      }
+    >
+      <SortField query={query} go={go} />
+      <fieldset>
+        <legend className="px-3 pt-1 text-sm font-semibold text-muted">Columns</legend>
+        {OPTIONAL_COLUMNS.map((column) => (
+          <label key={column} className={CHECK}>
+            <input
+              type="checkbox"
+              className="size-4 accent-(--accent)"
+              checked={!view.hidden.includes(column)}
+              onChange={(event) => {
+                const others = view.hidden.filter((one) => one !== column);
+                go({ view: { hidden: event.target.checked ? others : [...others, column] } }, "replace");
+              }}
+            />
+            {COLUMN_WORDS[column]}
+          </label>
+        ))}
+      </fieldset>
+      <label className={`${CHECK} mt-1 border-t border-border`}>
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          checked={view.density === "tight"}
+          onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
+        />
+        Narrow rows
+      </label>
+    </DisclosureMenu>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { IdentityGate } from "#components/auth/identity-gate.tsx";
+import { BrandMark } from "#components/layout/brand-mark.tsx";
+import { ProjectSwitcher, type ShellProjects } from "#components/layout/project-switcher.tsx";
+import { type OpenProject, ShellProvider } from "#components/layout/shell-context.tsx";
+import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
+import { AppNav } from "#components/shell/app-nav.tsx";
+import { KeepSignedIn } from "#components/shell/keep-signed-in.tsx";
+import { PersonMenu } from "#components/shell/person-menu.tsx";
+import { ShellTools } from "#components/shell/shell-tools.tsx";
+import { UndoKeys } from "#components/shortcuts/undo-keys.tsx";
+import { IntentLink } from "#components/ui/intent-link.tsx";
+import { ToastProvider } from "#components/ui/toast.tsx";
+import { QueryProvider } from "#lib/browser/query-provider.tsx";
+
+const NO_PROJECTS: ShellProjects = { projects: [], hasMore: false };
+
+/**
+ * What every dashboard page stands in: the head with the project's switcher and
+ * the person's menu, and a project's places. It lets nobody in or out: each page
+ * asks for itself.
+ * @param project the one that the page is about; left out on pages outside any
+ */
+export function AppShell(props: {
+  person: { name: string; email: string; isAdmin?: boolean };
+  project?: OpenProject;
+  projects?: ShellProjects;
+  children: ReactNode;
+}) {
+  const { person, project, projects: { projects, hasMore } = NO_PROJECTS, children } = props;
+  return (
+    <QueryProvider>
+      <ShellProvider shell={{ project, projects, isAdmin: person.isAdmin ?? false }}>
+        <ToastProvider undoHint={<UndoKeys />}>
+          <KeepSignedIn />
+          <IdentityGate email={person.email} />
+          <header className="sticky top-0 z-20 border-b border-border bg-background">
+            <div className="column flex h-16 max-w-[90rem] items-center gap-2">
+              <IntentLink
+                href="/projects"
+                aria-label="Petstore, all projects"
+                className="flex items-center gap-2.5 font-display text-xl font-bold"
+              >
+                <BrandMark className="size-8" />
+                <span className="max-md:hidden">Petstore</span>
+              </IntentLink>
+              {project && (
+                <>
+                  <span aria-hidden className="ml-1 text-xl text-border">
+                    /
+                  </span>
+                  <ProjectSwitcher current={project} projects={projects} isSearched={hasMore || person.isAdmin === true} />
+                </>
+              )}
+              <div className="ml-auto flex items-center">
+                <ShellTools />
+                <ThemeToggle />
+                <PersonMenu name={person.name} email={person.email} isAdmin={person.isAdmin ?? false} />
+              </div>
+            </div>
+          </header>
+          <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+            {project && <AppNav />}
+            <main id="main" className="min-w-0 flex-1">
+              {children}
+            </main>
+          </div>
+        </ToastProvider>
+      </ShellProvider>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,59 @@
+import { DeployLog } from "#components/sites/deploy-log.tsx";
+import { STATE_TONES, STATE_WORDS } from "#components/sites/words.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { LocalTime } from "#components/ui/local-time.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import type { Deploy } from "#lib/sites/schema.ts";
+
+function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deploy) => void) | undefined }) {
+  const { number, state, isLive, restores, by, createdAt } = deploy;
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="mr-auto min-w-40">
+          <span className="font-semibold">Deploy {number}</span>
+          {restores !== null && <span className="text-muted"> brings back {restores}</span>}
+          <span className="block text-[0.9375rem] text-muted">
+            <LocalTime at={createdAt} />
+            {by !== null && ` by ${by}`}
+          </span>
+        </span>
+        <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>
+        {isLive && <Badge>Live</Badge>}
+        {onRestore && state === "ready" && !isLive && (
+          <button
+            type="button"
+            onClick={() => onRestore(deploy)}
+            aria-label={`Restore deploy ${number}`}
+            className="button button--outline h-11 px-4 md:h-11"
+          >
+            Restore
+          </button>
+        )}
+      </div>
+      <details>
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-[0.9375rem] text-muted">
+          Log<span className="sr-only"> of deploy {number}</span>
+        </summary>
+        <DeployLog deploy={deploy} />
+      </details>
+    </li>
+  );
+}
+
+/** Every publication of late: when, whose, and what became of it. @param onRestore left out where nothing can be brought back now */
+export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy[]; onRestore: ((deploy: Deploy) => void) | undefined }) {
+  return (
+    <Panel title="History" note="Restoring an older deploy publishes its settings again; what you are editing stays.">
+      {deploys.length === 0 ? (
+        <p>Nothing was deployed yet.</p>
+      ) : (
+        <ul className="divide-y divide-border">
+          {deploys.map((deploy) => (
+            <Row key={deploy.id} deploy={deploy} onRestore={onRestore} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

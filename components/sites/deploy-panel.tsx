@@ -1,0 +1,81 @@
+import { ExternalLink } from "lucide-react";
+import { DeployLog } from "#components/sites/deploy-log.tsx";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ProgressLine } from "#components/ui/progress-line.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
+import type { Deploy } from "#lib/sites/schema.ts";
+
+/** Lines of the log that a deploy writes until it is live. */
+const LINES = 4;
+
+function Latest({ deploy }: { deploy: Deploy }) {
+  if (deploy.state === "building") {
+    const text = deploy.log.at(-1)?.text ?? "Waiting for its turn …";
+    return <ProgressLine label={`Deploy ${deploy.number}`} part={deploy.log.length / (LINES + 1)} text={text} />;
+  }
+  if (deploy.state === "ready") return null;
+  return <DeployLog deploy={deploy} />;
+}
+
+function words(latest: Deploy | undefined, live: Deploy | undefined): string {
+  if (latest?.state === "building") return `Deploy ${latest.number} is being built.`;
+  if (latest?.state === "failed")
+    return `Deploy ${latest.number} failed. ${live ? "Visitors see the one before." : "Nothing is published yet."}`;
+  return live ? `Deploy ${live.number} is live.` : "Nothing is published yet.";
+}
+
+/** What visitors see, whether that is what was saved, and the button that publishes. */
+export function DeployPanel(props: {
+  deploys: readonly Deploy[];
+  url: string;
+  canWrite: boolean;
+  /** What is typed is not saved yet. */
+  isDirty: boolean;
+  /** What is saved is not what is live. */
+  isBehind: boolean;
+  isStarting: boolean;
+  fault: string | undefined;
+  onDeploy: () => void;
+}) {
+  const { deploys, url, canWrite, isDirty, isBehind, isStarting, fault, onDeploy } = props;
+  const latest = deploys[0];
+  const live = deploys.find((deploy) => deploy.isLive);
+  const isBusy = isStarting || latest?.state === "building";
+  return (
+    <Panel title="Publish">
+      <div className="grid gap-4">
+        <p role="status" className="text-lg">
+          {words(latest, live)}
+        </p>
+        {latest && <Latest deploy={latest} />}
+        {live && (
+          <p>
+            <a href={url} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-2 [overflow-wrap:anywhere]">
+              {url}
+              <ExternalLink aria-hidden className="size-4 shrink-0" />
+              <span className="sr-only">(opens a new window)</span>
+            </a>
+          </p>
+        )}
+        {live && !isBusy && (isDirty || isBehind) && <p className="text-muted">There are changes that visitors do not see yet.</p>}
+        {fault && <FaultBox text={fault} />}
+        {canWrite ? (
+          <div>
+            <button
+              type="button"
+              onClick={() => isBusy || onDeploy()}
+              aria-disabled={isBusy || undefined}
+              className="button button--primary h-11 gap-2 px-5 md:h-11"
+            >
+              {isBusy && <Spinner />}
+              {isBusy ? "Deploying …" : isDirty ? "Save and deploy" : "Deploy"}
+            </button>
+          </div>
+        ) : (
+          <p className="text-muted">Owners and staff can deploy.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { About, mailLink, phoneLink } from "#components/sites/public/about.tsx";
+import { AnimalArt } from "#components/sites/public/art.tsx";
+import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
+import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
+import { animalQueryText } from "#lib/sites/public/rules.ts";
+import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+
+/** One animal's page: who it is, and how to ask for it. */
+export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: PublicAnimal; category: PublicCategory }) {
+  const { site, place, animal, category } = props;
+  const { contactEmail, contactPhone } = site.settings;
+  const facts = {
+    title: `${animal.name} · ${site.name}`,
+    description: `${animal.name} (${category.label}) is looking for a home at ${site.name}.`,
+    path: `/animals/${animal.id}`,
+  };
+  return (
+    <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
+      <article className="one">
+        <AnimalArt id={animal.id} name={animal.name} colour={category.colour} />
+        <div>
+          <span className="kind">
+            <span aria-hidden="true" className={`dot ${category.colour ?? ""}`} />
+            {category.label}
+          </span>
+          <h1>{animal.name}</h1>
+          <p>
+            {animal.name} is looking for a home, and has been listed here since{" "}
+            <time dateTime={animal.since}>{day.format(new Date(animal.since))}</time>.
+          </p>
+          <div className="acts">
+            {contactEmail !== "" && (
+              <a className="button" href={mailLink(contactEmail, `${animal.name} (number ${animal.id})`)}>
+                Ask about {animal.name}
+              </a>
+            )}
+            {contactPhone !== "" && (
+              <a className="button plain" href={phoneLink(contactPhone)}>
+                Call {contactPhone}
+              </a>
+            )}
+            <a className="button plain" href={linkTo(place, animalQueryText({ category: animal.categoryId }))}>
+              More like {animal.name}
+            </a>
+          </div>
+        </div>
+      </article>
+      <About settings={{ ...site.settings, about: "" }} name={site.name} />
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,23 @@
+import { Paw } from "#components/sites/public/art.tsx";
+import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
+import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
+import type { PublicSite } from "#lib/sites/public/schema.ts";
+
+/** What a site says where there is nothing: of an animal that has a home by now, too. */
+export function MissingPage({ site, place }: { site: PublicSite; place: SitePlace }) {
+  const facts = { title: `Not found · ${site.name}`, description: "There is nothing at this address.", path: undefined };
+  return (
+    <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
+      <div className="gone">
+        <Paw />
+        <h1>Nobody is here</h1>
+        <p>There is nothing at this address. If you followed a link to an animal, it may have found its home already.</p>
+        <p>
+          <a className="button" href={linkTo(place, "")}>
+            See who is waiting for a home
+          </a>
+        </p>
+      </div>
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,107 @@
+import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/sites/colors.rules.ts";
+
+function variables(accent: string, scheme: Scheme): string {
+  const { paper, card, ink, ground } = PAPERS[scheme];
+  const tones: AccentTones = accentTones(accent, scheme);
+  return `--paper:${paper};--card:${card};--ink:${ink};--ground:${ground};--accent:${tones.ground};--on-accent:${tones.onGround};--link:${tones.text};--shade:${tones.shade}`;
+}
+
+/** The six colours of categories, in tones that hold on light and dark. */
+const TONES = `
+.spruce{--tone:oklch(.56 .1 162)}.brass{--tone:oklch(.74 .15 76)}.rose{--tone:oklch(.66 .14 25)}
+.sky{--tone:oklch(.62 .11 235)}.plum{--tone:oklch(.56 .13 320)}.slate{--tone:oklch(.58 .03 250)}`;
+
+const FRAME = `
+*{box-sizing:border-box;margin:0}
+html{-webkit-text-size-adjust:100%;color-scheme:light dark}
+body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+  min-height:100svh;display:flex;flex-direction:column;overflow-wrap:anywhere}
+h1,h2,h3,.name{font-family:Display,ui-sans-serif,system-ui,sans-serif;font-weight:700;line-height:1.12;letter-spacing:-.022em;text-wrap:balance}
+h2{font-size:clamp(1.5rem,4vw,2rem)}
+p{text-wrap:pretty}
+a{color:var(--link)}
+:focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:6px}
+.column{width:100%;max-width:72rem;margin-inline:auto;padding-inline:clamp(1.1rem,4vw,2.5rem)}
+main{flex:1;padding-block:clamp(1.75rem,5vw,3.5rem)}
+main>*+*{margin-top:clamp(2.25rem,6vw,4rem)}
+.skip{position:absolute;left:-999rem}
+.skip:focus{left:1rem;top:1rem;z-index:1;background:var(--card);padding:.6rem 1rem;border-radius:.6rem}
+.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.quiet{color:color-mix(in oklab,var(--ink) 78%,var(--paper))}`;
+
+const HEAD = `
+.hero{position:relative;overflow:hidden;background:var(--accent);color:var(--on-accent);isolation:isolate}
+.hero :focus-visible,.bar :focus-visible{outline-color:var(--on-accent)}
+.hero .column{padding-block:clamp(2.75rem,9vw,6rem)}
+.hero h1{font-size:clamp(2.3rem,8vw,4.25rem);font-weight:800;max-width:18ch}
+.hero p{margin-top:1rem;font-size:clamp(1.1rem,2.6vw,1.4rem);max-width:38ch}
+.hero svg{position:absolute;z-index:-1;right:-4rem;bottom:-6rem;width:clamp(18rem,46vw,34rem);opacity:.14;color:var(--shade);transform:rotate(-14deg)}
+.bar{background:var(--accent);color:var(--on-accent)}
+.bar a{color:inherit;display:inline-flex;align-items:center;gap:.6rem;min-height:3.75rem;text-decoration:none;font-size:1.2rem}
+.bar a:hover{text-decoration:underline}
+.bar svg{width:1.6rem;height:1.6rem;flex:none}
+footer{background:var(--ground);padding-block:1.75rem;font-size:.95rem}
+footer a{display:inline-flex;min-height:2.75rem;align-items:center}`;
+
+const LIST = `
+.count{margin-top:.35rem}
+.chips{display:flex;flex-wrap:wrap;gap:.6rem;list-style:none;padding:0;margin-top:1.25rem}
+@media (max-width:39.99rem){.chips{flex-wrap:nowrap;overflow-x:auto;margin-inline:calc(-1*clamp(1.1rem,4vw,2.5rem));padding:.3rem clamp(1.1rem,4vw,2.5rem)}.chips a{white-space:nowrap}}
+.chips a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:99rem;
+  border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent);background:var(--card);color:var(--ink);text-decoration:none;font-weight:600}
+.chips a:hover{border-color:var(--link)}
+.chips [aria-current]{background:var(--accent);color:var(--on-accent);border-color:transparent}
+.dot{width:.7rem;height:.7rem;border-radius:50%;background:var(--tone,var(--accent));flex:none}
+[aria-current] .dot{box-shadow:0 0 0 2px var(--on-accent)}
+.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,9.75rem),1fr));gap:clamp(.9rem,2.4vw,1.6rem);list-style:none;padding:0;margin-top:1.75rem}
+@media (min-width:40rem){.grid{grid-template-columns:repeat(auto-fill,minmax(13.5rem,1fr))}}
+.card{display:flex;flex-direction:column;height:100%;border-radius:1.25rem;overflow:hidden;background:var(--card);color:var(--ink);text-decoration:none;
+  box-shadow:0 1px 2px #0001,0 10px 28px -16px #0004;outline-offset:2px}
+.card:hover h3{text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.18em}
+.card:focus-visible{border-radius:1.25rem}
+.text{padding:.9rem 1.05rem 1.15rem;display:grid;gap:.3rem}
+.text h3{font-size:1.3rem}
+.kind{display:inline-flex;align-items:center;gap:.5rem;font-size:.95rem}
+.art{aspect-ratio:4/3;display:block;background:color-mix(in oklab,var(--tone,var(--accent)) 26%,var(--card))}
+.art .paw{fill:var(--tone,var(--accent));opacity:.3}
+.art .disc{fill:var(--card)}
+.art .ring{fill:none;stroke:var(--tone,var(--accent));stroke-width:5}
+.art text{fill:var(--ink);font:800 40px Display,ui-sans-serif,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
+.pager{display:flex;flex-wrap:wrap;gap:.8rem;justify-content:center;margin-top:2.25rem}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:0 1.4rem;border-radius:.85rem;
+  background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
+.button:hover{text-decoration:underline}
+.plain{background:var(--card);color:var(--ink);border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
+.empty{margin-top:1.75rem;padding:clamp(1.4rem,5vw,3rem);border-radius:1.25rem;background:var(--ground)}`;
+
+const PARTS = `
+.about{display:grid;gap:2rem}
+@media (min-width:56rem){.about{grid-template-columns:1.5fr 1fr;gap:3.5rem}}
+.about p{margin-top:.9rem;white-space:pre-line;max-width:62ch}
+.reach{background:var(--ground);border-radius:1.25rem;padding:clamp(1.3rem,4vw,2rem);align-self:start}
+.reach dl{display:grid;gap:.9rem;margin-top:1rem}
+.reach dt{font-weight:650;font-size:.95rem}
+.reach dd{margin:0;white-space:pre-line}
+.reach dd a{display:inline-flex;min-height:2.75rem;align-items:center}
+.one{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:start}
+@media (min-width:48rem){.one{grid-template-columns:minmax(16rem,26rem) 1fr}}
+.one .art{width:100%;border-radius:1.75rem;aspect-ratio:1}
+.one h1{font-size:clamp(2.3rem,7vw,3.75rem);font-weight:800;margin-top:.4rem}
+.one p{margin-top:.9rem;max-width:46ch}
+.acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
+.gone{max-width:40rem}
+.gone svg{width:4.5rem;fill:var(--link)}
+.gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
+.gone p{margin-top:.9rem}
+@media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .3s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
+
+const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
+
+/**
+ * A published site's whole style sheet, small enough to stand in the page: nothing else is waited for.
+ * @param files what the fonts' address begins with
+ */
+export function siteStyles(accent: string, files: string, font: string): string {
+  return `@font-face{font-family:Display;src:url("${files}fonts/${font}") format("woff2");font-weight:200 800;font-display:swap}
+:root{${variables(accent, "light")}}@media (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
+}

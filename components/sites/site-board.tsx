@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { DeployHistory } from "#components/sites/deploy-history.tsx";
+import { DeployPanel } from "#components/sites/deploy-panel.tsx";
+import { PreviewFrame } from "#components/sites/preview-frame.tsx";
+import { SiteFields } from "#components/sites/site-fields.tsx";
+import { TheirsBox } from "#components/sites/theirs-box.tsx";
+import { useSiteEditor } from "#components/sites/use-site-editor.ts";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useToast } from "#components/ui/toast.tsx";
+import { siteCalls, siteOptions } from "#lib/sites/client.ts";
+import { changedSiteFields } from "#lib/sites/rules.ts";
+import type { SiteBoard as Board } from "#lib/sites/schema.ts";
+
+/** A project's public site: its settings with a preview, what is live, and what was before. */
+export function SiteBoard(props: { project: { slug: string; name: string }; canWrite: boolean; first: Board; readAt: number }) {
+  const { project, canWrite, first, readAt } = props;
+  const client = useQueryClient();
+  const show = useToast();
+  const options = siteOptions(project.slug);
+  const { data, error, refetch } = useQuery({ ...options, initialData: first, initialDataUpdatedAt: readAt });
+  const editor = useSiteEditor(project.slug, first.draft, {
+    onSaved: (draft) => client.setQueryData(options.queryKey, (before) => before && { ...before, draft }),
+    read: async () => (await refetch()).data?.draft,
+  });
+  const begun = { onSettled: () => refetch() };
+  const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
+  const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
+
+  const live = data.deploys.find(({ isLive }) => isLive);
+  const isBuilding = data.deploys[0]?.state === "building";
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await editor.save()) show({ text: "Saved. Deploy it, so that visitors see it." });
+  };
+  const publish = async (): Promise<void> => {
+    restore.reset();
+    if (!editor.isDirty || (await editor.save())) deploy.mutate();
+  };
+  const bringBack = (id: string): void => {
+    deploy.reset();
+    restore.mutate(id);
+  };
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      {error && (
+        <div className="xl:col-span-2">
+          <FaultBox text={`This may be old. ${error.message}`} onRetry={() => void refetch()} />
+        </div>
+      )}
+      <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+        <TheirsBox editor={editor} />
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />
+          {editor.refusal && (
+            <div className="mt-5">
+              <FaultBox text={editor.refusal} />
+            </div>
+          )}
+          {canWrite && (
+            <button type="submit" className="button button--outline mt-6 h-11 px-5 md:h-11">
+              {editor.isSaving ? "Saving …" : "Save"}
+            </button>
+          )}
+        </form>
+      </Panel>
+      <div className="grid min-w-0 gap-5">
+        <DeployPanel
+          deploys={data.deploys}
+          url={data.url}
+          canWrite={canWrite}
+          isDirty={editor.isDirty}
+          isBehind={live !== undefined && changedSiteFields(data.draft, live.settings).length > 0}
+          isStarting={deploy.isPending || restore.isPending || editor.isSaving}
+          fault={(deploy.error ?? restore.error)?.message}
+          onDeploy={() => void publish()}
+        />
+        <PreviewFrame project={project.slug} form={editor.form} canWrite={canWrite} />
+      </div>
+      <div className="xl:col-span-2">
+        <DeployHistory deploys={data.deploys} onRestore={canWrite && !isBuilding ? ({ id }) => bringBack(id) : undefined} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import type { SiteEditor } from "#components/sites/use-site-editor.ts";
+import { FIELD_WORDS } from "#components/sites/words.ts";
+import type { SiteField } from "#lib/sites/schema.ts";
+
+const INPUT =
+  "w-full rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-[invalid=true]:border-danger disabled:opacity-60";
+
+interface Field {
+  field: SiteField;
+  hint?: string;
+  type?: "text" | "email" | "tel" | "color";
+  rows?: number;
+  placeholder?: string;
+}
+
+function Line({ editor, isReadOnly, field, hint, type = "text", rows, placeholder }: Field & { editor: SiteEditor; isReadOnly: boolean }) {
+  const id = useId();
+  const fault = editor.faults[field];
+  const common = {
+    id,
+    value: editor.form[field],
+    onChange: ({ target }: { target: { value: string } }): void => editor.change({ ...editor.form, [field]: target.value }),
+    disabled: isReadOnly,
+    placeholder,
+    "aria-invalid": fault !== undefined,
+    "aria-describedby": fault === undefined && hint === undefined ? undefined : `${id}-more`,
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {FIELD_WORDS[field]}
+      </label>
+      {rows === undefined ? (
+        <input {...common} type={type} autoComplete="off" className={`${INPUT} h-11 ${type === "color" ? "max-w-24 p-1" : ""}`} />
+      ) : (
+        <textarea {...common} rows={rows} className={`${INPUT} py-2`} />
+      )}
+      {(fault ?? hint) !== undefined && (
+        <p id={`${id}-more`} className={`text-sm ${fault === undefined ? "text-muted" : "text-danger"}`}>
+          {fault ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The settings of the public site, field by field. @param projectName shown where the site has no name of its own */
+export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEditor; isReadOnly: boolean; projectName: string }) {
+  const fields: Field[] = [
+    { field: "name", placeholder: projectName, hint: "Left empty, the project’s own name is shown." },
+    { field: "tagline", hint: "One sentence beneath the name." },
+    { field: "accent", type: "color", hint: "The texts on it are made light or dark, so that they can be read." },
+    { field: "about", rows: 6, hint: "Who you are and when to visit. An empty line begins a new paragraph." },
+    { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that writes to it. Everybody can see it." },
+    { field: "contactPhone", type: "tel" },
+    { field: "contactAddress", rows: 3 },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      {fields.map((field) => (
+        <Line key={field.field} {...field} editor={editor} isReadOnly={isReadOnly} />
+      ))}
+    </div>
+  );
+}

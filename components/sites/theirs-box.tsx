@@ -1,0 +1,24 @@
+import type { SiteEditor } from "#components/sites/use-site-editor.ts";
+import { FIELD_WORDS } from "#components/sites/words.ts";
+import { changedSiteFields } from "#lib/sites/rules.ts";
+
+/** Somebody was faster: where theirs differs, and the choice between theirs and ours. Nothing was stored yet. */
+export function TheirsBox({ editor }: { editor: SiteEditor }) {
+  const { theirs, form } = editor;
+  if (!theirs) return null;
+  const fields = changedSiteFields(theirs, form).map((field) => FIELD_WORDS[field]);
+  return (
+    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+      <p className="font-semibold">Somebody else changed the site while you had it open. Nothing of yours was stored yet.</p>
+      <p className="mt-2">Theirs differs from yours in: {fields.join(", ") || "nothing"}.</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <button type="button" onClick={editor.takeTheirs} className="button button--outline h-11 bg-surface px-4 md:h-11">
+          Show it as it is now
+        </button>
+        <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline h-11 bg-surface px-4 md:h-11">
+          Save mine all the same
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import pino from "pino";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
+import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
+import { generateApiKey } from "#lib/api-keys/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+
+const { call } = useLanes({ ANONYMOUS_LIMIT_PER_MINUTE: "100000", ANONYMOUS_LIMIT_PER_DAY: "100000" });
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+});
+
+const codeOf = (text: string): string => (JSON.parse(text) as { code: string }).code;
+const flipLast = (key: string): string => key.slice(0, -1) + (key.endsWith("a") ? "b" : "a");
+
+describe.each(LANES)("authentication through the %s lane", (lane) => {
+  it.each([
+    ["no header", undefined, "missing_api_key"],
+    ["an empty header", " ", "missing_api_key"],
+    ["another scheme", "Basic dXNlcjpwYXNz", "missing_api_key"],
+    ["the scheme alone", "Bearer", "invalid_api_key"],
+    ["the scheme and blanks", "Bearer   ", "invalid_api_key"],
+    ["two tokens", "Bearer one two", "invalid_api_key"],
+    ["a comma-joined pair", "Bearer one, Bearer two", "invalid_api_key"],
+    ["a token that is no key", "Bearer secret", "invalid_api_key"],
+    ["a well-formed unknown key", `Bearer ${generateApiKey()}`, "invalid_api_key"],
+  ])("refuses %s with 401", async (_what, header, code) => {
+    const answer = await call(lane, "GET", "/v1/pets", header === undefined ? {} : { headers: { Authorization: header } });
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, code]);
+    expect(answer.headers["www-authenticate"]).toMatch(/^Bearer realm="petstore"/);
+  });
+
+  it("refuses a key with a wrong checksum", async () => {
+    const answer = await call(lane, "GET", "/v1/pets", { key: flipLast(tenant.key) });
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
+  });
+
+  it("takes the scheme in any case", async () => {
+    const answer = await call(lane, "GET", "/v1/pets", { headers: { Authorization: `bEaReR ${tenant.key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it("does not take a key from the query string", async () => {
+    const answer = await call(lane, "GET", `/v1/pets?api_key=${tenant.key}&access_token=${tenant.key}`);
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, "missing_api_key"]);
+  });
+
+  it("refuses a revoked key on its very next request", async () => {
+    const { key, keyId } = await makeKey(tenant.scope);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+    await revokeApiKey(tenant.scope, keyId, TESTER);
+    const answer = await call(lane, "GET", "/v1/pets", { key });
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
+  });
+
+  it("refuses a disabled key and takes it again when enabled", async () => {
+    const { key, keyId } = await makeKey(tenant.scope);
+    await disableApiKey(tenant.scope, keyId, TESTER);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(401);
+    await enableApiKey(tenant.scope, keyId, TESTER);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+  });
+
+  it("takes a key until the moment of its expiry and refuses it from then on", async () => {
+    const now = Date.now();
+    clock.replace(() => now);
+    const { key } = await makeKey(tenant.scope, { lifetimeMs: 60_000 });
+    clock.replace(() => now + 59_999);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+    clock.replace(() => now + 60_000);
+    const answer = await call(lane, "GET", "/v1/pets", { key });
+    clock.replace(Date.now);
+    expect([answer.status, codeOf(answer.text)]).toEqual([401, "expired_api_key"]);
+  });
+
+  it("takes a rotated key to the end of the overlap, and its successor at once", async () => {
+    const { key, keyId } = await makeKey(tenant.scope);
+    const now = Date.now();
+    clock.replace(() => now);
+    const successor = await rotateApiKey(tenant.scope, keyId, 60_000, TESTER);
+    expect((await call(lane, "GET", "/v1/pets", { key: successor.key })).status).toBe(200);
+    clock.replace(() => now + 59_999);
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+    clock.replace(() => now + 60_000);
+    const refused = await call(lane, "GET", "/v1/pets", { key });
+    expect([refused.status, codeOf(refused.text)]).toEqual([401, "expired_api_key"]);
+    expect((await call(lane, "GET", "/v1/pets", { key: successor.key })).status).toBe(200);
+    clock.replace(Date.now);
+  });
+
+  it("writes no key into any log line, wherever it was sent", async () => {
+    const lines: string[] = [];
+    const before = logger();
+    logger.replace(pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }));
+    const { key } = tenant;
+    await call(lane, "GET", `/v1/pets?key=${key}`, { key });
+    await call(lane, "GET", `/v1/${key}`, { key });
+    await call(lane, "GET", "/v1/pets", { headers: { Authorization: `Basic ${key}` } });
+    await call(lane, "GET", "/v1/pets", { key: flipLast(key) });
+    await call(lane, "POST", "/v1/pets", { key, body: `{"name":"${key}","categoryId":"x"}`, headers: { "Idempotency-Key": key } });
+    logger.replace(before);
+    expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(5);
+    expect(lines.filter((line) => line.includes(key.slice(5, 30)))).toEqual([]);
+  });
+
+  it("lets a reading key read but not write", async () => {
+    const { key } = await makeKey(tenant.scope, { scope: "read" });
+    expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
+    const answer = await call(lane, "POST", "/v1/pets", { key, body: '{"name":"Rex","categoryId":1}' });
+    expect([answer.status, codeOf(answer.text)]).toEqual([403, "insufficient_scope"]);
+    expect(answer.headers["www-authenticate"]).toContain('error="insufficient_scope"');
+  });
+
+  it("shows another project's animal exactly as a missing one", async () => {
+    const other = await makeTenant();
+    const created = await call(lane, "POST", "/v1/pets", { key: other.key, body: '{"name":"Foreign","categoryId":1}' });
+    const { id } = JSON.parse(created.text) as { id: number };
+    const foreign = await call(lane, "GET", `/v1/pets/${id}`, { key: tenant.key });
+    const missing = await call(lane, "GET", "/v1/pets/999999999", { key: tenant.key });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    const list = await call(lane, "GET", "/v1/pets", { key: tenant.key });
+    expect(list.text).not.toContain("Foreign");
+  });
+});

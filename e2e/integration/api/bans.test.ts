@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeKey, makeTenant, TESTER } from "#e2e/support/fixtures.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { clock } from "#lib/clock.ts";
+import { listBans } from "#lib/rate-limit/bans/data.ts";
+import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
+import type { ApiLane } from "#lib/server/web-server.ts";
+
+const { call } = useLanes({ BAN_STRIKES: "4", BAN_SECONDS: "100", BAN_MAX_SECONDS: "250" });
+const LIMITS = { perMinute: 2, perDay: 1000 };
+
+let start = Date.UTC(2027, 5, 1, 12, 0, 0);
+beforeEach(() => {
+  start += 10 * 86_400_000;
+  at(0);
+});
+afterEach(() => clock.replace(Date.now));
+const at = (ms: number): void => clock.replace(() => start + ms);
+
+const codeOf = (answer: Answer): string => (JSON.parse(answer.text) as { code: string }).code;
+const get = (lane: ApiLane, key: string): Promise<Answer> => call(lane, "GET", "/v1/pets", { key });
+
+/** Uses up the minute, receives 429, and goes on more than a second later until banned. */
+async function provoke(lane: ApiLane, key: string): Promise<Answer> {
+  for (let i = 0; i < 2; i += 1) expect((await get(lane, key)).status).toBe(200);
+  expect(codeOf(await get(lane, key))).toBe("rate_limit_exceeded");
+  const later = clock()() + 2000;
+  clock.replace(() => later);
+  for (let i = 0; i < 3; i += 1) expect(codeOf(await get(lane, key))).toBe("rate_limit_exceeded");
+  return await get(lane, key);
+}
+
+describe.each(LANES)("bans through the %s lane", (lane) => {
+  it("come with the last strike within a window, last as long as announced, and spare other keys", async () => {
+    const tenant = await makeTenant(LIMITS);
+    const other = await makeKey(tenant.scope);
+    const banned = await provoke(lane, tenant.key);
+    expect([banned.status, codeOf(banned), banned.headers["retry-after"]]).toEqual([429, "api_key_banned", "100"]);
+    expect(banned.headers["x-ratelimit-remaining"]).toBe("0");
+    expect(Number(banned.headers["x-ratelimit-reset"])).toBe(Math.ceil((clock()() + 100_000) / 1000));
+    at(60_000);
+    expect((await get(lane, other.key)).status).toBe(200);
+    expect(codeOf(await get(lane, tenant.key))).toBe("api_key_banned");
+    at(99_999);
+    expect(codeOf(await get(lane, tenant.key))).toBe("api_key_banned");
+    at(120_000);
+    expect((await get(lane, tenant.key)).status).toBe(200);
+  });
+
+  it("do not come to a client that waits for Retry-After", async () => {
+    const { key } = await makeTenant(LIMITS);
+    for (let minute = 0; minute < 8; minute += 1) {
+      at(minute * 60_000);
+      expect((await get(lane, key)).status).toBe(200);
+      expect((await get(lane, key)).status).toBe(200);
+      expect(codeOf(await get(lane, key))).toBe("rate_limit_exceeded");
+    }
+  });
+
+  it("double for each further one within 24 hours, up to the cap, and start again after a quiet day", async () => {
+    const { key } = await makeTenant(LIMITS);
+    const lengths: (string | undefined)[] = [];
+    for (const minutes of [0, 10, 20, 30 + 24 * 60 + 10]) {
+      at(minutes * 60_000);
+      lengths.push((await provoke(lane, key)).headers["retry-after"]);
+    }
+    expect(lengths).toEqual(["100", "200", "250", "100"]);
+  });
+
+  it("end at once when lifted", async () => {
+    const tenant = await makeTenant(LIMITS);
+    await provoke(lane, tenant.key);
+    // What is stored is read again after the ban, which waits to be stored, has been.
+    await rateLimiter().reloadBans(null);
+    expect(await listBans(tenant.scope.projectId)).toHaveLength(1);
+    at(60_000);
+    expect(codeOf(await get(lane, tenant.key))).toBe("api_key_banned");
+    await liftBan(tenant.scope.projectId, tenant.keyId, TESTER);
+    expect((await get(lane, tenant.key)).status).toBe(200);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeTenant, TESTER } from "#e2e/support/fixtures.ts";
+import { LIMITER_MODES, type LimiterBench, startLimiterBench } from "#e2e/support/limiters.ts";
+import { generateApiKey } from "#lib/api-keys/rules.ts";
+import { pool } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { type Admission, admit } from "#lib/http/api/authenticate.ts";
+import { binProject, restoreProject } from "#lib/projects/bin.mutations.ts";
+
+const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
+const LIMIT = 60;
+let bench: LimiterBench;
+let count = 0;
+let address: string;
+
+const send = (key: string, from = address): Promise<Admission> => admit({ header: () => `Bearer ${key}`, address: from }, bench.now);
+const codeOf = ({ fault }: Admission): string => fault?.code ?? "admitted";
+
+/** Guesses so many keys in turn; gives the answers. */
+async function guess(times: number): Promise<string[]> {
+  const codes: string[] = [];
+  for (let n = 0; n < times; n += 1) codes.push(codeOf(await send(generateApiKey())));
+  return codes;
+}
+
+describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s", (mode) => {
+  beforeAll(async () => {
+    bench = await startLimiterBench(mode, policy);
+  });
+  beforeEach(() => {
+    count += 1;
+    address = `198.51.100.${count}`;
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => bench.stop());
+
+  it("are looked up within its limit, and hardly any of a flood beyond it", async () => {
+    expect(await guess(LIMIT + 1)).toEqual([...Array(LIMIT).fill("invalid_api_key"), "rate_limit_exceeded"]);
+    const query = vi.spyOn(pool(), "query");
+    const flood = await Promise.all(Array.from({ length: 500 }, () => send(generateApiKey())));
+    expect(new Set(flood.map(codeOf))).toEqual(new Set(["rate_limit_exceeded"]));
+    // Twenty at once, ten that wait, and those that fell due while the flood began.
+    expect(query.mock.calls.length).toBeLessThanOrEqual(60);
+  });
+
+  it("keep no valid key from that address out, whether it is remembered or not, nor one from elsewhere", async () => {
+    const [remembered, fresh, other] = await Promise.all([makeTenant(), makeTenant(), makeTenant()]);
+    await send(remembered.key);
+    await guess(LIMIT + 30);
+    expect(codeOf(await send(remembered.key))).toBe("admitted");
+    expect(codeOf(await send(fresh.key))).toBe("admitted");
+    expect(codeOf(await send(other.key, "203.0.113.9"))).toBe("admitted");
+  });
+
+  it("are looked up once when the same one comes again and again", async () => {
+    const key = generateApiKey();
+    const query = vi.spyOn(pool(), "query");
+    for (let n = 0; n < 10; n += 1) expect(codeOf(await send(key))).toBe("invalid_api_key");
+    expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it("do not make a key unknown for good whose project comes back from the bin", async () => {
+    const { key, scope } = await makeTenant();
+    const { name, slug } = await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
+    await binProject(scope, name, TESTER);
+    expect(codeOf(await send(key))).toBe("invalid_api_key");
+    await restoreProject({ id: "1", email: "", name: "", isAdmin: true, sessionId: "0" }, slug);
+    expect(codeOf(await send(key))).toBe("admitted");
+  });
+});

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeTenant, TESTER, type Tenant } from "#e2e/support/fixtures.ts";
+import { LANES, useLanes } from "#e2e/support/lanes.ts";
+import { pool } from "#lib/db/pool.ts";
+import { createPet } from "#lib/pets/mutations.ts";
+import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+import type { ApiLane } from "#lib/server/web-server.ts";
+
+const { base, call } = useLanes();
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await makeTenant();
+  for (let i = 0; i < 45; i += 1) {
+    await createPet(tenant.scope, { name: `Pet ${i}`, categoryId: BigInt(i), status: PET_STATUSES[i % 3] ?? "sold" }, TESTER);
+  }
+});
+
+const idsOf = (text: string): string[] => [...text.matchAll(/"id":(-?\d+)/g)].map((found) => found[1] ?? "");
+const nextOf = (link: string | undefined): string | undefined => (link ? /<([^>]+)>; rel="next"/.exec(link)?.[1] : undefined);
+
+async function walk(lane: ApiLane, key: string, from: string): Promise<string[]> {
+  const seen: string[] = [];
+  for (let path: string | undefined = from; path; ) {
+    const answer = await call(lane, "GET", path, { key });
+    expect(answer.status).toBe(200);
+    seen.push(...idsOf(answer.text));
+    const next = nextOf(answer.headers["link"]);
+    path = next?.slice(base(lane).length);
+  }
+  return seen;
+}
+
+describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
+  it("gives 20 animals in ascending order and a link to the next page that keeps the filter", async () => {
+    const answer = await call(lane, "GET", "/v1/pets", { key: tenant.key });
+    const ids = idsOf(answer.text);
+    expect(ids).toHaveLength(20);
+    expect(ids).toEqual([...ids].sort((a, b) => Number(a) - Number(b)));
+    const filtered = await call(lane, "GET", "/v1/pets?limit=3&status=sold", { key: tenant.key });
+    expect(nextOf(filtered.headers["link"])).toBe(`${base(lane)}/v1/pets?limit=3&status=sold&after=${idsOf(filtered.text).at(-1)}`);
+    expect(filtered.text).not.toMatch(/available|pending/);
+  });
+
+  it.each([1, 7, 44, 45, 100])("visits each animal once with %i per page, with and without a filter", async (limit) => {
+    const all = await walk(lane, tenant.key, `/v1/pets?limit=${limit}`);
+    expect(new Set(all).size).toBe(45);
+    expect(all).toHaveLength(45);
+    const sold = await walk(lane, tenant.key, `/v1/pets?limit=${limit}&status=sold`);
+    expect(sold).toHaveLength(15);
+  });
+
+  it("sends no link on the last page, even when it is exactly full", async () => {
+    const answer = await call(lane, "GET", "/v1/pets?limit=45", { key: tenant.key });
+    expect([idsOf(answer.text).length, answer.headers["link"]]).toEqual([45, undefined]);
+  });
+
+  it("answers an empty project with an empty array", async () => {
+    const empty = await makeTenant();
+    expect((await call(lane, "GET", "/v1/pets", { key: empty.key })).text).toBe("[]");
+  });
+
+  it("takes a cursor at both ends of int64", async () => {
+    expect((await call(lane, "GET", "/v1/pets?after=9223372036854775807", { key: tenant.key })).text).toBe("[]");
+    expect(idsOf((await call(lane, "GET", "/v1/pets?after=-9223372036854775808&limit=100", { key: tenant.key })).text)).toHaveLength(45);
+  });
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["limit=-1", "limit"],
+    ["limit=", "limit"],
+    ["limit=1.0", "limit"],
+    ["limit=01", "limit"],
+    ["limit=+5", "limit"],
+    ["limit=abc", "limit"],
+    ["limit=99999999999999999999", "limit"],
+    ["limit=5&limit=5", "limit"],
+    ["limit", "limit"],
+    ["limit=%zz", "limit"],
+    ["after=9223372036854775808", "after"],
+    ["after=-9223372036854775809", "after"],
+    ["after=1.5", "after"],
+    ["after=", "after"],
+    ["after=1&after=2", "after"],
+    ["status=Available", "status"],
+    ["status=", "status"],
+    ["status=sold&status=sold", "status"],
+    ["%73tatus=nope", "status"],
+  ])("answers ?%s with 400 that names the parameter", async (query, name) => {
+    const answer = await call(lane, "GET", `/v1/pets?${query}`, { key: tenant.key });
+    expect(answer.status).toBe(400);
+    const body = JSON.parse(answer.text) as { code: string; message: string };
+    expect(body.code).toBe("invalid_parameter");
+    expect(body.message).toMatch(new RegExp(`^${name} `));
+  });
+
+  it("ignores parameters that it does not know", async () => {
+    expect((await call(lane, "GET", "/v1/pets?limit=2&colour=red&%zz=1&&=", { key: tenant.key })).status).toBe(200);
+  });
+
+  it("gives ids at the far end of int64 digit for digit", async () => {
+    const far = await makeTenant();
+    await pool().query(
+      "insert into pets (id, project_id, name, category_id) values (9223372036854775807, $1, 'Last', -9223372036854775808) on conflict do nothing",
+      [far.scope.projectId],
+    );
+    const listed = await call(lane, "GET", "/v1/pets?after=9223372036854775806", { key: far.key });
+    await pool().query("delete from pets where id = 9223372036854775807");
+    expect(listed.text).toBe('[{"id":9223372036854775807,"name":"Last","categoryId":-9223372036854775808,"status":"available"}]');
+  });
+
+  it("shows a new animal in every list that begins after its 201", async () => {
+    const own = await makeTenant();
+    for (let i = 1; i <= 30; i += 1) {
+      const [created] = await Promise.all([
+        call(lane, "POST", "/v1/pets", { key: own.key, body: `{"name":"New ${i}","categoryId":1}` }),
+        call(lane, "GET", "/v1/pets?limit=100", { key: own.key }),
+      ]);
+      const list = await call(lane, "GET", "/v1/pets?limit=100", { key: own.key });
+      expect(list.text).toContain(created.text);
+    }
+  });
+
+  it("visits each animal once while others are added at the same time", async () => {
+    const own = await makeTenant();
+    const added: Promise<unknown>[] = [];
+    const add = (count: number): void => {
+      for (let i = 0; i < count; i += 1) {
+        added.push(call(lane, "POST", "/v1/pets", { key: own.key, body: `{"name":"Busy","categoryId":1}` }));
+      }
+    };
+    add(40);
+    await added[0];
+    add(40);
+    const seen = await walk(lane, own.key, "/v1/pets?limit=3");
+    await Promise.all(added);
+    const after = await walk(lane, own.key, `/v1/pets?limit=100&after=${seen.at(-1)}`);
+    expect(new Set([...seen, ...after]).size).toBe(80);
+    expect([...seen, ...after]).toHaveLength(80);
+  });
+});
+
+describe("paging", () => {
+  it("gives each animal exactly once, in order, for any number of rows, page size and filter", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...PET_STATUSES), { maxLength: 25 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom(undefined, ...PET_STATUSES),
+        async (statuses, limit, filter) => {
+          const own = await makeTenant();
+          const created = await Promise.all(
+            statuses.map((status, i) => createPet(projectScope(own.scope.projectId), { name: `P${i}`, categoryId: 1n, status }, TESTER)),
+          );
+          const wanted = created.filter((json) => filter === undefined || json.includes(`"status":"${filter}"`)).flatMap(idsOf);
+          const seen = await walk("direct", own.key, `/v1/pets?limit=${limit}${filter ? `&status=${filter}` : ""}`);
+          expect(seen).toEqual(wanted.sort((a, b) => Number(a) - Number(b)));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

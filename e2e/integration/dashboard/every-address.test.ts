@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Address, dashboardAddresses, fill, partsOf } from "#e2e/support/addresses.ts";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makeOneOfEach, stateOf } from "#e2e/support/one-of-each.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/** Folders that answer without a session: the machines' own, the sign-in, and what a link's holder needs. */
+const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
+
+/** Changes that every member may make. */
+const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
+
+/** Where staff work: animals, their categories and their files, and the public site. */
+const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
+
+/** What staff may not read, and what a viewer may not read besides. */
+const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations)\b/;
+const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
+
+/** Off in these settings, so that there is nothing for anybody. */
+const OFF = /^\/projects\/\[project\]\/playground\b/;
+
+/** Bodies that get past their check, so that the id is what decides; `{}` for the rest. */
+const BODIES: Record<string, unknown> = {
+  "PATCH keys/[keyId]": { state: "disabled" },
+  "POST keys/[keyId]/rotation": { overlapMs: 0 },
+  "PATCH members/[userId]": { role: "viewer" },
+  "PATCH pets/[petId]": { version: 1, name: "Mine" },
+  "PUT pets/[petId]/bin": { version: 1 },
+  "DELETE pets/[petId]/bin": { version: 1 },
+  "PATCH domains/[domainId]": { use: "serves" },
+  "POST imports/[importId]/start": { mode: "good" },
+  "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },
+  "PATCH /admin/people/[userId]": { isAdmin: true },
+  "DELETE /admin/people/[userId]": { name: "Owner" },
+  "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
+};
+
+/** A number of the project's own choosing: whoever names one makes it, and no other project's is touched. */
+const CHOSEN = new Set(["PUT /projects/[project]/categories/[categoryId]"]);
+
+const ADDRESSES = dashboardAddresses().filter(({ at }) => !OPEN.test(at));
+const CHANGES = ADDRESSES.filter(({ method }) => method !== "GET");
+const ADMINS = ADDRESSES.filter(({ at }) => at.startsWith("/admin/"));
+const INSIDE = ADDRESSES.filter(({ at }) => at.startsWith("/projects/[project]"));
+const READS = INSIDE.filter(({ method }) => method === "GET");
+const RESTORE = "/projects/[project]/restore";
+const CHANGES_INSIDE = INSIDE.filter(({ method, at }) => method !== "GET" && at !== RESTORE && !ANY_MEMBER.has(`${method} ${at}`));
+const BY_ID = INSIDE.filter(({ method, at }) => partsOf(at).length > 1 && !CHOSEN.has(`${method} ${at}`));
+
+const lanes = useLanes();
+let slug: string;
+let ids: Record<string, string>;
+let foreign: { scope: ProjectScope; ids: Record<string, string> };
+let nobody: BrowserClient;
+let stranger: BrowserClient;
+let viewer: BrowserClient;
+let staff: BrowserClient;
+let owner: BrowserClient;
+let admin: BrowserClient;
+let scope: ProjectScope;
+let projectId: string;
+
+beforeAll(async () => {
+  const [one, member, other] = [await makePerson("Owner"), await makePerson("Viewer"), await makePerson("Stranger")];
+  const helper = await makePerson("Staff");
+  const shelter = await makeShelter(one, [
+    [member, "viewer"],
+    [helper, "staff"],
+  ]);
+  scope = shelter.scope;
+  projectId = shelter.project.id;
+  slug = shelter.project.slug;
+  ids = await makeOneOfEach(scope, one.id);
+  const theirs = await makeShelter(other);
+  foreign = { scope: theirs.scope, ids: await makeOneOfEach(theirs.scope, other.id) };
+  const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
+  nobody = new BrowserClient(lanes.base("next"));
+  admin = await open(await makePerson("Admin", { isAdmin: true }));
+  [owner, viewer, staff, stranger] = [await open(one), await open(member), await open(helper), await open(other)];
+});
+
+/** The address with this project and ids that nothing has. */
+const filled = (at: string): string => `/api${fill(at, { project: slug })}`;
+const send = (client: BrowserClient, method: string, at: string, origin?: string) =>
+  client.send(method, filled(at), { ...(method === "GET" ? {} : { body: {} }), ...(origin === undefined ? {} : { origin }) });
+
+describe("every address of the dashboard", () => {
+  it("is found in the route files", () => {
+    expect(ADDRESSES.length).toBeGreaterThan(20);
+    expect(INSIDE.length).toBeGreaterThan(10);
+    expect(ADMINS.length).toBeGreaterThan(8);
+  });
+
+  it.each(ADDRESSES)("is closed to nobody: $method $at", async ({ method, at }) => {
+    const answer = await send(nobody, method, at);
+    expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it.each(CHANGES)("takes no change from another site: $method $at", async ({ method, at }) => {
+    for (const origin of ["https://elsewhere.example", "null", ""]) expect((await send(viewer, method, at, origin)).status).toBe(403);
+  });
+
+  it.each(INSIDE)("shows a stranger nothing: $method $at", async ({ method, at }) => {
+    const answer = await send(stranger, method, at);
+    const missing = await stranger.send(method, filled(at).replace(slug, "there-is-none"), method === "GET" ? {} : { body: {} });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toBe(missing.text);
+  });
+
+  it.each(ADMINS)("does not exist for who does not run the service: $method $at", async ({ method, at }) => {
+    for (const client of [viewer, staff, stranger]) {
+      const { status, text } = await send(client, method, at);
+      expect({ status, ...JSON.parse(text) }).toEqual({ status: 404, code: "not_found", message: "There is nothing at this address." });
+    }
+  });
+
+  it.each(CHANGES_INSIDE.filter(({ at }) => !OF_STAFF.test(at)))(
+    "lets staff change nothing but animals and the site: $method $at",
+    async ({ method, at }) => {
+      expect((await send(staff, method, at)).status).toBe(403);
+    },
+  );
+
+  it.each(CHANGES_INSIDE.filter(({ at }) => OF_STAFF.test(at)))("lets staff change animals and the site: $method $at", async (of) => {
+    expect([200, 201, 204, 400, 404, 409, 415]).toContain((await send(staff, of.method, of.at)).status);
+  });
+
+  it.each(CHANGES_INSIDE)("lets a viewer change nothing: $method $at", async ({ method, at }) => {
+    expect((await send(viewer, method, at)).status).toBe(403);
+  });
+
+  it.each(READS)("lets viewers, staff and owners read what is theirs to read: $at", async ({ at }) => {
+    const statusFor = async (client: BrowserClient) => (await client.send("GET", `/api${fill(at, { ...ids, project: slug })}`)).status;
+    const there = OFF.test(at) ? 404 : 200;
+    expect({ viewer: await statusFor(viewer), staff: await statusFor(staff), owner: await statusFor(owner) }).toEqual({
+      viewer: FOR_OWNERS.test(at) || FOR_STAFF.test(at) ? 403 : there,
+      staff: FOR_OWNERS.test(at) ? 403 : there,
+      owner: there,
+    });
+  });
+});
+
+describe("another project’s id", () => {
+  const bodyOf = ({ method, at }: Address) =>
+    method === "GET" ? {} : { body: BODIES[`${method} ${at.replace("/projects/[project]/", "")}`] ?? {} };
+
+  it("is made for every kind of id that an address holds", () => {
+    const kinds = new Set(BY_ID.filter(({ at }) => !OFF.test(at)).flatMap(({ at }) => partsOf(at).slice(1)));
+    expect(kinds.size).toBeGreaterThan(6);
+    expect([...kinds].filter((kind) => foreign.ids[kind] === undefined)).toEqual([]);
+  });
+
+  it.each(BY_ID)("is answered as one that nothing has, and nothing of it changes: $method $at", async (of) => {
+    const before = await stateOf(foreign.scope);
+    const [theirs, missing] = await Promise.all(
+      [foreign.ids, {}].map(async (values) => {
+        const at = fill(of.at, { ...values, project: slug });
+        const { status, text } = await owner.send(of.method, `/api${at}`, bodyOf(of));
+        // Only the number that was asked for may be told back.
+        const asked = at.split("/").find((part) => /^\d+$/.test(part)) ?? "";
+        return { status, text: text.replace(` ${asked}.`, " N.") };
+      }),
+    );
+    expect(theirs?.status, theirs?.text).toBe(404);
+    expect(theirs).toEqual(missing);
+    expect(await stateOf(foreign.scope)).toBe(before);
+  });
+
+  it("may be a category’s number, which each project names for itself", async () => {
+    const before = await stateOf(foreign.scope);
+    const at = `/api/projects/${slug}/categories/${foreign.ids["categoryId"]}`;
+    expect((await owner.send("PUT", at, { body: { name: "Ours", colour: "plum" } })).status).toBe(204);
+    expect(await stateOf(foreign.scope)).toBe(before);
+  });
+});
+
+/** Other ways to write the same number: none of them names anything. */
+const OTHER_SPELLINGS = [(id: string) => `0${id}`, (id: string) => `%2B${id}`, (id: string) => `%20${id}`, (id: string) => `${id}.0`];
+
+describe("an id that is not written canonically", () => {
+  const WITH_ID = ADDRESSES.filter(({ at }) => partsOf(at).some((part) => part !== "project"));
+
+  it.each(WITH_ID)("is answered 404 and changes nothing: $method $at", async ({ method, at }) => {
+    const client = at.startsWith("/admin/") ? admin : owner;
+    const session = JSON.parse((await owner.send("GET", "/api/account/sessions")).text).sessions[0];
+    const existing: Record<string, string> = { ...ids, projectId, sessionId: session.id, provider: "github", project: slug };
+    const call = method === "GET" ? {} : { body: BODIES[`${method} ${at.replace("/projects/[project]/", "")}`] ?? {} };
+    const before = await stateOf(scope);
+    for (const spell of OTHER_SPELLINGS) {
+      const values = Object.fromEntries(Object.entries(existing).map(([name, id]) => [name, name === "project" ? id : spell(id)]));
+      const answer = await client.send(method, `/api${fill(at, values)}`, call);
+      expect(answer.status, answer.text).toBe(404);
+    }
+    expect(await stateOf(scope)).toBe(before);
+    expect((await client.send("GET", "/api/account")).status).toBe(200);
+  });
+});
+
+describe("a project in the bin", () => {
+  it("comes back for its owners alone; to everybody else it is as one that never was", async () => {
+    const at = `/api${fill(RESTORE, { project: slug })}`;
+    const missing = (await stranger.send("POST", at.replace(slug, "there-is-none"), { body: {} })).text;
+    const isBinned = async () => (await prisma().project.findUniqueOrThrow({ where: { slug } })).deletedAt !== null;
+    await prisma().project.update({ where: { slug }, data: { deletedAt: new Date() } });
+    for (const client of [stranger, viewer, staff])
+      expect(await client.send("POST", at, { body: {} })).toMatchObject({ status: 404, text: missing });
+    expect((await owner.send("POST", at, { body: {}, origin: "https://elsewhere.example" })).status).toBe(403);
+    expect((await owner.send("GET", `/api/projects/${slug}`)).status).toBe(404);
+    expect(await isBinned()).toBe(true);
+    expect((await owner.send("POST", at, { body: {} })).status).toBe(204);
+    expect(await isBinned()).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readsOf } from "#e2e/support/plans.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { pool } from "#lib/db/pool.ts";
+import { listOrderPage } from "#lib/orders/table.data.ts";
+import { matchingPetIds } from "#lib/pets/filter.data.ts";
+import { PET_PAGE_ROWS, PET_SORTS } from "#lib/pets/rules.ts";
+import { listPetPage, petStretch } from "#lib/pets/table/data.ts";
+import type { PetFilter } from "#lib/pets/table/schema.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+import { listAvailable } from "#lib/sites/public/data.ts";
+
+/** A project whose animals all come before the other one's. */
+const BEFORE = projectScope("1");
+/** What is common with the one before is rare here, which the planner's figures of the whole table do not show. */
+const SKEWED = projectScope("2");
+const MANY = 6000;
+const RARE = 12;
+
+const close = await useTestDatabase();
+afterAll(close);
+
+beforeAll(async () => {
+  const run = (text: string) => pool().query(text);
+  await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 50) i");
+  // The last by name and by change are the rare ones.
+  for (const [project, rare] of [
+    [BEFORE, "i % 2 = 0"],
+    [SKEWED, `i > ${MANY - RARE}`],
+  ] as const) {
+    await run(`insert into pets (project_id, name, category_id, status, updated_at, deleted_at)
+      select ${project.projectId}, 'Bella ' || lpad(i::text, 6, '0'), i % 2, (case when ${rare} then 'sold' else 'available' end)::"PetStatus",
+        now() - interval '9 days' + i * interval '1 second', case when i % 50 = 7 then now() end from generate_series(1, ${MANY}) i`);
+  }
+  await run(
+    `insert into orders (project_id, pet_id, status) select project_id, id, (case status when 'sold' then 'completed' else 'placed' end)::"OrderStatus" from pets`,
+  );
+  await run("vacuum analyze");
+});
+
+const FILTERS: [string, Partial<PetFilter>, number][] = [
+  // A page, and a count of all that match.
+  ["a common status", { status: "available" }, MANY + 200],
+  ["a common category", { category: "1" }, MANY / 2 + 200],
+  ["a common status and category", { status: "available", category: "1" }, MANY + 200],
+  ["a rare status", { status: "sold" }, 2 * RARE],
+  ["the bin", { bin: true }, 2 * (MANY / 50)],
+  ["a status in the bin", { bin: true, status: "available" }, 2 * (MANY / 50)],
+];
+const LISTS = FILTERS.flatMap(([title, filter, most]) =>
+  PET_SORTS.flatMap((sort) => [false, true].map((descending) => ({ title, filter, most, sort, descending }))),
+);
+
+it.each(LISTS)("lists $title by $sort, descending: $descending, without reading what cannot match", async ({ filter, most, ...order }) => {
+  const reads = await readsOf(() => listPetPage(SKEWED, { q: "", bin: false, ...filter, ...order }));
+  expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
+  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(most);
+});
+
+const ALL = { q: "", bin: false } as const;
+const STEP = { after: "0", upTo: "9223372036854775807" };
+
+it.each<[string, Record<string, number>, () => Promise<unknown>]>([
+  ["ids of all, a step", { pets: 120 }, () => matchingPetIds(SKEWED, ALL, 100, undefined, STEP)],
+  ["ids of a common status, a step", { pets: 120 }, () => matchingPetIds(SKEWED, { ...ALL, status: "available" }, 100, undefined, STEP)],
+  [
+    "ids of a status and a category, a step",
+    { pets: 230 },
+    () => matchingPetIds(SKEWED, { ...ALL, status: "available", category: "1" }, 100, undefined, STEP),
+  ],
+  ["ids of a rare status", { pets: RARE }, () => matchingPetIds(SKEWED, { ...ALL, status: "sold" }, 100)],
+  ["an export by status", { pets: 120 }, () => petStretch(SKEWED, { ...ALL, status: "available", sort: "id", descending: false }, 100)],
+  [
+    "an export by status and name",
+    { pets: 120 },
+    () => petStretch(SKEWED, { ...ALL, status: "available", sort: "name", descending: false }, 100),
+  ],
+  ["orders of a common status", { orders: 60, pets: 60 }, () => listOrderPage(BEFORE, { before: undefined, status: "completed" })],
+  ["orders of a rare status", { orders: RARE, pets: RARE }, () => listOrderPage(SKEWED, { before: undefined, status: "completed" })],
+  [
+    "the site's animals, newest first",
+    { pets: 30 },
+    () => listAvailable(BEFORE, { category: undefined, after: undefined, before: undefined }),
+  ],
+  [
+    "the site's animals after the oldest",
+    { pets: 30 },
+    () => listAvailable(SKEWED, { category: undefined, after: undefined, before: "0" }),
+  ],
+  ["the site's animals of a category", { pets: 60 }, () => listAvailable(SKEWED, { category: "1", after: undefined, before: "0" })],
+])("reads no other project's rows for %s", async (_, most, work) => {
+  const reads = await readsOf(work);
+  for (const [table, rows] of Object.entries(most)) {
+    expect.soft({ table, ...reads.get(table) }).toEqual({ table, rows: expect.any(Number), seqScans: 0 });
+    expect.soft(reads.get(table)?.rows, table).toBeLessThanOrEqual(rows);
+  }
+});
+
+it.each(["name", "updated"] as const)(
+  "gives all animals of a common filter once and in order, in stretches and in pages: %s",
+  async (sort) => {
+    const query = { ...ALL, status: "available", sort, descending: true } as const;
+    const column = sort === "name" ? `lower(name) collate "C"` : "updated_at";
+    const { rows } = await pool().query<{ id: string }>(
+      `select id::text from pets where project_id = $1 and status = 'available' and deleted_at is null order by ${column} desc, id desc`,
+      [SKEWED.projectId],
+    );
+    const expected = rows.map(({ id }) => id);
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const stretch = await petStretch(SKEWED, { ...query, after }, 900);
+      seen.push(...stretch.rows.map(({ id }) => id));
+      after = stretch.next;
+    }
+    expect(seen).toEqual(expected);
+    const first = await listPetPage(SKEWED, query);
+    const second = await listPetPage(SKEWED, { ...query, after: first.next ?? "" });
+    const back = await listPetPage(SKEWED, { ...query, before: second.previous ?? "" });
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.slice(0, first.rows.length + second.rows.length));
+    expect(back.rows).toEqual(first.rows);
+  },
+);
+
+it.each(["name", "updated"] as const)("gives a whole page of a common filter that few of the first animals match: %s", async (sort) => {
+  const { rows: made } = await pool().query<{ id: string }>("insert into projects (slug, name) values ($1, 'Late') returning id::text", [
+    `late-${sort}`,
+  ]);
+  const late = projectScope(made[0]?.id ?? "");
+  await pool().query(
+    `insert into pets (project_id, name, category_id, status, updated_at)
+      select $1, 'Bella ' || lpad(i::text, 6, '0'), 1, (case when i <= 10 or i > 1300 then 'available' else 'pending' end)::"PetStatus",
+        now() - interval '9 days' + i * interval '1 second' from generate_series(1, 2500) i`,
+    [late.projectId],
+  );
+  const page = await listPetPage(late, { ...ALL, status: "available", sort, descending: false });
+  const expected = Array.from({ length: PET_PAGE_ROWS }, (_, i) => `Bella ${String(i < 10 ? i + 1 : i + 1291).padStart(6, "0")}`);
+  expect(page.rows.map(({ name }) => name)).toEqual(expected);
+  expect(page).toMatchObject({ next: expect.any(String), count: 1210 });
+});

@@ -1,0 +1,250 @@
+import { OAuth2Server } from "oauth2-mock-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { GITHUB_CREDENTIALS, startGithubServer } from "#e2e/support/github-server.ts";
+import type { Answer } from "#e2e/support/http-call.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter, PASSWORD } from "#e2e/support/people.ts";
+import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
+import type { ProviderId } from "#lib/auth/provider.schema.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
+
+const github = await startGithubServer();
+const google = new OAuth2Server();
+await google.issuer.keys.generate("RS256");
+await google.start(0, "127.0.0.1");
+let claims: Record<string, unknown> = {};
+google.service.on("beforeTokenSigning", (token: { payload: object }) => void Object.assign(token.payload, claims));
+
+const lanes = useLanes({
+  ...GITHUB_CREDENTIALS,
+  GITHUB_URL: github.url,
+  GOOGLE_CLIENT_ID: "petstore-tests",
+  GOOGLE_CLIENT_SECRET: "not-a-real-secret",
+  GOOGLE_ISSUER: google.issuer.url ?? "",
+});
+const browser = () => new BrowserClient(lanes.base("next"));
+let accounts = 1000;
+
+beforeAll(() => prisma());
+afterAll(async () => {
+  await github.close();
+  await google.stop();
+});
+beforeEach(() => {
+  github.isBroken = false;
+});
+
+/** Somebody whose account at both services has these addresses. @returns the account's id there */
+function beSomebody(email: string, { verified = true, others = [] as string[] } = {}): string {
+  const id = ++accounts;
+  const emails = [email, ...others].map((one, at) => ({ email: one, primary: at === 0, verified: at === 0 ? verified : true }));
+  github.account = { id, login: `somebody-${id}`, name: "Some Body", emails };
+  claims = { sub: String(id), email, email_verified: verified, name: "Some Body" };
+  return String(id);
+}
+
+/** Presses the button. @returns where the browser is led */
+async function press(client: BrowserClient, provider: ProviderId, callbackUrl = "/p"): Promise<string> {
+  const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
+  const answer = await client.send("POST", `/api/auth/signin/${provider}`, { body: { csrfToken, callbackUrl, json: "true" } });
+  return (JSON.parse(answer.text) as { url: string }).url;
+}
+
+/** Lets the other service lead back. @returns the address of ours that it leads to */
+async function authorise(at: string): Promise<string> {
+  const answer = await fetch(at, { redirect: "manual" });
+  const { pathname, search } = new URL(answer.headers.get("location") ?? "");
+  return pathname + search;
+}
+
+/** The whole way through. @returns where it ends, as path and query */
+async function through(client: BrowserClient, provider: ProviderId, callbackUrl?: string): Promise<string> {
+  return await ending(await client.send("GET", await authorise(await press(client, provider, callbackUrl))), client);
+}
+
+async function ending(answer: Answer, client: BrowserClient): Promise<string> {
+  expect(answer.status, answer.text).toBe(302);
+  const { pathname, search } = new URL(answer.headers["location"] ?? "", lanes.base("next"));
+  return pathname.startsWith("/api/auth/") ? await ending(await client.send("GET", pathname + search), client) : pathname + search;
+}
+
+/** What a sign-in page that one was led to says went wrong. */
+function faultOf(at: string): string | null {
+  const { pathname, searchParams } = new URL(at, lanes.base("next"));
+  expect(pathname).toBe("/sign-in");
+  return searchParams.get("error");
+}
+
+const whoIs = async (client: BrowserClient): Promise<string | undefined> =>
+  (JSON.parse((await client.send("GET", "/api/account")).text) as { email?: string }).email;
+const linkedOf = async (client: BrowserClient): Promise<LinkedAccount[]> =>
+  (JSON.parse((await client.send("GET", "/api/account/linked")).text) as { accounts: LinkedAccount[] }).accounts;
+
+describe.each(["github", "google"] as const)("signing in with %s", (provider) => {
+  it("lets in who has the verified address here, with a session of our own, and links the account", async () => {
+    const person = await makePerson("Ada");
+    const subject = beSomebody(person.email.toUpperCase());
+    const client = browser();
+    expect(await through(client, provider, "/p/somewhere?status=sold")).toBe("/p/somewhere?status=sold");
+    expect(await whoIs(client)).toBe(person.email);
+    expect(client.cookie("next-auth.session-token")).toMatch(/^[\w-]{43}$/);
+    expect(client.cookieNames.filter((name) => /state|pkce|nonce/.test(name))).toEqual([]);
+    const rows = await prisma().linkedAccount.findMany({ where: { userId: BigInt(person.id) } });
+    expect(rows).toMatchObject([{ provider, subject, email: person.email, unlinkedAt: null }]);
+    const again = browser();
+    await through(again, provider);
+    expect(await whoIs(again)).toBe(person.email);
+    const audit = await prisma().auditEntry.findMany({ where: { actorId: person.id }, orderBy: { id: "asc" } });
+    expect(audit.map(({ action }) => action)).toEqual(["user.link_account", "session.start", "session.start"]);
+  });
+
+  it("lets nobody in by an address that is not verified, nor registers anybody", async () => {
+    const person = await makePerson("Ada");
+    const client = browser();
+    beSomebody(person.email, { verified: false });
+    expect(await through(client, provider)).toBe(`/sign-in?error=unverified&with=${provider}`);
+    beSomebody("nobody-knows-me@example.org");
+    expect(await through(client, provider)).toBe(`/sign-in?error=unknown&with=${provider}`);
+    expect(client.cookie("next-auth.session-token")).toBeUndefined();
+    expect(await prisma().user.count({ where: { email: "nobody-knows-me@example.org" } })).toBe(0);
+  });
+
+  it("does not let in who was given another's address later", async () => {
+    const person = await makePerson("Ada");
+    beSomebody(person.email);
+    await through(browser(), provider);
+    beSomebody(person.email);
+    expect(await through(browser(), provider)).toBe(`/sign-in?error=other-account&with=${provider}`);
+  });
+
+  it("makes an account for an invited address, whose owner then accepts the invitation", async () => {
+    const owner = await makePerson("Olga");
+    const { scope, project } = await makeShelter(owner);
+    const email = `new-${crypto.randomUUID()}@example.org`;
+    const { token } = await createInvitation(scope, { email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
+    beSomebody(email);
+    const client = browser();
+    expect(await through(client, provider, "/invitations")).toBe("/invitations");
+    expect(await whoIs(client)).toBe(email);
+    expect((await client.send("GET", `/api/projects/${project.slug}`)).status).toBe(404);
+    expect((await client.send("POST", "/api/invitations/accept", { body: { token } })).status).toBe(200);
+    expect((await client.send("GET", `/api/projects/${project.slug}`)).status).toBe(200);
+    expect((await client.send("DELETE", `/api/account/linked/${provider}`)).status).toBe(409);
+    expect((await client.send("GET", "/account")).text).toContain("Choose a password");
+    const tried = await browser().signIn(email, PASSWORD);
+    expect([tried.status, JSON.parse(tried.text)]).toEqual([401, JSON.parse((await browser().signIn("no@example.org")).text)]);
+  });
+
+  it("is linked by who is signed in, is listed, and once unlinked signs nobody in until it is linked again", async () => {
+    const person = await makePerson("Ada");
+    const client = await signedIn(lanes.base("next"), person);
+    expect((await linkedOf(client)).map((one) => one.linked)).toEqual([null, null]);
+    beSomebody(person.email);
+    expect(await through(client, provider, "/account")).toBe("/account");
+    expect((await linkedOf(client)).find((one) => one.provider === provider)?.linked?.email).toBe(person.email);
+    const at = `/api/account/linked/${provider}`;
+    expect((await browser().send("DELETE", at)).status).toBe(401);
+    expect((await (await signedIn(lanes.base("next"), await makePerson("Eve"))).send("DELETE", at)).status).toBe(404);
+    expect((await client.send("DELETE", at)).status).toBe(204);
+    expect((await client.send("DELETE", at)).status).toBe(404);
+    expect(await through(browser(), provider)).toBe(`/sign-in?error=unlinked&with=${provider}`);
+    expect(await through(client, provider, "/account")).toBe("/account");
+    const again = browser();
+    await through(again, provider);
+    expect(await whoIs(again)).toBe(person.email);
+  });
+
+  it("gives the browser that first proves the address a new session, and ends every other one", async () => {
+    const person = await makePerson("Ada");
+    await prisma().user.update({ where: { email: person.email }, data: { emailProvenAt: null } });
+    const [other, client] = [await signedIn(lanes.base("next"), person), await signedIn(lanes.base("next"), person)];
+    beSomebody(person.email);
+    const shown = await through(client, provider, "/account");
+    expect([shown, await whoIs(client), await whoIs(other)]).toEqual(["/account", person.email, undefined]);
+  });
+
+  it("never turns who is signed in into somebody else", async () => {
+    const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
+    const client = await signedIn(lanes.base("next"), person);
+    beSomebody(other.email);
+    expect(await through(client, provider, "/account")).toBe(`/account?error=other-person&with=${provider}`);
+    expect(await whoIs(client)).toBe(person.email);
+  });
+
+  it("is refused without the state and the secret of the browser that began it, and when it is sent twice", async () => {
+    const person = await makePerson("Ada");
+    beSomebody(person.email);
+    const [mine, theirs] = [browser(), browser()];
+    const back = await authorise(await press(mine, provider));
+    await press(theirs, provider);
+    for (const client of [theirs, browser()]) {
+      expect(faultOf(await ending(await client.send("GET", back), client))).toBe("OAuthCallback");
+      expect(await whoIs(client)).toBeUndefined();
+    }
+    expect(await ending(await mine.send("GET", back), mine)).toBe("/p");
+    expect(faultOf(await ending(await mine.send("GET", back), mine))).toBe("OAuthCallback");
+  });
+});
+
+describe("signing in with github", () => {
+  it("finds a person by any verified address, not by the main one alone", async () => {
+    const person = await makePerson("Ada");
+    beSomebody("private@elsewhere.example", { others: [person.email] });
+    const client = browser();
+    expect(await through(client, "github")).toBe("/p");
+    expect(await whoIs(client)).toBe(person.email);
+  });
+});
+
+describe("another service", () => {
+  it("that breaks or is cancelled leads back to the sign-in page with a message", async () => {
+    beSomebody((await makePerson("Ada")).email);
+    github.isBroken = true;
+    expect(await through(browser(), "github", "/p/somewhere")).toBe(
+      `/sign-in?callbackUrl=${encodeURIComponent(`${lanes.base("next")}/p/somewhere`)}&error=OAuthCallback`,
+    );
+    const client = browser();
+    await press(client, "github");
+    const cancelled = await client.send("GET", "/api/auth/callback/github?error=access_denied&state=x");
+    expect(faultOf(await ending(cancelled, client))).toMatch(/^(OAuth)?Callback$/);
+    const before = settings();
+    settings.replace({ ...before, GOOGLE_ISSUER: "http://127.0.0.1:1" });
+    try {
+      expect(new URL(await press(browser(), "google")).searchParams.get("error")).toBe("OAuthSignin");
+    } finally {
+      settings.replace(before);
+    }
+    const page = await browser().send("GET", "/sign-in?error=OAuthCallback");
+    expect(page.text).toContain("did not work or was broken off there");
+  });
+
+  it("is asked to lead back to the public address, whatever host the request named", async () => {
+    const before = settings();
+    settings.replace({ ...before, PUBLIC_URL: "http://pets.example" });
+    try {
+      const led = new URL(await press(browser(), "github", "http://pets.example/p"));
+      expect(led.searchParams.get("redirect_uri")).toBe("http://pets.example/api/auth/callback/github");
+    } finally {
+      settings.replace(before);
+    }
+  });
+
+  it("has no button and no address where its credentials are not set", async () => {
+    const page = (await browser().send("GET", "/sign-in")).text;
+    expect(page).toContain("Continue with GitHub");
+    expect(page).toContain("Continue with Google");
+    const before = settings();
+    const { GITHUB_CLIENT_ID: _, ...without } = before;
+    settings.replace(without as typeof before);
+    try {
+      expect((await browser().send("GET", "/sign-in")).text).not.toContain("Continue with GitHub");
+      expect((await browser().send("GET", "/api/auth/callback/github?code=x")).status).toBe(404);
+    } finally {
+      settings.replace(before);
+    }
+    for (const id of ["credentials", "constructor", ""]) expect((await browser().send("GET", `/api/auth/callback/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, expect, it } from "vitest";
+import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { makeKey, TESTER } from "#e2e/support/fixtures.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { untilSameDayFor } from "#e2e/support/same-day.ts";
+import { pool } from "#lib/db/pool.ts";
+import { closePetDays } from "#lib/pets/days/jobs.ts";
+import { dayOf } from "#lib/pets/days/rules.ts";
+import type { PetRow } from "#lib/pets/table/schema.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import type { Trend } from "#lib/projects/overview/schema.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+import type { UsageHistory } from "#lib/usage/schema.ts";
+
+const lanes = useLanes();
+const DAY_MS = 86_400_000;
+
+let at: string;
+let projectId: string;
+let key: string;
+let staff: BrowserClient;
+let viewer: BrowserClient;
+let stranger: BrowserClient;
+
+beforeAll(() => untilSameDayFor(25_000));
+beforeAll(async () => {
+  const [owner, helper, guest, other] = await Promise.all(["Owner", "Staff", "Viewer", "Eve"].map((name) => makePerson(name)));
+  if (!owner || !helper || !guest || !other) throw new Error("four people were to be made");
+  const { project, scope } = await makeShelter(owner, [
+    [helper, "staff"],
+    [guest, "viewer"],
+  ]);
+  await makeShelter(other);
+  await setPlan(scope, "enterprise", { perMinute: 3, perDay: 1000 }, TESTER);
+  ({ key } = await makeKey(scope));
+  [at, projectId] = [`/api/projects/${project.slug}`, project.id];
+  const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
+  [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
+}, 30_000);
+
+async function trend(): Promise<Trend> {
+  const answer = await viewer.send("GET", `${at}/trend`, {});
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text) as Trend;
+}
+
+const today = async () => (await trend()).pets.at(-1);
+const figures = (available: number, pending: number, sold: number, arrived: number, adopted: number) => ({
+  counts: { available, pending, sold },
+  arrived,
+  adopted,
+});
+
+async function add(status: string): Promise<PetRow> {
+  const answer = await staff.send("POST", `${at}/pets`, { body: { name: "Biscuit", categoryId: "1", status } });
+  return JSON.parse(answer.text) as PetRow;
+}
+
+async function set(pet: PetRow, status: string): Promise<PetRow> {
+  const answer = await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: pet.version, status } });
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text) as PetRow;
+}
+
+it("shows each change in the very next answer, and counts nothing that was taken back the same day", async () => {
+  expect(await today()).toEqual({ day: dayOf(Date.now()), figures: figures(0, 0, 0, 0, 0) });
+  const pet = await add("available");
+  expect((await today())?.figures).toEqual(figures(1, 0, 0, 1, 0));
+  const sold = await set(pet, "sold");
+  expect((await today())?.figures).toEqual(figures(0, 0, 1, 1, 1));
+  const back = await set(sold, "available");
+  expect((await today())?.figures).toEqual(figures(1, 0, 0, 1, 0));
+  await set(back, "sold");
+  await add("sold");
+  expect((await today())?.figures).toEqual(figures(0, 0, 2, 2, 1));
+  const mistake = await add("pending");
+  await staff.send("PUT", `${at}/pets/${mistake.id}/bin`, { body: { version: mistake.version } });
+});
+
+it("keeps a day as it was when it was over, however often the job runs", async () => {
+  const before = (await today())?.figures;
+  await pool().query("update projects set created_at = created_at - interval '3 days' where id = $1", [projectId]);
+  await pool().query(
+    "update pets set created_at = created_at - interval '2 days', deleted_at = deleted_at - interval '2 days' where project_id = $1",
+    [projectId],
+  );
+  await pool().query("update audit_entries set at = at - interval '2 days' where project_id = $1", [projectId]);
+  await closePetDays(Date.now());
+  await closePetDays(Date.now());
+  const pet = await add("available");
+  const days = (await trend()).pets.slice(-5);
+  const { available = 0, pending = 0, sold = 0 } = before?.counts ?? {};
+  expect(days.map(({ day }) => day)).toEqual([4, 3, 2, 1, 0].map((back) => dayOf(Date.now() - back * DAY_MS)));
+  expect(days.map((day) => day.figures)).toEqual([
+    null,
+    figures(0, 0, 0, 0, 0),
+    before,
+    { ...figures(available, pending, sold, 0, 0) },
+    figures(available + 1, pending, sold, 1, 0),
+  ]);
+  await set(pet, "sold");
+  expect((await trend()).pets.at(-3)?.figures).toEqual(before);
+});
+
+it("shows answered and refused calls by hour, day, key and operation, and the quota of now", async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i += 1) statuses.push((await lanes.call("direct", "GET", "/v1/pets", { key })).status);
+  const refused = statuses.filter((status) => status === 429).length;
+  await expect.poll(async () => (await trend()).usage.at(-1), { timeout: 10_000 }).toMatchObject({ requests: 5, refused });
+  const { usage, perDay } = await trend();
+  expect({ days: usage.length, perDay }).toEqual({ days: 90, perDay: 1000 });
+  const history = JSON.parse((await viewer.send("GET", `${at}/usage/history`, {})).text) as UsageHistory;
+  const sum = (steps: readonly { requests: number; refused: number }[]) => ({
+    requests: steps.reduce((all, { requests }) => all + requests, 0),
+    refused: steps.reduce((all, one) => all + one.refused, 0),
+  });
+  for (const steps of [history.hours, history.days, history.keys, history.operations]) expect(sum(steps)).toEqual({ requests: 5, refused });
+  for (const [part] of [history.byKey, history.byOperation]) expect(part?.requests.at(-1)).toBe(5);
+});
+
+it("brings what needs attention along with the figures, as it is now", async () => {
+  expect((await trend()).attention).toMatchObject({ activeKeys: 1, expiring: [], bans: [] });
+  await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
+  expect((await trend()).attention).toMatchObject({ activeKeys: 2, expiring: [{ name: "Ends soon" }] });
+});
+
+it("tells a stranger no more than that there is nothing", async () => {
+  const [foreign, missing] = [await stranger.send("GET", `${at}/trend`, {}), await stranger.send("GET", "/api/projects/none/trend", {})];
+  expect(foreign.status).toBe(404);
+  expect(foreign.text).toBe(missing.text);
+});

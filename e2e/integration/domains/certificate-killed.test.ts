@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CertificateBench, certificateSettings, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { startFreshAttempt } from "#lib/certificates/mutations.ts";
+import { childEnvironment } from "#lib/config/child-environment.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const LONGEST_MS = 120_000;
+const STATES = ["new-order", "authz", "chall", "finalize", "cert"];
+
+let bench: CertificateBench;
+const workers: ChildProcess[] = [];
+beforeAll(async () => {
+  bench = await startCertificateBench();
+}, LONGEST_MS);
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const gone = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await gone;
+}
+afterAll(async () => {
+  await Promise.all(workers.map(kill));
+  await bench.close();
+});
+
+function startWorker(): ChildProcess {
+  const env = {
+    ...certificateSettings(bench.pebble),
+    DATABASE_URL: settings().DATABASE_URL ?? "",
+    NODE_EXTRA_CA_CERTS: bench.pebble.trustFile,
+    WORKER_CONCURRENCY: "8",
+    LOG_LEVEL: "error",
+  };
+  const worker = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join("lib", "worker", "worker-process.ts")], {
+    cwd: ROOT,
+    env: childEnvironment("worker", env),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  workers.push(worker);
+  return worker;
+}
+
+it(
+  "goes on with the same order and key wherever the worker is killed",
+  async () => {
+    // The account is there already, so that each of the others comes to its own state.
+    await bench.issue(await bench.domain("first.shelter.test"));
+    const names = STATES.map((state) => `killed-${state}.shelter.test`);
+    const ids = await Promise.all(names.map(bench.domain));
+    const held = new Set<string>();
+    const killed = Promise.withResolvers<void>();
+    // The first to come to a state stays there, so that in the end there is one in each.
+    bench.pebble.front.meet = async (what) => {
+      const state = STATES.find((one) => what.startsWith(one));
+      if (state === undefined || held.has(state)) return undefined;
+      held.add(state);
+      await killed.promise;
+      return { kind: "silence" };
+    };
+    for (const id of ids) await prisma().$transaction((tx) => startFreshAttempt(tx, id));
+    const worker = startWorker();
+    await eventually("an order in each state", () => held.size === STATES.length, 30_000);
+    await kill(worker);
+    bench.pebble.front.meet = () => undefined;
+    killed.resolve();
+    const next = startWorker();
+    await eventually(
+      "all certificates",
+      async () => (await prisma().certificate.count({ where: { domainId: { in: ids } } })) === ids.length,
+      60_000,
+    );
+    await kill(next);
+    expect(names.map(bench.orders)).toEqual(names.map(() => 1));
+    expect(await prisma().certificateAttempt.count({ where: { name: { in: names } } })).toBe(names.length);
+  },
+  LONGEST_MS,
+);
+
+it(
+  "orders each name once while two workers share the work",
+  async () => {
+    const names = Array.from({ length: 6 }, (_, i) => `shared-${i}.shelter.test`);
+    const ids = await Promise.all(names.map(bench.domain));
+    workers.push(startWorker(), startWorker());
+    for (let i = 0; i < 3; i++) for (const id of ids) await prisma().$transaction((tx) => startFreshAttempt(tx, id));
+    await eventually(
+      "all certificates",
+      async () => (await prisma().certificate.count({ where: { domainId: { in: ids } } })) === ids.length,
+      60_000,
+    );
+    expect(names.map(bench.orders)).toEqual(names.map(() => 1));
+  },
+  LONGEST_MS,
+);

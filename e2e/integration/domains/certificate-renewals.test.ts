@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { askAboutRenewals } from "#lib/certificates/acme/renewal.jobs.ts";
+import { authorityName } from "#lib/certificates/authority.data.ts";
+import { standingsOf } from "#lib/certificates/data.ts";
+import { startFreshAttempt } from "#lib/certificates/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const MINUTE_MS = 60_000;
+
+let bench: CertificateBench;
+beforeAll(async () => {
+  bench = await startCertificateBench();
+});
+afterEach(() => {
+  bench.pebble.front.meet = () => undefined;
+  bench.pebble.front.renewal = undefined;
+  bench.challenges.isWrong = false;
+  bench.ahead(0);
+  useCeilings(undefined);
+});
+afterAll(() => bench.close());
+
+/** Let's Encrypt's ceilings, which no other authority has by default. */
+const LETS_ENCRYPT = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
+const useCeilings = (ACME_LIMITS: typeof LETS_ENCRYPT | undefined): void => void settings.replace({ ...settings(), ACME_LIMITS });
+
+const fresh = (domainId: bigint): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
+
+it("counts failed validations itself, and asks for no sixth within the hour whoever wants it", async () => {
+  const name = "unlucky.shelter.test";
+  const domainId = await bench.domain(name);
+  useCeilings(LETS_ENCRYPT);
+  bench.challenges.isWrong = true;
+  for (let i = 0; i < 6; i++) {
+    await fresh(domainId);
+    await bench.issue(domainId);
+  }
+  expect(bench.orders(name)).toBe(5);
+  expect(await lastAttempt(domainId)).toMatchObject({ reason: "held_back", orderUrl: null });
+  const [standing] = (await standingsOf([{ id: domainId, name }], clock()())).values();
+  expect(standing?.limits.failedInHour).toBe(5);
+  expect(standing?.certificate).toMatchObject({ message: expect.stringContaining("5 failed validations within an hour"), detail: null });
+});
+
+/** A domain whose certificate is to be renewed and of which five were issued within the week. */
+async function oftenIssued(name: string, life: { notBefore: Date; notAfter: Date }): Promise<bigint> {
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  await prisma().certificate.update({ where: { domainId }, data: { ...life, renewAt: life.notBefore } });
+  const issued = { zone: "often.test", authority: authorityName(), state: "issued", startedAt: new Date(), endedAt: new Date() } as const;
+  await prisma().certificateAttempt.createMany({ data: Array.from({ length: 5 }, () => ({ ...issued, name })) });
+  bench.ahead(1000);
+  await bench.issue(domainId);
+  return domainId;
+}
+const lifeFrom = (beforeHours: number, afterHours: number) => ({
+  notBefore: new Date(Date.now() - beforeHours * 60 * MINUTE_MS),
+  notAfter: new Date(Date.now() + afterHours * 60 * MINUTE_MS),
+});
+
+it("renews as often as certificates need it where the authority has no ceiling of ours", async () => {
+  const domainId = await oftenIssued("daily.often.test", lifeFrom(17, 7));
+  expect(await lastAttempt(domainId)).toMatchObject({ state: "issued" });
+});
+
+it("holds a renewal back while a ceiling is used up, but not once the certificate is near its end", async () => {
+  useCeilings(LETS_ENCRYPT);
+  const life = lifeFrom(17, 7);
+  const held = await oftenIssued("held.often.test", life);
+  const attempt = await lastAttempt(held);
+  expect(attempt).toMatchObject({ state: "failed", reason: "held_back" });
+  // A sixth of the life is left then; the ceiling itself would hold for seven days.
+  expect(attempt.retryAt?.getTime()).toBe(life.notAfter.getTime() - 4 * 60 * MINUTE_MS);
+  expect(await lastAttempt(await oftenIssued("ends.often.test", lifeFrom(21, 3)))).toMatchObject({ state: "issued" });
+});
+
+it("counts first certificates of a registered domain, whoever has them, and never a renewal", async () => {
+  const zone = "crowded.test";
+  useCeilings(LETS_ENCRYPT);
+  const issued = { zone, authority: authorityName(), state: "issued", startedAt: new Date(), endedAt: new Date() } as const;
+  await prisma().certificateAttempt.createMany({ data: Array.from({ length: 49 }, (_, i) => ({ ...issued, name: `n${i}.${zone}` })) });
+  const [last, tooMany] = [await bench.domain(`last.${zone}`), await bench.domain(`too-many.${zone}`)];
+  await bench.issue(last);
+  expect(await certificateOf(last)).not.toBeNull();
+  await bench.issue(tooMany);
+  expect(await lastAttempt(tooMany)).toMatchObject({ reason: "held_back", orderUrl: null, detail: expect.stringContaining(zone) });
+  const [standing] = (await standingsOf([{ id: tooMany, name: `too-many.${zone}` }], clock()())).values();
+  expect(standing?.limits).toMatchObject({ zone, newInZoneInWeek: 50, mostNewInZoneInWeek: 50 });
+
+  const before = await certificateOf(last);
+  await prisma().certificate.update({ where: { domainId: last }, data: { renewAt: new Date() } });
+  bench.ahead(1000);
+  await bench.issue(last);
+  expect((await certificateOf(last))?.serial).not.toBe(before?.serial);
+});
+
+it("follows the authority's Renewal Information, and replaces a revoked certificate whatever the ceilings say", async () => {
+  const name = "revoked.shelter.test";
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  const first = await certificateOf(domainId);
+  const later = Date.now() + 20 * 1440 * MINUTE_MS;
+  const asked: string[] = [];
+  const suggest = (start: number, end: number): void => {
+    bench.pebble.front.renewal = (id) => {
+      asked.push(id);
+      return { start: new Date(start), end: new Date(end) };
+    };
+  };
+  suggest(later, later + 1000);
+  await askAboutRenewals(undefined);
+  const told = await certificateOf(domainId);
+  expect(told?.renewAt.getTime()).toBeGreaterThanOrEqual(later);
+  expect(told?.renewAt.getTime()).toBeLessThan(later + 1000);
+  const own = asked.length;
+  await askAboutRenewals(undefined);
+  expect(asked.length).toBe(own);
+
+  // Revoked: the authority suggests a window that is over.
+  useCeilings({ ...LETS_ENCRYPT, issuedInWeek: 1 });
+  suggest(Date.now() - 2000, Date.now() - 1000);
+  bench.ahead(1441 * MINUTE_MS);
+  await askAboutRenewals(undefined);
+  bench.pebble.front.replaces.length = 0;
+  let refusals = 0;
+  bench.pebble.front.meet = (what) =>
+    what.startsWith("new-order") && refusals++ === 0 ? { kind: "refuse", status: 409, type: "alreadyReplaced" } : undefined;
+  await bench.issue(domainId);
+  const next = await certificateOf(domainId);
+  expect(next?.serial).not.toBe(first?.serial);
+  expect(next).toMatchObject({ renewBy: null, askRenewalAt: null });
+  // Refused with what it replaces, it goes on without; a refused nonce may bring an order twice.
+  const [replaced, ...others] = bench.pebble.front.replaces;
+  expect(asked).toContain(replaced);
+  expect(others.at(-1)).toBeUndefined();
+});

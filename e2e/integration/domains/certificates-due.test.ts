@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addVerifiedDomain } from "#e2e/support/certificate-domain.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { issueJob } from "#lib/certificates/attempts.mutations.ts";
+import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const MINUTE_MS = 60_000;
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await useTestDatabase({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
+});
+afterAll(() => close());
+
+const jobsOf = (domainId: bigint) =>
+  prisma().$queryRaw<{ attempts: number; last_error: string | null }[]>`
+    select attempts, last_error from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
+
+async function runningSince(name: string, startedAt: Date): Promise<bigint> {
+  const { domainId } = await addVerifiedDomain(name);
+  await prisma().certificateAttempt.create({ data: { domainId, name, zone: name, authority: "local", startedAt } });
+  return domainId;
+}
+
+it("leaves a job that failed to its next try, so that it comes to its last one, and takes up what has no job", async () => {
+  const now = Date.now();
+  const begun = new Date(now - 10 * MINUTE_MS);
+  const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];
+  await addJobWithin(prisma(), issueJob(retried));
+  await prisma().$executeRaw`
+    update graphile_worker._private_jobs set attempts = 5, last_error = 'what nobody thought of', run_at = now() + interval '2 minutes'`;
+  await addDueCertificates(now);
+  expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what nobody thought of" }]);
+  expect(await jobsOf(forgotten)).toEqual([{ attempts: 0, last_error: null }]);
+  await prisma().$executeRaw`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now()`;
+  await addDueCertificates(now);
+  expect(await jobsOf(retried)).toMatchObject([{ attempts: 0 }]);
+});

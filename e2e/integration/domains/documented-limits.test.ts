@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { MOST_LOOKS_PER_MINUTE } from "#lib/domains/look.rules.ts";
+import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE, MOST_DOMAINS } from "#lib/domains/rules.ts";
+import { GIVES_UP_MS, REVERIFY_MS } from "#lib/domains/schedule.rules.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "domains.md"), "utf8");
+const rows = new Map([...document.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, what = "", most = ""]) => [what, most]));
+const number = new Intl.NumberFormat("en-US");
+const seconds = (ms: number): string => `${ms / 1000} seconds`;
+
+it.each([
+  ["domains of a project", `${MOST_DOMAINS}`],
+  ["domains that a project adds, removed ones included", `${MOST_ADDED_PER_MINUTE} a minute`],
+  ["names that a project looks up before adding", `${MOST_LOOKS_PER_MINUTE} a minute`],
+  ["views of shared links from one address (IPv6: a /64)", `${MOST_LOOKS_PER_MINUTE} a minute`],
+  ["checks that a project's people ask for, Re-verify included", `${MOST_ASKED_PER_MINUTE} a minute`],
+  ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
+  ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],
+  ["edge: a request's line and headers", `${EDGE_LIMITS.mostHeadBytes / 1024} KiB`],
+  ["edge: connections of one address (IPv6: a /64)", `${EDGE_LIMITS.mostPerAddress}`],
+  ["edge: requests of one address in progress at the site", `${EDGE_LIMITS.mostAskedPerAddress}`],
+  ["edge: connections of a listener", number.format(EDGE_LIMITS.mostConnections)],
+  ["edge: requests at once on an HTTP/2 connection", `${EDGE_LIMITS.mostStreams}`],
+  ["edge: canceled requests on an HTTP/2 connection", `${EDGE_LIMITS.mostResets}, then ${EDGE_LIMITS.resetsPerSecond} a second`],
+  ["edge: TLS handshake", seconds(EDGE_LIMITS.handshakeMs)],
+  ["edge: a request's headers", seconds(EDGE_LIMITS.headersMs)],
+  ["edge: a whole request", seconds(EDGE_LIMITS.requestMs)],
+  ["edge: silence on a connection", seconds(EDGE_LIMITS.idleMs)],
+  ["edge: until the site begins to answer", seconds(EDGE_LIMITS.upstreamMs)],
+  ["edge: a visitor who takes nothing of a response", seconds(EDGE_LIMITS.stalledMs)],
+])("documents the limit that holds: %s, %s", (what, most) => {
+  expect(rows.get(what)).toBe(most);
+});

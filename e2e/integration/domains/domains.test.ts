@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DnsPeer, startDnsPeer } from "#e2e/support/dns-peer.ts";
+import { certify, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { authorityName } from "#lib/certificates/authority.data.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { askForReverify } from "#lib/domains/check.mutations.ts";
+import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
+import { lookAtDomain } from "#lib/domains/look.loaders.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { noticeOwners } from "#lib/domains/notices.jobs.ts";
+import { sharedDomain } from "#lib/domains/share.loaders.ts";
+import { shareDomain, unshareDomain } from "#lib/domains/share.mutations.ts";
+import { changeUse } from "#lib/domains/uses.mutations.ts";
+
+let peer: DnsPeer;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  peer = await startDnsPeer();
+  close = await useTestDatabase({
+    PLATFORM_DOMAIN: "pets.example",
+    DNS_SERVERS: peer.address,
+    PUBLIC_URL: "https://app.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "pets@example.org",
+  });
+});
+afterAll(async () => {
+  await close();
+  await peer.close();
+});
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+});
+
+const add = (name: string): Promise<string> => addDomain(shelter.scope, name, shelter.actor);
+const usesOf = async (): Promise<string[]> =>
+  (await prisma().domain.findMany({ where: { projectId: BigInt(shelter.project.id) }, orderBy: { id: "asc" } })).map(({ use }) => use);
+
+/** As if DNS were right and the certificate there. */
+async function serve(domainId: string): Promise<void> {
+  const { name, projectId } = await prisma().domain.update({
+    where: { id: BigInt(domainId) },
+    data: { routing: "verified", verifiedAt: new Date() },
+  });
+  await prisma().domainName.create({ data: { name, holderId: projectId, provedAt: new Date() } });
+  await certify(domainId);
+}
+
+it("is added on Pro with a deploy, and the refusal says which of them is missing and where it is mended", async () => {
+  const id = BigInt(shelter.project.id);
+  await prisma().project.update({ where: { id }, data: { plan: "free" } });
+  await expect(add("a.example")).rejects.toThrow(/Pro plan.*Usage page/);
+  await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "failed" } });
+  await expect(add("a.example")).rejects.toThrow(/Usage page.*Deploy stands on the Site page/);
+  await prisma().project.update({ where: { id }, data: { plan: "business" } });
+  await expect(add("a.example")).rejects.toThrow(/^The site must have been published once/);
+  await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "ready" } });
+  await add("a.example");
+});
+
+it("is added once, and fifty at most", async () => {
+  await add("www.once.example");
+  await expect(add("WWW.once.example.")).rejects.toThrow("already");
+  const projectId = BigInt(shelter.project.id);
+  await prisma().domain.createMany({
+    data: Array.from({ length: 49 }, (_, i) => ({ projectId, name: `n${i}.example`, use: "serves" as const, challenge: "x" })),
+  });
+  await expect(add("one-more.example")).rejects.toThrow("at most 50 domains");
+});
+
+it("is added ten times a minute at most, also when it is removed in between", async () => {
+  for (let i = 0; i < 10; i++) await removeDomain(shelter.scope, await add("again.example"), shelter.actor);
+  await expect(add("again.example")).rejects.toThrow("at most 10 domains a minute");
+  await prisma().$executeRaw`update audit_entries set at = at - interval '61 seconds'`;
+  await add("again.example");
+});
+
+it("keeps exactly one primary through every change of use, and never lets go of it without a successor", async () => {
+  const [first, second] = [await add("one.example"), await add("two.example")];
+  expect(await usesOf()).toEqual(["primary", "serves"]);
+  await expect(changeUse(shelter.scope, first, "redirects", shelter.actor)).rejects.toThrow("Make another domain the primary one first");
+  await changeUse(shelter.scope, second, "redirects", shelter.actor);
+  await changeUse(shelter.scope, second, "primary", shelter.actor);
+  expect(await usesOf()).toEqual(["serves", "primary"]);
+  await Promise.all([
+    changeUse(shelter.scope, first, "primary", shelter.actor),
+    changeUse(shelter.scope, second, "serves", shelter.actor).catch(() => undefined),
+  ]);
+  expect((await usesOf()).filter((use) => use === "primary")).toHaveLength(1);
+});
+
+it("gives the primary's place to one that is served when the primary is removed, and redirects follow it", async () => {
+  const [first, second, third] = [await add("one.example"), await add("two.example"), await add("three.example")];
+  await serve(first);
+  await serve(third);
+  const redirect = await add("four.example");
+  await changeUse(shelter.scope, redirect, "redirects", shelter.actor);
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://one.example");
+  await removeDomain(shelter.scope, first, shelter.actor);
+  expect((await findDomain(shelter.scope, third)).use).toBe("primary");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe("https://three.example");
+  expect(await prisma().certificate.count({ where: { domainId: BigInt(first) } })).toBe(0);
+  await removeDomain(shelter.scope, third, shelter.actor);
+  expect((await findDomain(shelter.scope, second)).use).toBe("primary");
+  expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe(`http://${shelter.project.slug}.pets.example`);
+});
+
+it("of another project is neither seen nor changed", async () => {
+  const other = await publishedShelter();
+  const id = await addDomain(other.scope, "theirs.example", other.actor);
+  const refused = { code: "not_found", message: `This project has no domain ${id}.` };
+  await expect(findDomain(shelter.scope, id)).rejects.toMatchObject(refused);
+  await expect(removeDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
+  await expect(changeUse(shelter.scope, id, "serves", shelter.actor)).rejects.toMatchObject(refused);
+  await expect(shareDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
+});
+
+it("is shown with the records to set, whole and within the zone, and is not served after a downgrade but keeps its settings", async () => {
+  const [sub, apex] = [await add("www.shelter-records.co.uk"), await add("shelter-records.co.uk")];
+  expect((await findDomain(shelter.scope, sub)).records).toMatchObject([
+    { type: "CNAME", relativeName: "www", fullName: "www.shelter-records.co.uk", value: "pets.example", ttl: 3600 },
+  ]);
+  expect((await findDomain(shelter.scope, apex)).records).toMatchObject([{ type: "ALIAS", relativeName: "@", value: "pets.example" }]);
+  await serve(sub);
+  expect((await findDomain(shelter.scope, sub)).notServed).toEqual([]);
+  await prisma().project.update({ where: { id: BigInt(shelter.project.id) }, data: { plan: "free" } });
+  expect(await findDomain(shelter.scope, sub)).toMatchObject({ notServed: ["plan"], use: "primary", routing: { state: "verified" } });
+  const person = { id: shelter.actor.id ?? "", email: "", name: "", isAdmin: false, sessionId: "0" };
+  expect(await domainsPage({ person, project: shelter.project, role: "viewer", scope: shelter.scope })).toMatchObject({
+    missing: ["plan"],
+    platformDomain: "pets.example",
+    authority: { kind: "local" },
+    hasPlayground: false,
+  });
+});
+
+/** As if an attempt at its certificate had ended an hour ago. */
+async function failAttempt(domainId: string, retryAt: Date | null): Promise<void> {
+  const { id, name } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(domainId) } });
+  const [endedAt, detail] = [new Date(Date.now() - 3_600_000), "Connection refused"];
+  await prisma().certificateAttempt.create({
+    data: { domainId: id, name, zone: name, authority: authorityName(), state: "failed", endedAt, reason: "unreachable", detail, retryAt },
+  });
+}
+
+it("with a certificate that has run out is not served, says what became of the next one, and may be verified again", async () => {
+  const id = await add("www.over.example");
+  await serve(id);
+  const notAfter = new Date(Date.now() - 1);
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issued" }, ranOutAt: null });
+  await prisma().certificate.update({ where: { domainId: BigInt(id) }, data: { notAfter } });
+  const over = { notServed: ["no_certificate"], ranOutAt: notAfter.toISOString() };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: { state: "none" } });
+  await failAttempt(id, null);
+  const failed = { state: "failed", detail: "Connection refused", retryAt: null };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...over, certificate: failed });
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true });
+  await askForReverify(shelter.scope, id, shelter.actor);
+});
+
+it("says which limit holds a certificate back and until when, in our own words, and offers Re-verify from then on", async () => {
+  const id = await add("www.limited.example");
+  await serve(id);
+  await prisma().certificate.deleteMany({ where: { domainId: BigInt(id) } });
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { verifiedAt: new Date(Date.now() - 7_200_000) } });
+  const until = new Date(Date.now() + 3_600_000);
+  await failAttempt(id, until);
+  const detail = "The limit is 5 certificates of this name within seven days.";
+  await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { reason: "held_back", detail } });
+  const shown = await findDomain(shelter.scope, id);
+  expect(shown).toMatchObject({ mayReverify: false, reverifyAt: until.toISOString() });
+  expect(shown.certificate).toMatchObject({ state: "failed", detail: null, message: expect.stringContaining(detail) });
+  expect(shown.certificate).toMatchObject({ message: expect.stringContaining("We have not asked the certificate authority") });
+  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
+});
+
+it("on the Free plan promises no certificate and no further attempt, and Re-verify is neither offered nor taken", async () => {
+  const id = await add("www.too-early.example");
+  const verifiedAt = new Date(Date.now() - 7_200_000);
+  await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "verified", verifiedAt } });
+  const setPlan = (plan: "free" | "pro") => prisma().project.update({ where: { id: BigInt(shelter.project.id) }, data: { plan } });
+  await setPlan("free");
+  const held = { mayReverify: false, reverifyAt: null, notServed: ["no_certificate", "plan"] };
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
+  await failAttempt(id, new Date(Date.now() + 60_000));
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "failed", retryAt: null } });
+  await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(/No certificate.*Pro plan.*Usage page/);
+  await prisma().certificateAttempt.updateMany({ where: { domainId: BigInt(id) }, data: { state: "running", endedAt: null } });
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ ...held, certificate: { state: "none" } });
+  await setPlan("pro");
+  expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issuing" }, mayReverify: true });
+});
+
+it("is shared by a link that shows its records and nothing else, until it is withdrawn or made anew", async () => {
+  const id = await add("www.shared.example");
+  const { path } = await shareDomain(shelter.scope, id, shelter.actor);
+  const token = path.slice(path.indexOf("#") + 1);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const shown = await sharedDomain(token);
+  expect(Object.keys(shown).sort()).toEqual(
+    ["name", "unicodeName", "isApex", "contestedBy", "records", "routing", "report", "checkedAt", "isChecking"].sort(),
+  );
+  const again = await shareDomain(shelter.scope, id, shelter.actor);
+  await expect(sharedDomain(token)).rejects.toMatchObject({ code: "not_found" });
+  await unshareDomain(shelter.scope, id, shelter.actor);
+  await expect(sharedDomain(again.path.split("#")[1] ?? "")).rejects.toMatchObject({ code: "not_found" });
+  const audited = JSON.stringify(await prisma().auditEntry.findMany({ where: { entityId: id }, select: { after: true, before: true } }));
+  expect(audited).not.toContain(token);
+});
+
+it("is looked at before it is added: what it is, whether a site stands there, and whether the name is held", async () => {
+  peer.set("www.elsewhere.example", [{ type: "A", value: "203.0.113.9" }]);
+  expect(await lookAtDomain(shelter.scope, " WWW.Elsewhere.example ")).toMatchObject({
+    outcome: "fine",
+    name: "www.elsewhere.example",
+    isApex: false,
+    servesElsewhere: true,
+    contestedBy: null,
+    isAdded: false,
+  });
+  await prisma().domainName.create({ data: { name: "www.held.example", holderId: 1n, provedAt: new Date() } });
+  expect(await lookAtDomain(shelter.scope, "www.held.example")).toMatchObject({
+    contestedBy: "www.held.example",
+    servesElsewhere: false,
+    records: [{ type: "CNAME" }, { type: "TXT", relativeName: "_petstore-challenge.www" }],
+  });
+  expect(await lookAtDomain(shelter.scope, "*.example.org")).toMatchObject({ outcome: "refused", reason: expect.stringContaining("*") });
+  expect(await prisma().domain.count({ where: { projectId: BigInt(shelter.project.id) } })).toBe(0);
+});
+
+it("tells each owner by mail, and nobody of a domain that is gone", async () => {
+  await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+  const id = await add("www.noticed.example");
+  await noticeOwners({ domainId: id, kind: "drifted" });
+  expect(await jobsOf("mail.send")).toHaveLength(1);
+  await removeDomain(shelter.scope, id, shelter.actor);
+  await noticeOwners({ domainId: id, kind: "lost" });
+  expect(await jobsOf("mail.send")).toHaveLength(1);
+});

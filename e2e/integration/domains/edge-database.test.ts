@@ -1,0 +1,140 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { type EdgeProcess, edgeSettings, type StubUpstream, startEdgeProcess, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { type OwnCluster, startOwnCluster } from "#e2e/support/own-cluster.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { parseSettings, settings } from "#lib/config/env.ts";
+import { hearsChanges } from "#lib/db/changes.ts";
+import { migrate } from "#lib/db/migrate.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const HOST = "pets.example";
+/** The longest that a visitor waits to be told. */
+const ALLOWED_MS = 3000;
+const NEVER_MS = 2 ** 31 - 1;
+/** At least as long as the pause between two beats. */
+const BEAT_MS = 5000;
+
+let cluster: OwnCluster;
+let close: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: EdgeProcess;
+let authority: TestAuthority;
+let own: Edge | undefined;
+
+beforeAll(async () => {
+  cluster = await startOwnCluster();
+  await migrate(ROOT, cluster.url);
+  close = useDatabase(cluster.url, edgeSettings());
+  authority = await createTestAuthority();
+  upstream = await startStubUpstream();
+  const projectId = await createSite("paws");
+  await addServedDomain(projectId, { name: HOST, use: "primary", certificate: await authority.issue(HOST) });
+  await addServedDomain(projectId, { name: "second.example", certificate: await authority.issue("second.example") });
+  edge = await startEdgeProcess(upstream.origin);
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  // The edge in this process closes its connections when it stops, and once is enough.
+  await (own ? own.stop() : close?.());
+  await cluster?.remove();
+});
+
+const statusOf = (host: string) => visit(edge.https, { host, ca: authority.certificate }).then(({ status }) => status);
+
+it("without the database nothing is shown that may have been removed; a removal made meanwhile holds when it is back", async () => {
+  expect(await statusOf(HOST)).toBe(200);
+  await cluster.kill();
+  await eventually("the page that says so, under the certificate that was known", async () => (await statusOf(HOST)) === 503);
+  expect((await visit(edge.http, { host: HOST })).status).toBe(503);
+  expect((await visit(edge.http, { host: "unknown.example" })).status).toBe(503);
+  await expect(statusOf("second.example")).rejects.toThrow(/handshake failure/);
+
+  await cluster.start();
+  await eventually("the site", async () => (await statusOf(HOST)) === 200);
+  expect(await statusOf("second.example")).toBe(200);
+  await cluster.kill();
+  await cluster.start();
+  // Nobody tells the edge: whoever removed it could not.
+  await prisma().domain.deleteMany({ where: { name: HOST } });
+  await eventually("the refusal", () =>
+    statusOf(HOST).then(
+      () => false,
+      () => true,
+    ),
+  );
+});
+
+/** The edge in this process, whose time-outs are seen and whose beats of the pulse come as the test says. */
+async function startOwnEdge(): Promise<{ http: number; https: number }> {
+  const [http, https] = [await testPort(), await testPort()];
+  const { DATABASE_URL } = settings();
+  const ports = { EDGE_HOST: "127.0.0.1", EDGE_HTTP_PORT: `${http}`, EDGE_HTTPS_PORT: `${https}`, SHUTDOWN_GRACE_SECONDS: "1" };
+  settings.replace(parseSettings({ LOG_LEVEL: "silent", DATABASE_URL, WEB_ORIGIN: upstream.origin, ...edgeSettings(ports) }));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  own = await startEdge();
+  return { http, https };
+}
+
+/**
+ * Every time-out that ended while something was asked, in milliseconds. Their sum is the most that was waited for, however
+ * slow the machine is; what takes three seconds or more by itself never ends here.
+ */
+async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; waitedMs: number }> {
+  const waits: number[] = [];
+  const { setTimeout: start } = globalThis;
+  const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms = 0) =>
+    start(
+      () => {
+        waits.push(ms);
+        work();
+      },
+      ms >= ALLOWED_MS ? NEVER_MS : ms,
+    ).unref()) as typeof setTimeout);
+  try {
+    const told = await ask().catch((fault: Error) => fault.message);
+    return { told, waitedMs: waits.reduce((sum, ms) => sum + ms, 0) };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+it("while the database hangs, every visitor is told so within three seconds, whether the name was visited before or not", async () => {
+  await addServedDomain(await createSite("hung"), {
+    name: "hung.example",
+    use: "primary",
+    certificate: await authority.issue("hung.example"),
+  });
+  // One that has heard every change since its start, and so keeps what it reads.
+  const { http, https } = await startOwnEdge();
+  const statusAt = (host: string) => visit(https, { host, ca: authority.certificate }).then(({ status }) => status);
+  expect(await statusAt("hung.example")).toBe(200);
+  await cluster.hang();
+  try {
+    const answers = [
+      await waitedFor(() => visit(http, { host: "never-visited.example" }).then(({ status }) => status)),
+      await waitedFor(() => statusAt("second.example")),
+    ];
+    // What is remembered is shown until the edge knows that it hears of no change: a beat of the pulse stays unanswered.
+    expect(await statusAt("hung.example")).toBe(200);
+    vi.advanceTimersByTime(BEAT_MS);
+    await eventually("the edge to know that it hears nothing", () => !hearsChanges());
+    answers.push(await waitedFor(() => statusAt("hung.example")));
+    expect(answers.map(({ told }) => told)).toEqual([503, expect.stringMatching(/handshake failure/), 503]);
+    for (const { waitedMs } of answers) {
+      expect(waitedMs).toBeGreaterThan(0);
+      expect(waitedMs).toBeLessThan(ALLOWED_MS);
+    }
+  } finally {
+    cluster.goOn();
+  }
+  await eventually("the site again", async () => (await statusAt("hung.example").catch(() => 0)) === 200);
+});

@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream, visit } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+const HOST = "paws.pets.test";
+const OWN = "pets.example";
+const BLOCK = Buffer.alloc(65_536, "x");
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: Edge;
+let http: number;
+let https: number;
+let authority: TestAuthority;
+let answered: ServerResponse | undefined;
+let written = 0;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  [http, https] = [await testPort(), await testPort()];
+  upstream = await startStubUpstream((request, response) => {
+    answered = response;
+    if (request.url?.endsWith("/cookies")) {
+      return void response
+        .writeHead(200, { "set-cookie": "a=b", connection: "x-own", "x-own": "1", "x-kept": "1", "strict-transport-security": "max-age=9" })
+        .end("ok");
+    }
+    if (request.url?.endsWith("/moved")) return void response.writeHead(307, { location: `/sites/${HOST}/cats` }).end();
+    if (request.url?.endsWith("/silent")) return;
+    if (request.url?.endsWith("/broken")) return void response.destroy();
+    if (!request.url?.endsWith("/endless")) return void response.end(request.url);
+    const pour = (): void => {
+      if (response.destroyed) return;
+      written += BLOCK.length;
+      if (response.write(BLOCK)) setImmediate(pour);
+      else response.once("drain", pour);
+    };
+    pour();
+  });
+  useDatabase(
+    database.url,
+    edgeSettings({
+      EDGE_HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: String(http),
+      EDGE_HTTPS_PORT: String(https),
+      WEB_ORIGIN: upstream.origin,
+      SHUTDOWN_GRACE_SECONDS: "1",
+    }),
+  );
+  authority = await createTestAuthority();
+  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
+  edge = await startEdge({
+    ...EDGE_LIMITS,
+    mostPerAddress: 8,
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) {
+    socket.destroy();
+    if (!socket.closed) await once(socket, "close");
+  }
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  await drop?.();
+});
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
+}
+
+it("an answer flows at the visitor's pace, and a visitor who leaves ends it upstream", async () => {
+  const socket = await open(http);
+  socket.write(`GET /endless HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
+  socket.pause();
+  let before = -1;
+  await eventually("the flow to stand still", () => {
+    const still = written > 0 && written === before;
+    before = written;
+    return still;
+  });
+  expect(written).toBeLessThan(64 * 1024 * 1024);
+  const response = answered as ServerResponse;
+  socket.destroy();
+  await eventually("the end upstream", () => response.destroyed);
+});
+
+it("cookies, credentials and a visitor's own forwarding headers pass neither way", async () => {
+  const headers = {
+    cookie: "session=1",
+    authorization: "Bearer x",
+    "x-forwarded-for": "1.2.3.4",
+    "x-forwarded-proto": "https",
+    "x-middleware-subrequest": "a",
+    "user-agent": "u",
+  };
+  const { headers: got } = await visit(http, { host: HOST, path: "/cookies", headers });
+  expect(got).toMatchObject({ "x-kept": "1" });
+  for (const name of ["set-cookie", "x-own", "strict-transport-security"]) expect(got).not.toHaveProperty(name);
+  const sent = upstream.asked.at(-1)?.headers ?? {};
+  expect(sent).toMatchObject({
+    host: HOST,
+    "user-agent": "u",
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-proto": "http",
+    "x-forwarded-host": HOST,
+  });
+  for (const name of ["cookie", "authorization", "x-middleware-subrequest"]) expect(sent).not.toHaveProperty(name);
+});
+
+it("files of the build are asked for without the host, and where a site lies inside stays inside", async () => {
+  expect((await visit(http, { host: HOST, path: "/_next/static/a.js" })).body).toBe("/_next/static/a.js");
+  expect((await visit(http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
+});
+
+it.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s is refused before the site hears of it", async (method) => {
+  const before = upstream.asked.length;
+  const { status, headers } = await visit(http, { host: HOST, method });
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+  expect(upstream.asked.length).toBe(before);
+});
+
+it.each([
+  ["no Host", "GET http://paws.pets.test/ HTTP/1.1\r\n\r\n"],
+  ["two Hosts", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: ${OWN}\r\n\r\n`],
+  ["a body in another coding", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+])("refuses a request with %s with 400 before the site hears of it", async (_what, bytes) => {
+  const before = upstream.asked.length;
+  const socket = await open(http);
+  let text = "";
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  socket.write(bytes);
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(upstream.asked.length).toBe(before);
+});
+
+it("lets a visitor read the refusal of a post after the last write", async () => {
+  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
+  // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+  for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
+  expect(text).toMatch(/^HTTP\/1\.1 405 /);
+});
+
+it("lets a visitor read the refusal of a post that was sent before the answer to another request", async () => {
+  const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  answered = undefined;
+  socket.write(`GET /silent HTTP/1.1\r\nHost: ${HOST}\r\n\r\nPOST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
+  const first = await eventually("the first request at the site", () => answered);
+  first.end("first");
+  for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
+  let text = "";
+  for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
+  expect([...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(["200", "405"]);
+});
+
+it("a path that steps out of the site is refused before the site hears of it", async () => {
+  const before = upstream.asked.length;
+  for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])
+    expect((await visit(http, { host: HOST, path })).status).toBe(400);
+  expect(upstream.asked.length).toBe(before);
+});
+
+it("headers over the limit are refused, over both protocols", async () => {
+  const headers = { "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) };
+  expect((await visit(http, { host: HOST, headers })).status).toBe(431);
+  expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
+});
+
+it("an address holds as many connections as it may, and no more; others go on once one ends", async () => {
+  const held: Socket[] = [];
+  for (let i = 0; i < 8; i++) held.push(await open(http));
+  const over = await open(http);
+  over.resume();
+  await once(over, "close");
+  held[0]?.destroy();
+  await eventually("room for another", () =>
+    visit(http, { host: HOST }).then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+});
+
+it("a site that breaks off before it answers gives a plain page", async () => {
+  const { status, headers } = await visit(http, { host: HOST, path: "/broken" });
+  expect([status, headers["retry-after"]]).toEqual([502, "5"]);
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream, type Visited, visit } from "#e2e/support/edge.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { settings } from "#lib/config/env.ts";
+import { openCertificates } from "#lib/edge/certificates.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { OperatorError } from "#lib/errors.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "petstore-platform-tls-"));
+
+let database: { url: string; drop: () => Promise<void> };
+let upstream: StubUpstream;
+let edge: Edge;
+let http: number;
+let https: number;
+let authority: TestAuthority;
+
+function file(name: string, text: string): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, text);
+  return at;
+}
+
+beforeAll(async () => {
+  authority = await createTestAuthority();
+  const [wildcard, other] = [await authority.issue("*.pets.test", "pets.test"), await authority.issue("*.pets.test")];
+  upstream = await startStubUpstream();
+  [http, https] = [await testPort(), await testPort()];
+  database = await createTestDatabase();
+  useDatabase(
+    database.url,
+    edgeSettings({
+      EDGE_HOST: "127.0.0.1",
+      EDGE_HTTP_PORT: String(http),
+      EDGE_HTTPS_PORT: String(https),
+      WEB_ORIGIN: upstream.origin,
+      PLATFORM_TLS_CERTIFICATE: file("chain.pem", wildcard.chain),
+      PLATFORM_TLS_KEY: file("key.pem", wildcard.key),
+    }),
+  );
+  file("other-key.pem", other.key);
+  file("text.pem", "no PEM at all\n");
+  file("empty.pem", "");
+  await createSite("paws");
+  const alone = await createSite("alone");
+  await addServedDomain(alone, { name: "lonely.example", use: "redirects", certificate: await authority.issue("lonely.example") });
+  edge = await startEdge();
+});
+afterAll(async () => {
+  await edge?.stop();
+  await upstream?.stop();
+  await database?.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const overTls = (host: string, at = "/"): Promise<Visited> => visit(https, { host, path: at, ca: authority.certificate });
+
+it("a project's own address is served by HTTPS with the operator's wildcard certificate", async () => {
+  const { status, body, headers } = await overTls("paws.pets.test", "/cats?page=2");
+  expect([status, body]).toEqual([200, "/sites/paws.pets.test/cats?page=2"]);
+  // What the operator does with the names beneath the platform's domain is theirs to decide.
+  expect(headers["strict-transport-security"]).toBeUndefined();
+});
+
+it("by HTTP it leads to HTTPS, and so does a redirect that has no primary", async () => {
+  const { status, headers } = await visit(http, { host: "paws.pets.test", path: "/cats?page=2" });
+  expect([status, headers.location]).toEqual([308, "https://paws.pets.test/cats?page=2"]);
+  expect((await overTls("lonely.example", "/cats")).headers.location).toBe("https://alone.pets.test/cats");
+});
+
+it.each(["nobody.pets.test", "pets.test"])("%s, which has no site, says so", async (host) => {
+  expect(await overTls(host)).toMatchObject({ status: 404, body: expect.stringContaining("No site here") });
+});
+
+it("the certificate is for names of one label alone", async () => {
+  await expect(overTls("a.b.pets.test")).rejects.toThrow(/handshake failure/);
+});
+
+it.each([
+  ["missing.pem", "key.pem", /missing\.pem/],
+  ["chain.pem", "other-key.pem", /another certificate/],
+  ["text.pem", "key.pem", /PEM/],
+  ["empty.pem", "key.pem", /no certificate/],
+  ["chain.pem", "empty.pem", /no private key/],
+])("%s with %s ends the start with a sentence that names the settings", async (chain, key, why) => {
+  const given = settings();
+  settings.replace({ ...given, PLATFORM_TLS_CERTIFICATE: path.join(folder, chain), PLATFORM_TLS_KEY: path.join(folder, key) });
+  const opened = openCertificates();
+  await expect(opened).rejects.toThrow(OperatorError);
+  await expect(opened).rejects.toThrow(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that fit each other: /);
+  await expect(opened).rejects.toThrow(why);
+  settings.replace(given);
+});

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { edgeSettings } from "#e2e/support/edge.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+let close: () => Promise<void>;
+let edge: Edge;
+let http: number;
+let https: number;
+
+/** An edge of its own: limits that are short enough to be watched would cut off an honest visitor on a busy machine. */
+beforeAll(async () => {
+  [http, https] = [await testPort(), await testPort()];
+  const ports = { EDGE_HTTP_PORT: String(http), EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
+  close = await useTestDatabase(edgeSettings({ EDGE_HOST: "127.0.0.1", ...ports }));
+  edge = await startEdge({ ...EDGE_LIMITS, headersMs: 300, requestMs: 600, handshakeMs: 300 });
+});
+afterAll(async () => {
+  await edge?.stop();
+  await close?.();
+});
+
+it.each([
+  ["headers a byte at a time", () => http, "GET / HTTP/1.1\r\nHo"],
+  ["a TLS handshake that never comes", () => https, ""],
+  ["nothing at all", () => http, ""],
+])("closes the connection of a client that sends %s", async (_what, port, text) => {
+  const socket = connect(port(), "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (text) socket.write(text);
+  socket.resume();
+  await once(socket, "close");
+  expect(socket.destroyed).toBe(true);
+});

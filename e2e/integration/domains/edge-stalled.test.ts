@@ -1,0 +1,154 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from "node:http2";
+import { connect as connectTls } from "node:tls";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { edgeSettings, type StubUpstream, startStubUpstream } from "#e2e/support/edge.ts";
+import { eventually } from "#e2e/support/eventually.ts";
+import { addServedDomain, createSite } from "#e2e/support/served-domain.ts";
+import { createTestAuthority, type TestAuthority } from "#e2e/support/test-authority.ts";
+import { createTestDatabase, useDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+import { type Edge, startEdge } from "#lib/edge/edge.ts";
+import { EDGE_LIMITS } from "#lib/edge/limits.ts";
+
+const OWN = "pets.example";
+const MOST = 12;
+/** More than all that lies between the site and the visitor, so that each is a part that the edge passed on. */
+const PAUSE_EACH = 1_000_000;
+const PAGE = Buffer.alloc(4_000_000, "x");
+
+let drop: () => Promise<void>;
+let upstream: StubUpstream;
+let edge: Edge;
+let https: number;
+let authority: TestAuthority;
+/** Answers that the stub has begun and not ended, by path. */
+const held: ServerResponse[] = [];
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  https = await testPort();
+  upstream = await startStubUpstream((request, response) => {
+    if (request.url?.endsWith("/quick")) return void response.end("ok");
+    held.push(response);
+    if (request.url?.endsWith("/large")) response.end(PAGE);
+  });
+  const ports = { EDGE_HTTP_PORT: "off", EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };
+  useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
+  authority = await createTestAuthority();
+  await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
+  edge = await startEdge({ ...EDGE_LIMITS, mostAskedPerAddress: MOST });
+});
+
+afterAll(async () => {
+  await edge.stop();
+  await upstream.stop();
+  await drop();
+});
+
+async function openSession(): Promise<ClientHttp2Session> {
+  const session = connect(`https://${OWN}:${https}`, {
+    ca: authority.certificate,
+    servername: OWN,
+    lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+  });
+  session.on("error", () => undefined);
+  await once(session, "connect");
+  return session;
+}
+
+function ask(session: ClientHttp2Session, path: string): ClientHttp2Stream {
+  const stream = session.request({ ":path": path });
+  stream.on("error", () => undefined);
+  return stream;
+}
+
+async function statusOf(stream: ClientHttp2Stream): Promise<number> {
+  const [headers] = (await once(stream, "response")) as [Record<string, number>];
+  return headers[":status"] ?? 0;
+}
+
+/** The edge's time stands still until the test passes it: no pause of this machine is taken for one of a visitor. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+it("a visitor who takes nothing of an answer loses it, and the site's connection is free again", async () => {
+  const session = await openSession();
+  stopTime();
+  const stream = ask(session, "/large");
+  expect(await statusOf(stream)).toBe(200);
+  stream.pause();
+  const [response] = held.splice(0);
+  await eventually("the end at the site", () => {
+    vi.advanceTimersByTime(EDGE_LIMITS.stalledMs);
+    return response?.destroyed;
+  });
+  expect(response?.writableFinished).toBe(false);
+  session.destroy();
+});
+
+it("a slow visitor who goes on taking gets all of it, however long it takes", async () => {
+  const session = await openSession();
+  stopTime();
+  const stream = ask(session, "/large");
+  expect(await statusOf(stream)).toBe(200);
+  let [bytes, pauses] = [0, 0];
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes < (pauses + 1) * PAUSE_EACH) continue;
+    pauses += 1;
+    vi.advanceTimersByTime(EDGE_LIMITS.stalledMs - 1);
+  }
+  expect(pauses).toBeGreaterThan(2);
+  expect(bytes).toBe(PAGE.length);
+  held.splice(0);
+  session.destroy();
+});
+
+it("a site that gives no answer in time is asked once, also on a kept connection, and the visitor is told", async () => {
+  const session = await openSession();
+  expect(await statusOf(ask(session, "/quick"))).toBe(200);
+  stopTime();
+  const stream = ask(session, "/silent");
+  await eventually("the request at the site", () => held.length > 0);
+  vi.advanceTimersByTime(EDGE_LIMITS.upstreamMs);
+  expect(await statusOf(stream)).toBe(502);
+  await eventually("its end at the site", () => held.every((response) => response.destroyed));
+  expect(held.splice(0)).toHaveLength(1);
+  session.destroy();
+});
+
+it("one address holds as many answers as it may, over all its connections, and gets more once some end", async () => {
+  const sessions = [await openSession(), await openSession()];
+  for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
+  await eventually("all of them at the site", () => held.length === MOST);
+  expect(await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))).toBe(429);
+  sessions[1]?.destroy();
+  await eventually("room for another", async () => (await statusOf(ask(sessions[0] as ClientHttp2Session, "/quick"))) === 200);
+  sessions[0]?.destroy();
+});
+
+it("visitors who leave while their answer is looked for end nothing but their own requests", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
+    socket.on("error", () => undefined);
+    await once(socket, "secureConnect");
+    // Unknown paths, other hosts and what goes on to the site, all at once, and nobody stays for any of them.
+    socket.write(`GET /silent HTTP/1.1\r\nHost: ${OWN}\r\n\r\nGET / HTTP/1.1\r\nHost: other.example\r\n\r\n`);
+    socket.destroy();
+  }
+  const session = await openSession();
+  expect(await statusOf(ask(session, "/quick"))).toBe(200);
+  session.destroy();
+  await eventually("the ends at the site", () => held.every((response) => response.destroyed));
+});
+
+it("refuses a request whose host is not its authority", async () => {
+  const session = await openSession();
+  expect(await statusOf(session.request({ ":path": "/quick", ":authority": OWN, host: "other.example" }))).toBe(400);
+  session.destroy();
+});

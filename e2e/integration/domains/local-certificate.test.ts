@@ -1,0 +1,192 @@
+import { randomUUID, X509Certificate } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import tls from "node:tls";
+import { crypto } from "acme-client";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { type CertificateBench, certificateOf, startCertificateBench } from "#e2e/support/certificate-bench.ts";
+import { PLATFORM } from "#e2e/support/pebble.ts";
+import { standingsOf } from "#lib/certificates/data.ts";
+import { addDueCertificates } from "#lib/certificates/due.jobs.ts";
+import { localAuthority } from "#lib/certificates/loaders.ts";
+import { localSigner } from "#lib/certificates/local.mutations.ts";
+import { signLeaf } from "#lib/certificates/local.service.ts";
+import { clock } from "#lib/clock.ts";
+import { parseSettings, settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { newEncryptionKey } from "#lib/secrets/key-file.service.ts";
+import { keysInUse, resealSecrets } from "#lib/secrets/mutations.ts";
+import { sealingKeys } from "#lib/secrets/rules.ts";
+import { openSecret, secretKeys } from "#lib/secrets/service.ts";
+
+const DAY_MS = 86_400_000;
+const NAMES = [
+  `www.local-shelter.${PLATFORM}`,
+  `${"a".repeat(60)}.${"b".repeat(60)}.${PLATFORM}`,
+  `xn--tierheim-mnchen-7vb.${PLATFORM}`,
+  "www.local-shelter.localhost",
+];
+
+let bench: CertificateBench;
+beforeAll(async () => {
+  bench = await startCertificateBench();
+  const { ACME_DIRECTORY_URL: _, ...local } = settings();
+  settings.replace(local);
+});
+afterAll(() => bench.close());
+
+/** Stores the root as versions did that constrained no root. */
+async function forgetNames(): Promise<void> {
+  const { certificate } = await localSigner();
+  await prisma().serviceSecret.updateMany({ where: { name: "local authority" }, data: { facts: { certificate } } });
+}
+
+/** What a browser is asked to trust on the playground, whose DNS these tests do without. */
+async function playgroundAuthority() {
+  const before = settings();
+  settings.replace({ ...before, PLAYGROUND: "on" });
+  const authority = await localAuthority();
+  settings.replace(before);
+  return authority;
+}
+
+/** Greets a server that holds the certificate, as a client that trusts one root alone. */
+async function greet(name: string, server: { key: string; cert: string }, root: string): Promise<string> {
+  const listener = tls.createServer(server).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const socket = tls.connect({ port: (listener.address() as AddressInfo).port, host: "127.0.0.1", servername: name, ca: [root] });
+  try {
+    const [end] = await Promise.race([once(socket, "secureConnect").then(() => ["trusted"]), once(socket, "error")]);
+    return end instanceof Error ? end.message : String(end);
+  } finally {
+    socket.destroy();
+    listener.close();
+  }
+}
+
+it.each(NAMES)("signs at once for %s, so that a client that trusts its root alone is content", async (name) => {
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  const row = await certificateOf(domainId);
+  const key = openSecret(`certificate ${domainId}`, row?.sealedKey ?? "") ?? "";
+  const authority = await playgroundAuthority();
+  const root = authority?.certificate ?? "";
+  expect(await greet(name, { key, cert: row?.chain ?? "" }, root)).toBe("trusted");
+  expect(await greet(`other.${PLATFORM}`, { key, cert: row?.chain ?? "" }, root)).toContain("does not match certificate");
+  expect((row?.notAfter.getTime() ?? 0) - Date.now()).toBeGreaterThan(89 * DAY_MS);
+  expect(authority?.fingerprint).toBe(new X509Certificate(root).fingerprint256);
+  expect(row?.issuer).toMatch(/^Petstore local authority/);
+  expect(bench.pebble.front.done).toEqual([]);
+});
+
+it("signs for other names too, but no client that trusts its root believes it for them", async () => {
+  const root = await localSigner();
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  for (const name of ["bank.example", `not-${PLATFORM}`, "localhost.example"]) {
+    const cert = await signLeaf(root, key, name, Date.now());
+    expect(await greet(name, { key, cert }, root.certificate), name).toMatch(/permitted subtree violation/);
+  }
+});
+
+it.each([
+  ["it is held to another platform domain", () => settings.replace({ ...settings(), PLATFORM_DOMAIN: "moved.test" })],
+  ["it nears its end", () => bench.ahead(340 * DAY_MS)],
+  ["it comes from a version that held it to nothing", () => forgetNames()],
+])("replaces its root where %s, and renews what that signed", async (_why, change) => {
+  const before = { settings: settings(), root: await localSigner() };
+  const name = `renewed-${randomUUID()}.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  await bench.issue(domainId);
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeGreaterThan(clock()());
+  await change();
+  const roots = await Promise.all([localSigner(), localSigner()]);
+  expect(roots[0].certificate).not.toBe(before.root.certificate);
+  expect(roots[1].certificate).toBe(roots[0].certificate);
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeLessThanOrEqual(clock()());
+  settings.replace(before.settings);
+  bench.ahead(0);
+});
+
+it("settles on one root for two platform domains that share a database, however their processes take turns", async () => {
+  const before = settings();
+  onTestFinished(() => settings.replace(before));
+  const under = async <T>(domain: string, work: () => Promise<T>): Promise<T> => {
+    settings.replace({ ...before, PLATFORM_DOMAIN: domain });
+    return await work();
+  };
+  await prisma().serviceSecret.deleteMany();
+  await Promise.all([under(PLATFORM, localSigner), under("second.test", localSigner)]);
+  const settled = await under(PLATFORM, localSigner);
+  const name = `renewed-${randomUUID()}.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  await under(PLATFORM, () => bench.issue(domainId));
+  for (const domain of ["second.test", PLATFORM, "second.test"]) {
+    expect((await under(domain, localSigner)).certificate, domain).toBe(settled.certificate);
+  }
+  expect((await certificateOf(domainId))?.renewAt.getTime()).toBeGreaterThan(clock()());
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  for (const trusted of [`shelter.${PLATFORM}`, "shelter.second.test"]) {
+    const cert = await signLeaf(settled, key, trusted, Date.now());
+    expect(await greet(trusted, { key, cert }, settled.certificate)).toBe("trusted");
+  }
+});
+
+it("asks no one to trust it outside the playground", async () => {
+  expect(await localAuthority()).toBeUndefined();
+});
+
+it("is replaced at once when an outside authority is set, and no outside one by a local one", async () => {
+  const name = `moved.local-shelter.${PLATFORM}`;
+  const domainId = await bench.domain(name);
+  const jobs = () => prisma().$queryRaw`select 1 from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
+  const due = async (): Promise<unknown> => {
+    await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
+    await addDueCertificates(Date.now());
+    return await jobs();
+  };
+  await bench.issue(domainId);
+  const local = settings();
+  expect(await due()).toEqual([]);
+  settings.replace({ ...local, ACME_DIRECTORY_URL: bench.pebble.directoryUrl });
+  expect(await due()).toHaveLength(1);
+  await bench.issue(domainId);
+  const outside = await certificateOf(domainId);
+  expect(outside?.issuer).toMatch(/^Pebble/);
+  expect(await due()).toEqual([]);
+  settings.replace(local);
+  expect(await due()).toEqual([]);
+  await bench.issue(domainId);
+  expect((await certificateOf(domainId))?.serial).toBe(outside?.serial);
+});
+
+it("makes one root, however many ask for it first", async () => {
+  await prisma().serviceSecret.deleteMany();
+  const roots = await Promise.all(Array.from({ length: 4 }, () => localSigner()));
+  expect(new Set(roots.map(({ certificate }) => certificate)).size).toBe(1);
+});
+
+it("seals everything anew with a new key, after which the old one may go", async () => {
+  const [old = ""] = settings().ENCRYPTION_KEYS;
+  const added = newEncryptionKey();
+  secretKeys.replace(sealingKeys(parseSettings({ ENCRYPTION_KEYS: `${added},${old}` }).ENCRYPTION_KEYS));
+  const before = await keysInUse();
+  expect(before).toMatchObject([
+    { secrets: 0, part: "seals" },
+    { name: "test", part: "opens" },
+  ]);
+  await Promise.all([resealSecrets(), resealSecrets()]);
+  expect(await keysInUse()).toMatchObject([
+    { secrets: before[1]?.secrets, part: "seals" },
+    { name: "test", secrets: 0 },
+  ]);
+  secretKeys.replace(sealingKeys([added]));
+  const { domainId, sealedKey } = await prisma().certificate.findFirstOrThrow();
+  expect(openSecret(`certificate ${domainId}`, sealedKey)).toContain("PRIVATE KEY");
+  expect((await localSigner()).key).toContain("PRIVATE KEY");
+  expect(await resealSecrets()).toBe(0);
+  secretKeys.replace(sealingKeys([old]));
+  expect(await keysInUse()).toMatchObject([{ name: "test" }, { part: "missing" }]);
+  await expect(localSigner()).rejects.toThrow(/ENCRYPTION_KEYS/);
+  const standing = (await standingsOf([{ id: domainId, name: "sealed.test" }], Date.now())).get(domainId);
+  expect(standing?.certificate).toMatchObject({ state: "failed", reason: "sealed", message: expect.stringContaining("ENCRYPTION_KEYS") });
+});

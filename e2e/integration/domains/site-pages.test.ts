@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type BrowserClient, signedIn } from "#e2e/support/browser-client.ts";
+import { type Answer, httpCall } from "#e2e/support/http-call.ts";
+import { useLanes } from "#e2e/support/lanes.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import type { Project } from "#lib/access/schema.ts";
+import { nameCategory } from "#lib/categories/mutations.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { petsChanged } from "#lib/pets/versions.state.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { binProject } from "#lib/projects/bin.mutations.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { beginDeploy, endDeploy } from "#lib/sites/deploys/mutations.ts";
+import { saveSite } from "#lib/sites/mutations.ts";
+import { ANIMALS_A_SITEMAP } from "#lib/sites/public/rules.ts";
+
+const ACTOR = { kind: "system", id: null } as const;
+const SETTINGS = {
+  name: "Green Farm",
+  tagline: "Paws <b>& claws</b>",
+  accent: "#0f766e",
+  about: "First.\n\nSecond.",
+  contactEmail: "hello@farm.example",
+  contactPhone: "",
+  contactAddress: "",
+};
+
+const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
+let project: Project;
+let scope: ProjectScope;
+let owner: BrowserClient;
+let viewer: BrowserClient;
+let animals: Record<"shown" | "pending" | "sold" | "binned" | "foreign", string>;
+
+const at = (host: string, path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${host}${path}`);
+const site = (path = "/"): Promise<Answer> => at(`${project.slug}.pets.example`, path);
+
+async function animal(of: ProjectScope, name: string, more: { status?: "pending" | "sold"; deletedAt?: Date } = {}): Promise<string> {
+  const { id } = await prisma().pet.create({ data: { projectId: BigInt(of.projectId), name, categoryId: 3n, ...more } });
+  return String(id);
+}
+
+async function published(of: ProjectScope, tagline = SETTINGS.tagline): Promise<void> {
+  const { version } = (await prisma().site.findUnique({ where: { projectId: BigInt(of.projectId) } })) ?? { version: 0 };
+  await saveSite(of, { ...SETTINGS, tagline, version }, ACTOR);
+  await endDeploy(await beginDeploy(of, ACTOR));
+}
+
+beforeAll(async () => {
+  const [one, two, three] = [await makePerson("Owner"), await makePerson("Viewer"), await makePerson("Stranger")];
+  ({ project, scope } = await makeShelter(one, [[two, "viewer"]]));
+  const foreign = await makeShelter(three);
+  await published(scope);
+  await published(foreign.scope);
+  await nameCategory(scope, "3", { name: "Dogs", colour: "brass" }, ACTOR);
+  animals = {
+    shown: await animal(scope, "Rex the shown"),
+    pending: await animal(scope, "Pam the pending", { status: "pending" }),
+    sold: await animal(scope, "Sol the sold", { status: "sold" }),
+    binned: await animal(scope, "Bin the binned", { deletedAt: new Date() }),
+    foreign: await animal(foreign.scope, "Flo the foreign"),
+  };
+  owner = await signedIn(lanes.base("direct"), one);
+  viewer = await signedIn(lanes.base("direct"), two);
+});
+
+describe("a published site", () => {
+  it("shows its own available animals and no others, on every page that lists them", async () => {
+    for (const path of ["/", "/?category=3", `/?before=${animals.shown}`, `/?after=9223372036854775807`, "/sitemap.xml"]) {
+      const { status, text } = await site(path);
+      expect(status).toBe(200);
+      for (const hidden of ["pending", "sold", "binned", "foreign"] as const) {
+        expect(text).not.toContain(`the ${hidden}`);
+        expect(text).not.toContain(`animals/${animals[hidden]}<`);
+      }
+    }
+    expect((await site()).text).toContain("Rex the shown");
+    expect((await site("/sitemap.xml")).text).toContain(`/animals/${animals.shown}</loc>`);
+  });
+
+  it.each(["pending", "sold", "binned", "foreign"] as const)("has no page for an animal that is %s", async (which) => {
+    const answer = await site(`/animals/${animals[which]}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain("Nobody is here");
+    expect(answer.text).not.toContain(`the ${which}`);
+  });
+
+  it("says who it is to search engines and friends, and lets no text become code", async () => {
+    const { text, headers } = await site(`/animals/${animals.shown}`);
+    const home = (await site()).text;
+    expect(text).toContain("<title>Rex the shown · Green Farm</title>");
+    expect(text).toContain(`<link rel="canonical" href="http://${project.slug}.pets.example/animals/${animals.shown}"/>`);
+    expect(text).toContain(`content="http://${project.slug}.pets.example/social.png"`);
+    expect(home).toContain("Paws &lt;b&gt;&amp; claws&lt;/b&gt;");
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect((await site("/robots.txt")).text).toContain(`Sitemap: http://${project.slug}.pets.example/sitemap.xml`);
+  });
+
+  it("has no script, and a policy that lets none run", async () => {
+    for (const path of ["/", `/animals/${animals.shown}`, "/nowhere/at/all"]) {
+      const { text, headers } = await site(path);
+      expect(text).not.toMatch(/<script/i);
+      expect(headers["content-security-policy"]).toMatch(
+        /^default-src 'none'; style-src 'nonce-[\w+/=]+'; img-src 'self'; font-src 'self'/,
+      );
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["cache-control"]).toBe("no-cache");
+    }
+  });
+
+  it("gives its typeface and icon in its colour, and a picture for friends", async () => {
+    expect((await site("/fonts/bricolage-grotesque-1.woff2")).headers["cache-control"]).toContain("immutable");
+    expect((await site("/fonts/..%2fbricolage-grotesque.woff2")).status).toBe(404);
+    expect((await site("/icon.svg")).text).toContain("#0f766e");
+    expect((await site("/social.png")).headers["content-type"]).toBe("image/png");
+  });
+
+  it("pages through 24 animals at a time without showing one twice", async () => {
+    const large = await makeShelter(await makePerson("Large"));
+    await published(large.scope);
+    for (let n = 0; n < 50; n += 1) await animal(large.scope, `Pet number ${n}.`);
+    const seen: string[] = [];
+    let query: string | undefined = "";
+    while (query !== undefined) {
+      const { text } = await at(`${large.project.slug}.pets.example`, `/${query.replaceAll("&amp;", "&")}`);
+      seen.push(...[...text.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name = ""]) => name));
+      query = /<a class="button" href="\.\/(\?[^"]*)" rel="next"/.exec(text)?.[1];
+    }
+    expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => `Pet number ${49 - n}.`));
+  });
+});
+
+describe("a sitemap", () => {
+  it("of more animals than one file holds is a list of files, in which each animal stands once", async () => {
+    const { project: crowd, scope: crowded } = await makeShelter(await makePerson("Crowd"));
+    await published(crowded);
+    // Some have a home already, so that the files are not cut by what is not shown.
+    await prisma().$executeRaw`
+      insert into pets (project_id, name, category_id, status)
+      select ${BigInt(crowded.projectId)}, 'Pet', 1, (case when n % 4500 = 0 then 'sold' else 'available' end)::"PetStatus"
+        from generate_series(1, ${ANIMALS_A_SITEMAP + 22}) as n`;
+    const host = `${crowd.slug}.pets.example`;
+    const available = await prisma().pet.count({ where: { projectId: BigInt(crowded.projectId), status: "available" } });
+    const places = (xml: string): string[] => [...xml.matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, place = ""]) => place);
+
+    const index = (await at(host, "/sitemap.xml")).text;
+    expect(index).toContain("<sitemapindex");
+    const files = places(index);
+    expect(files).toHaveLength(2);
+    const animalsOf = async (file: string): Promise<string[]> =>
+      places((await at(host, file)).text).filter((place) => place.startsWith("/animals/"));
+    const [first = [], second = []] = [await animalsOf(files[0] ?? ""), await animalsOf(files[1] ?? "")];
+    expect([first.length, second.length]).toEqual([ANIMALS_A_SITEMAP, available - ANIMALS_A_SITEMAP]);
+    expect(new Set([...first, ...second]).size).toBe(available);
+    expect(files[1]).toBe(`/sitemaps/${second[0]?.replace("/animals/", "")}.xml`);
+
+    // A search engine that still has the list of before finds the file whose first animal was adopted.
+    await prisma().pet.update({ where: { id: BigInt(second[0]?.replace("/animals/", "") ?? 0) }, data: { status: "sold" } });
+    await petsChanged(crowded.projectId);
+    expect(await animalsOf(files[1] ?? "")).toEqual(second.slice(1));
+    for (const none of ["/sitemaps/nothing.xml", `${files[0]?.replace(".xml", "")}`, "/sitemaps/9223372036854775807.xml"])
+      expect((await at(host, none)).status).toBe(404);
+  });
+});
+
+describe("a host", () => {
+  it("that shows no site gets one and the same 404", async () => {
+    const unpublished = await makeShelter(await makePerson("Owner"));
+    const hosts = ["nobody.pets.example", `${unpublished.project.slug}.pets.example`, "pets.example", "www.elsewhere.example", "localhost"];
+    const answers = await Promise.all(hosts.flatMap((host) => ["/", "/animals/1", "/sitemap.xml"].map((path) => at(host, path))));
+    const pages = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/nonce="[^"]+"/, "nonce")}`));
+    expect([...pages]).toEqual([expect.stringMatching(/^404 <!doctype html>.*<h1>Nothing here<\/h1>/s)]);
+  });
+
+  it("of a project in the bin is gone at the next request", async () => {
+    const gone = await makeShelter(await makePerson("Owner"));
+    await published(gone.scope);
+    const host = `${gone.project.slug}.pets.example`;
+    expect((await at(host)).status).toBe(200);
+    await binProject(gone.scope, gone.project.name, ACTOR);
+    expect((await at(host)).status).toBe(404);
+  });
+
+  it("of a custom domain is served while it is verified, has a certificate and a plan, and is the address that is told", async () => {
+    const shelter = await makeShelter(await makePerson("Owner"));
+    await published(shelter.scope);
+    await setPlan(shelter.scope, "pro", null, ACTOR);
+    const projectId = BigInt(shelter.scope.projectId);
+    const name = `adopt-${shelter.project.slug}.example`;
+    const domain = await prisma().domain.create({ data: { projectId, name, use: "primary", challenge: "x" } });
+    const status = async (): Promise<number> => (await at(name)).status;
+    expect(await status()).toBe(404);
+    await prisma().domain.update({ where: { id: domain.id }, data: { routing: "verified", verifiedAt: new Date() } });
+    expect(await status()).toBe(404);
+    const now = new Date();
+    const moments = { notBefore: now, notAfter: now, renewAt: now, issuedAt: now };
+    await prisma().certificate.create({
+      data: { domainId: domain.id, chain: "", sealedKey: "", issuer: "CA", serial: "1", ...moments },
+    });
+    expect(await status()).toBe(200);
+    expect((await at(name.toUpperCase())).text).toContain(`rel="canonical" href="https://${name}/"`);
+    await setPlan(shelter.scope, "free", null, ACTOR);
+    expect(await status()).toBe(404);
+    expect((await at(`${shelter.project.slug}.pets.example`)).text).toContain(
+      `rel="canonical" href="http://${shelter.project.slug}.pets.example/"`,
+    );
+    await setPlan(shelter.scope, "pro", null, ACTOR);
+    await prisma().domain.update({ where: { id: domain.id }, data: { routing: "lost" } });
+    expect(await status()).toBe(404);
+  });
+});
+
+describe("the dashboard", () => {
+  const path = (end = ""): string => `/api/projects/${project.slug}/site${end}`;
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+  it("previews what is typed in a frame of its own pages alone, and stores nothing", async () => {
+    const body = new URLSearchParams({ ...SETTINGS, tagline: "Only typed" }).toString();
+    const answer = await owner.send("POST", path("/preview"), { body, headers: form });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("Only typed");
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect((await owner.send("GET", path("/preview"))).text).not.toContain("Only typed");
+    expect((await viewer.send("GET", path("/preview"))).status).toBe(200);
+    expect((await viewer.send("POST", path("/preview"), { body, headers: form })).status).toBe(403);
+    expect((await owner.send("POST", path("/preview"), { body: "accent=red", headers: form })).status).toBe(400);
+  });
+
+  it("saves, refuses an older version, and says what is wrong and allowed", async () => {
+    const { draft } = JSON.parse((await owner.send("GET", path())).text) as { draft: { version: number } };
+    const change = { ...SETTINGS, version: draft.version };
+    expect((await owner.send("PUT", path(), { body: change })).status).toBe(200);
+    expect((await owner.send("PUT", path(), { body: change })).status).toBe(409);
+    const wrong = await owner.send("PUT", path(), { body: { ...change, accent: "red", contactEmail: "nobody" } });
+    expect(JSON.parse(wrong.text)).toMatchObject({ code: "invalid_body", message: expect.stringMatching(/#0f766e.*name@example\.org/) });
+  });
+
+  it("begins a deploy, one at a time", async () => {
+    const answer = await owner.send("POST", path("/deploys"));
+    expect(answer.status).toBe(201);
+    expect(JSON.parse(answer.text)).toMatchObject({ state: "building", isLive: false, by: "Owner" });
+    expect((await owner.send("POST", path("/deploys"))).status).toBe(409);
+    expect((await viewer.send("POST", path("/deploys"))).status).toBe(403);
+  });
+});

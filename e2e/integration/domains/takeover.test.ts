@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { addAndCheck, certify, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { statementSent } from "#e2e/support/statement-sent.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { checkBasis } from "#lib/domains/check.data.ts";
+import { checkDomain } from "#lib/domains/check.jobs.ts";
+import { askForCheck } from "#lib/domains/check.mutations.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import { lookAtDomain } from "#lib/domains/look.loaders.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
+import { recordCheck } from "#lib/domains/recording.mutations.ts";
+
+const { freshDomain, freshName, cname, apex, txt } = useCheckedNames();
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await forgetJobs();
+});
+
+const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
+  (await findDomain(of.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
+
+describe("a name that another project holds or held", () => {
+  it("is not given away without the TXT record: after removal, after a downgrade, and after the project's end", async () => {
+    for (const end of ["removed", "downgraded", "deleted"]) {
+      const [name, before, other] = [freshName(), await publishedShelter(), await publishedShelter()];
+      await cname(name);
+      const held = await addAndCheck(before, name);
+      const projectId = BigInt(before.project.id);
+      if (end === "removed") await removeDomain(before.scope, held, before.actor);
+      else if (end === "downgraded") await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });
+      else await prisma().project.delete({ where: { id: projectId } });
+      const id = await addAndCheck(other, name);
+      expect(await findDomain(other.scope, id)).toMatchObject({
+        contestedBy: name,
+        routing: { state: "waiting" },
+        report: { verdict: "wrong", problems: ["challenge_missing"] },
+      });
+      expect(await holderOf(name)).toBe(before.project.id);
+      await txt(name, await challengeOf(other, id));
+      await checkDomain({ domainId: id });
+      expect(await routingOf(other, id)).toBe("verified");
+      expect(await holderOf(name)).toBe(other.project.id);
+    }
+  });
+
+  it("is not given away to whoever comes while the first to claim it waits for DNS, nor once its checks have stopped", async () => {
+    for (const routing of ["waiting", "stopped"] as const) {
+      const [name, late] = [freshName(), await publishedShelter()];
+      const first = await addAndCheck(shelter, name);
+      await prisma().domain.update({ where: { id: BigInt(first) }, data: { routing } });
+      const id = await addAndCheck(late, name);
+      await cname(name);
+      await checkDomain({ domainId: id });
+      expect(await findDomain(late.scope, id)).toMatchObject({ contestedBy: name, routing: { state: "waiting" } });
+    }
+  });
+
+  it("moves with the proof: the loser's domain and certificate end, its owners are told, and its next domain is the primary", async () => {
+    const [name, second, other] = [freshName(), freshName(), await publishedShelter()];
+    await Promise.all([cname(name), cname(second)]);
+    const lost = await addAndCheck(shelter, name);
+    const kept = await addAndCheck(shelter, second);
+    await certify(lost);
+    const id = await addAndCheck(other, name);
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({
+      routing: { state: "lost" },
+      certificate: { state: "none" },
+      notServed: ["lost"],
+      use: "serves",
+    });
+    expect(await findDomain(shelter.scope, kept)).toMatchObject({ use: "primary" });
+    expect(await jobsOf("domains.notice")).toContainEqual({ domainId: lost, kind: "lost" });
+    await askForCheck(shelter.scope, lost, shelter.actor);
+    await checkDomain({ domainId: lost });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({
+      routing: { state: "waiting" },
+      report: { problems: ["challenge_missing"] },
+    });
+    expect(await routingOf(other, id)).toBe("verified");
+  });
+
+  it("makes the project's only domain its primary again, once the project asks for it anew and gets it back", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    await cname(name);
+    const lost = await addAndCheck(shelter, name);
+    const id = await addAndCheck(other, name);
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "lost" }, use: "serves" });
+    await askForCheck(shelter.scope, lost, shelter.actor);
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "waiting" }, use: "primary" });
+    await txt(name, await challengeOf(shelter, lost));
+    await checkDomain({ domainId: lost });
+    expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "verified" }, use: "primary" });
+  });
+
+  it("is given back to the project that held it last without any TXT record", async () => {
+    const name = freshName();
+    await cname(name);
+    await removeDomain(shelter.scope, await addAndCheck(shelter, name), shelter.actor);
+    expect(await routingOf(shelter, await addAndCheck(shelter, name))).toBe("verified");
+  });
+
+  it("that two projects wait for is given to neither without the TXT record", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    const [mine, theirs] = [await addDomain(shelter.scope, name, shelter.actor), await addDomain(other.scope, name, other.actor)];
+    await cname(name);
+    await Promise.all([checkDomain({ domainId: mine }), checkDomain({ domainId: theirs })]);
+    expect([await routingOf(shelter, mine), await routingOf(other, theirs)]).toEqual(["waiting", "waiting"]);
+    await txt(name, await challengeOf(shelter, mine));
+    await Promise.all([checkDomain({ domainId: mine }), checkDomain({ domainId: theirs })]);
+    expect([await routingOf(shelter, mine), await routingOf(other, theirs)]).toEqual(["verified", "waiting"]);
+  });
+
+  it("that two projects prove at the same time goes to exactly one, every time", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [name, one, two] = [freshName(), await publishedShelter(), await publishedShelter()];
+      await cname(name);
+      const ids = [await addDomain(one.scope, name, one.actor), await addDomain(two.scope, name, two.actor)] as const;
+      await txt(name, await challengeOf(one, ids[0]));
+      await txt(name, await challengeOf(two, ids[1]));
+      await Promise.all(ids.map((domainId) => checkDomain({ domainId })));
+      const states = [await routingOf(one, ids[0]), await routingOf(two, ids[1])];
+      expect(states.filter((state) => state === "verified")).toHaveLength(1);
+      expect(await holderOf(name)).toBe(states[0] === "verified" ? one.project.id : two.project.id);
+    }
+  });
+
+  it("is not given to a check that began before the name was another project's", async () => {
+    const [name, other] = [freshName(), await publishedShelter()];
+    await cname(name);
+    const id = await addDomain(shelter.scope, name, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, Date.now());
+    expect(report.verdict).toBe("right");
+    await prisma().domainName.create({ data: { name, holderId: BigInt(other.project.id), provedAt: new Date() } });
+    await recordCheck(basis, report, false, Date.now());
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    expect(await holderOf(name)).toBe(other.project.id);
+    expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
+  });
+});
+
+describe("a name beneath one that another project holds", () => {
+  /** A registrable domain that a shelter holds, and whose every name leads here. */
+  async function heldDomain(of: PublishedShelter): Promise<{ domain: string; id: string }> {
+    const domain = freshDomain();
+    await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);
+    const id = await addAndCheck(of, domain);
+    expect(await routingOf(of, id)).toBe("verified");
+    return { domain, id };
+  }
+
+  it("is not given away for a record that leads all its names here, and the proof moves that name alone", async () => {
+    const { domain, id: above } = await heldDomain(shelter);
+    const [name, other] = [`adopt.${domain}`, await publishedShelter()];
+    const id = await addAndCheck(other, name);
+    expect(await findDomain(other.scope, id)).toMatchObject({
+      contestedBy: domain,
+      routing: { state: "waiting" },
+      records: [{ type: "CNAME" }, { type: "TXT", fullName: `_petstore-challenge.${name}` }],
+      report: { verdict: "wrong", problems: ["challenge_missing"] },
+    });
+    expect(await lookAtDomain(other.scope, `www.${name}`)).toMatchObject({ contestedBy: domain, records: [{}, { type: "TXT" }] });
+    await txt(domain, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await routingOf(other, id)).toBe("waiting");
+    await txt(name, await challengeOf(other, id));
+    await checkDomain({ domainId: id });
+    expect(await findDomain(other.scope, id)).toMatchObject({ contestedBy: null, routing: { state: "verified" } });
+    expect([await holderOf(name), await holderOf(domain)]).toEqual([other.project.id, shelter.project.id]);
+    expect(await routingOf(shelter, above)).toBe("verified");
+    expect(await jobsOf("domains.notice")).not.toContainEqual({ domainId: above, kind: "lost" });
+  });
+
+  it("needs no TXT record of the holder's own project, nor beside a name that another project holds", async () => {
+    const { domain } = await heldDomain(shelter);
+    expect(await routingOf(shelter, await addAndCheck(shelter, `www.adopt.${domain}`))).toBe("verified");
+    const [first, second] = [await publishedShelter(), await publishedShelter()];
+    const beside = freshDomain();
+    await Promise.all([cname(`www.${beside}`), cname(`adopt.${beside}`)]);
+    expect(await routingOf(first, await addAndCheck(first, `www.${beside}`))).toBe("verified");
+    expect(await routingOf(second, await addAndCheck(second, `adopt.${beside}`))).toBe("verified");
+  });
+
+  it("stays with the project that held it first, also after it was removed and added again", async () => {
+    const domain = freshDomain();
+    const name = `adopt.${domain}`;
+    await Promise.all([cname(name), apex(domain)]);
+    const [first, above] = [await publishedShelter(), await publishedShelter()];
+    const id = await addAndCheck(first, name);
+    expect(await routingOf(above, await addAndCheck(above, domain))).toBe("verified");
+    await checkDomain({ domainId: id });
+    expect(await findDomain(first.scope, id)).toMatchObject({ contestedBy: null, routing: { state: "verified" } });
+    await removeDomain(first.scope, id, first.actor);
+    expect(await routingOf(first, await addAndCheck(first, name))).toBe("verified");
+  });
+
+  it("is not given to a check that ends while the name above is being proved", async () => {
+    const domain = freshDomain();
+    const name = `adopt.${domain}`;
+    await cname(name);
+    const id = await addDomain(shelter.scope, name, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, Date.now());
+    expect(report.verdict).toBe("right");
+    const above = BigInt((await publishedShelter()).project.id);
+    const proof = await prisma().$transaction(async (tx) => {
+      await lockName(tx, domain);
+      await giveNameWithin(tx, domain, above, new Date());
+      const asksForName = statementSent("pg_advisory_xact_lock_shared");
+      const recorded = recordCheck(basis, report, false, Date.now());
+      await asksForName;
+      return { recorded };
+    });
+    await proof.recorded;
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ contestedBy: domain, routing: { state: "waiting" } });
+    expect(await jobsOf("domains.check")).toContainEqual({ domainId: id, renews: false });
+  });
+});

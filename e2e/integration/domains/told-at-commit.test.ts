@@ -1,0 +1,106 @@
+import { crypto } from "acme-client";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type PlainDns, startPlainDns } from "#e2e/support/dns-peer.ts";
+import { addAndCheck, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { beginAttempt, storeCertificate } from "#lib/certificates/attempts.mutations.ts";
+import { issuable } from "#lib/certificates/data.ts";
+import { localSigner } from "#lib/certificates/local.mutations.ts";
+import { signLeaf } from "#lib/certificates/local.service.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDomain } from "#lib/domains/check.jobs.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { changeUse } from "#lib/domains/uses.mutations.ts";
+import { setPlan } from "#lib/plans/mutations.ts";
+import { binProject, restoreProject } from "#lib/projects/bin.mutations.ts";
+
+const TARGET = "pets.test";
+
+let dns: PlainDns;
+let close: () => Promise<void>;
+let other: pg.Client;
+const heard: string[] = [];
+let heardAll = Promise.withResolvers<void>();
+beforeAll(async () => {
+  dns = await startPlainDns();
+  close = await useTestDatabase({ PLATFORM_DOMAIN: TARGET, DNS_SERVERS: dns.address, ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
+  await dns.set("add-a", { host: TARGET, addresses: ["192.0.2.10"] });
+  other = new pg.Client({ connectionString: settings().DATABASE_URL });
+  await other.connect();
+  other.on("notification", ({ payload = "" }) => {
+    heard.push(JSON.parse(payload).change?.projectId);
+    if (heard.at(-1) === "the end") heardAll.resolve();
+  });
+  await other.query("listen petstore_changes");
+  await prisma().project.count();
+  // From here on whoever makes a change cannot announce it any more, as if it were killed right after its commit.
+  settings.replace({ ...settings(), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing" });
+});
+afterAll(async () => {
+  await other.end();
+  await close();
+  await dns.close();
+});
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+});
+
+let count = 0;
+async function added(): Promise<{ name: string; id: string }> {
+  const name = `www.told${++count}.test`;
+  await dns.set("set-cname", { host: name, target: TARGET });
+  return { name, id: await addAndCheck(shelter, name) };
+}
+
+/** The projects that other processes are told of by some work, each once. */
+async function toldBy(work: () => Promise<void>): Promise<string[]> {
+  await other.query("select");
+  heard.length = 0;
+  heardAll = Promise.withResolvers();
+  await work();
+  await prisma().$executeRaw`select pg_notify('petstore_changes', '{"change":{"projectId":"the end"}}')`;
+  await heardAll.promise;
+  return [...new Set(heard.slice(0, -1))].sort();
+}
+
+it("a certificate in force is told of, though the worker dies right after it was stored", async () => {
+  const { id, name } = await added();
+  const domain = await issuable(BigInt(id));
+  if (!domain) throw new Error("There can be no certificate");
+  const now = Date.now();
+  const attempt = await beginAttempt(domain, "local", (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
+  const chain = await signLeaf(await localSigner(), attempt.key, name, now);
+  expect(await toldBy(async () => void (await storeCertificate(attempt, chain, now, 0)))).toEqual([shelter.project.id]);
+});
+
+it("a name's proof is told to the project that got it and to the one that lost it", async () => {
+  const { name } = await added();
+  const next = await publishedShelter();
+  const id = await addDomain(next.scope, name, next.actor);
+  const { challenge } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(id) } });
+  await dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value: challenge });
+  expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([shelter.project.id, next.project.id].sort());
+});
+
+it("a removal and a change of use are told of, though the web process dies right after", async () => {
+  const [first, second] = [await added(), await added()];
+  expect(await toldBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
+  expect(await toldBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
+});
+
+it("a plan, and a project's way into the bin and back, are told of, though the process dies right after", async () => {
+  const { scope, actor, email, project } = shelter;
+  expect(await toldBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
+  expect(await toldBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
+  const owner = { id: actor.id ?? "", email, name: "", isAdmin: false, sessionId: "0" };
+  expect(await toldBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
+});
+
+it("a check that changes nothing is told to nobody", async () => {
+  const { id } = await added();
+  expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([]);
+});

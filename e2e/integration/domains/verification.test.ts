@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { holderOf, routingOf, useCheckedNames } from "#e2e/support/checked-names.ts";
+import { addAndCheck, forgetJobs, jobsOf, type PublishedShelter, publishedShelter } from "#e2e/support/published-shelter.ts";
+import { clock } from "#lib/clock.ts";
+import type { Prisma } from "#lib/db/generated/client.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { checkBasis } from "#lib/domains/check.data.ts";
+import { checkDomain, checkDueDomains } from "#lib/domains/check.jobs.ts";
+import { askForCheck, askForReverify } from "#lib/domains/check.mutations.ts";
+import { findDomain } from "#lib/domains/loaders.ts";
+import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
+import { recordCheck } from "#lib/domains/recording.mutations.ts";
+import { changeUse } from "#lib/domains/uses.mutations.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const { dns, freshName, apex, cname } = useCheckedNames();
+
+let shelter: PublishedShelter;
+beforeEach(async () => {
+  shelter = await publishedShelter();
+  await forgetJobs();
+});
+
+/** Gives a domain an attempt at its certificate. @returns its id */
+async function attemptOf(
+  id: string,
+  name: string,
+  more: Pick<Prisma.CertificateAttemptUncheckedCreateInput, "state" | "reason" | "startedAt" | "endedAt" | "retryAt">,
+): Promise<bigint> {
+  const data = { domainId: BigInt(id), name, zone: name, authority: "local", ...more };
+  return (await prisma().certificateAttempt.create({ data, select: { id: true } })).id;
+}
+
+/** Moves the clock; it runs as ever again after the test. */
+function later(ms: number): void {
+  const at = Date.now() + ms;
+  clock.replace(() => at);
+  onTestFinished(() => clock.replace(() => Date.now()));
+}
+
+describe("verification", () => {
+  it("gives the primary's place to a verified domain, and back to the first only when somebody chooses it", async () => {
+    const [first, second] = [freshName(), freshName()];
+    const waiting = await addAndCheck(shelter, first);
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary", routing: { state: "waiting" } });
+    await cname(second);
+    const verified = await addAndCheck(shelter, second);
+    expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary", routing: { state: "verified" } });
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "serves" });
+    await expect(changeUse(shelter.scope, waiting, "primary", shelter.actor)).rejects.toThrow(
+      `${first} is not verified yet, and ${second} is`,
+    );
+    await cname(first);
+    await askForCheck(shelter.scope, waiting, shelter.actor);
+    await checkDomain({ domainId: waiting });
+    expect(await findDomain(shelter.scope, verified)).toMatchObject({ use: "primary" });
+    await changeUse(shelter.scope, waiting, "primary", shelter.actor);
+    expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary" });
+  });
+
+  it("verifies a subdomain by its CNAME, has its certificate made, tells the owners, and keeps the name for the project", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({
+      name,
+      use: "primary",
+      routing: { state: "verified" },
+      report: { verdict: "right" },
+      notServed: ["no_certificate"],
+      mayReverify: false,
+      isChecking: false,
+    });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "verified" }]);
+    expect(await holderOf(name)).toBe(shelter.project.id);
+  });
+
+  it("does nothing more when the same check is done twice", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await checkDomain({ domainId: id });
+    const audited = await prisma().auditEntry.count({ where: { entityType: "domain", entityId: id, action: "domain.become_verified" } });
+    expect([audited, (await jobsOf("domains.notice")).length]).toEqual([1, 1]);
+  });
+
+  it("verifies an apex by its addresses, and an IDN", async () => {
+    await apex("shelter-apex.test");
+    expect(await routingOf(shelter, await addAndCheck(shelter, "shelter-apex.test"))).toBe("verified");
+    await cname("www.xn--bcher-kva.test");
+    const view = await findDomain(shelter.scope, await addAndCheck(shelter, "WWW.Bücher.test"));
+    expect(view).toMatchObject({
+      name: "www.xn--bcher-kva.test",
+      unicodeName: "www.bücher.test",
+      routing: { state: "verified" },
+      use: "serves",
+    });
+  });
+
+  it("asks for no certificate before DNS is right, and finds a record that was set late by itself", async () => {
+    const name = freshName();
+    const id = await addAndCheck(shelter, name);
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    await cname(name);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("waiting");
+    later(61_000);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("verified");
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+  });
+
+  it("stops after 48 hours, and begins anew when somebody asks", async () => {
+    const name = freshName();
+    const id = await addAndCheck(shelter, name);
+    later(48 * HOUR + MINUTE);
+    await checkDueDomains(undefined);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "stopped" } });
+    expect(await jobsOf("domains.notice")).toEqual([{ domainId: id, kind: "stopped" }]);
+    await askForCheck(shelter.scope, id, shelter.actor);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "waiting", checks: 0 }, isChecking: true });
+  });
+
+  it("keeps a verified domain through answers that could not be had, and lets it drift after two that say no", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await dns.set("set-servfail", { host: name });
+    later(25 * HOUR);
+    await checkDueDomains(undefined);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "unknown" } });
+    await dns.set("clear-servfail", { host: name });
+    await cname(name, "elsewhere.test");
+    later(27 * HOUR);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("verified");
+    later(28 * HOUR + MINUTE);
+    await checkDueDomains(undefined);
+    expect(await routingOf(shelter, id)).toBe("drifted");
+    expect(await jobsOf("domains.notice")).toContainEqual({ domainId: id, kind: "drifted" });
+  });
+
+  it("takes at most ten checks a minute of one project", async () => {
+    const id = await addDomain(shelter.scope, freshName(), shelter.actor);
+    for (let i = 0; i < 10; i++) await askForCheck(shelter.scope, id, shelter.actor);
+    await expect(askForCheck(shelter.scope, id, shelter.actor)).rejects.toThrow("at most 10 checks a minute");
+    const other = await publishedShelter();
+    await askForCheck(other.scope, await addDomain(other.scope, freshName(), other.actor), other.actor);
+  });
+});
+
+describe("Re-verify", () => {
+  it("is refused 29 minutes after verification, offered after 30, and begins a fresh attempt", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await forgetJobs();
+    later(29 * MINUTE);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false, reverifyAt: expect.any(String) });
+    await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow("30 minutes after verification");
+    later(31 * MINUTE);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: true, reverifyAt: null });
+    await askForReverify(shelter.scope, id, shelter.actor);
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false });
+  });
+
+  it("asks the authority nothing when DNS is wrong by then", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await forgetJobs();
+    await cname(name, "elsewhere.test");
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await jobsOf("certificates.issue")).toEqual([]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
+  });
+
+  it("is not forgotten when a check of the schedule is recorded first", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    const basis = await checkBasis(BigInt(id));
+    if (!basis) throw new Error("There is nothing to check");
+    const report = await checkDns(basis.wants, clock()());
+    await recordCheck(basis, { ...report, at: new Date(clock()() + 1).toISOString() }, false, clock()());
+    await forgetJobs();
+    await recordCheck(basis, report, true, clock()());
+    expect(await jobsOf("domains.check")).toEqual([{ domainId: id, renews: true }]);
+    expect(await findDomain(shelter.scope, id)).toMatchObject({ isChecking: true });
+    await removeDomain(shelter.scope, id, shelter.actor);
+    await forgetJobs();
+    await recordCheck(basis, report, true, clock()());
+    expect(await jobsOf("domains.check")).toEqual([]);
+  });
+
+  it("ends an attempt that waits for ever", async () => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    const begun = new Date();
+    const attempt = await attemptOf(id, name, { state: "running", startedAt: begun, retryAt: new Date(begun.getTime() + 24 * HOUR) });
+    later(31 * MINUTE);
+    await askForReverify(shelter.scope, id, shelter.actor);
+    await checkDomain({ domainId: id, renews: true });
+    expect(await prisma().certificateAttempt.findUnique({ where: { id: attempt } })).toMatchObject({ state: "failed", reason: null });
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+  });
+
+  it.each(["Re-verify", "the schedule"])("begins a fresh attempt when %s finds that a drifted domain leads here again", async (by) => {
+    const name = freshName();
+    await cname(name);
+    const id = await addAndCheck(shelter, name);
+    await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "drifted" } });
+    const attempt = await attemptOf(id, name, { state: "failed", reason: "dns", endedAt: new Date() });
+    await forgetJobs();
+    later(25 * HOUR);
+    if (by === "Re-verify") {
+      await askForReverify(shelter.scope, id, shelter.actor);
+      await checkDomain({ domainId: id, renews: true });
+    } else {
+      await checkDueDomains(undefined);
+    }
+    expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
+    expect(await prisma().certificateAttempt.findUnique({ where: { id: attempt } })).toMatchObject({ retryAt: new Date(clock()()) });
+    expect(await findDomain(shelter.scope, id)).toMatchObject({
+      routing: { state: "verified" },
+      mayReverify: by === "the schedule",
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { earlyInMinute, eventually } from "#e2e/support/eventually.ts";
+import { makeTenant, type Tenant } from "#e2e/support/fixtures.ts";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { countByMinute, expectExact, type Minutes } from "#e2e/support/minutes.ts";
+import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
+import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
+import { SteadyClient } from "#e2e/support/steady-client.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
+
+const PROCESSES = 3;
+const LOAD_CLIENTS = 9;
+const CLIENTS = 200;
+const FREE_PER_MINUTE = 60;
+/** Of the project whose one window runs through the whole outage, where the machine is quick enough. */
+const THROUGH = { perMinute: 120, perDay: 1_000_000 };
+const BEFORE_LOSS = 30;
+
+let closeDatabase: () => Promise<void>;
+let redis: TestRedis;
+let program: Program;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  closeDatabase = await useTestDatabase({ REDIS_URL: redis.url });
+  program = await startProgram({
+    DATABASE_URL: settings().DATABASE_URL ?? "",
+    REDIS_URL: redis.url,
+    WEB_CONCURRENCY: `${PROCESSES}`,
+    // Strikes are no matter of these tests.
+    BAN_STRIKES: "1000000",
+    // What it says is seen at once though little else follows.
+    LOG_LEVEL: "warn",
+  });
+}, 40_000);
+
+afterAll(async () => {
+  await endPrograms();
+  await redis.kill();
+  await closeDatabase();
+});
+
+/** Clients that never pause; gives the statuses and failures other than 200 when stopped. */
+function loadOn(base: string, key: string): { answered(): number; stop(): Promise<string[]> } {
+  const strange: string[] = [];
+  let answered = 0;
+  let stopped = false;
+  const one = async (keepAlive: boolean): Promise<void> => {
+    const client = new SteadyClient(keepAlive);
+    while (!stopped) {
+      try {
+        const { status, text } = await client.call(base, "GET", "/v1/pets?limit=1", { key });
+        if (status !== 200) strange.push(`${status} ${text}`);
+      } catch (error) {
+        strange.push(String(error));
+      }
+      answered += 1;
+    }
+    client.close();
+  };
+  const all = Promise.all(Array.from({ length: LOAD_CLIENTS }, (_, n) => one(n % 3 !== 0)));
+  return {
+    answered: () => answered,
+    async stop() {
+      stopped = true;
+      await all;
+      return strange;
+    },
+  };
+}
+
+async function askAll(base: string, { key }: Tenant, requests: number, minutes: Minutes): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: requests }, () => httpCall(base, "GET", "/v1/pets?limit=1", { key })));
+  countByMinute(answers, minutes);
+}
+
+/** @param from how many lines of the log are old */
+async function everyProcessSays(words: string, from = 0): Promise<void> {
+  await eventually(`"${words}" from each process`, () => {
+    const said = new Set(
+      program.log
+        .slice(from)
+        .filter(({ msg }) => msg.includes(words))
+        .map(({ pid }) => pid),
+    );
+    return program.webProcesses().every((pid) => said.has(pid));
+  });
+}
+
+/** Each new connection goes to the next process. */
+async function gauges({ base }: Program): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: 2 * PROCESSES }, () => httpCall(base, "GET", "/api/metrics")));
+  return answers.map(({ text }) => /^petstore_rate_limit_degraded (\d)$/m.exec(text)?.[1] ?? text);
+}
+
+it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", {
+  timeout: 90_000,
+}, async () => {
+  expect(program.webProcesses()).toHaveLength(PROCESSES);
+  const [ample, through, ...fresh] = [
+    await makeTenant(),
+    await makeTenant(THROUGH),
+    ...(await Promise.all(Array.from({ length: 3 }, () => makeTenant("free")))),
+  ];
+  await earlyInMinute(20);
+  const load = loadOn(program.base, ample.key);
+  let strange: string[] = [];
+  const minutes: Minutes = new Map();
+  try {
+    await askAll(program.base, through, BEFORE_LOSS, minutes);
+    expectExact(minutes, BEFORE_LOSS);
+
+    await redis.kill();
+    await everyProcessSays("Redis is away");
+    expect(await gauges(program)).toEqual(Array(2 * PROCESSES).fill("1"));
+    const before = load.answered();
+    await eventually("answers while Redis is away", () => load.answered() > before + LOAD_CLIENTS * 5);
+    await askAll(program.base, through, 20, minutes);
+
+    await redis.start();
+    await everyProcessSays("Redis is back");
+    // A busy machine may lose Redis once more for a moment: what counts is that the gauge comes down and stays honest.
+    await eventually("every gauge at 0", async () => (await gauges(program)).every((gauge) => gauge === "0"));
+    await askAll(program.base, through, CLIENTS, minutes);
+  } finally {
+    strange = await load.stop();
+  }
+  expect(strange).toEqual([]);
+  expectExact(minutes, THROUGH.perMinute);
+
+  for (const tenant of fresh) {
+    const own: Minutes = new Map();
+    await askAll(program.base, tenant, CLIENTS, own);
+    expectExact(own, FREE_PER_MINUTE);
+  }
+});
+
+it("says that Redis is away within moments, also where it logs little else and nobody asks", { timeout: 40_000 }, async () => {
+  const said = program.log.length;
+  await redis.kill();
+  await everyProcessSays("Redis is away", said);
+});

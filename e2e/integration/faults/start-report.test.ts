@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PLAIN_SETTINGS } from "#e2e/support/plain-settings.ts";
+import { processesWith } from "#e2e/support/process-tree.ts";
+import { endPrograms, launchProgram, startProgram, stopProgram } from "#e2e/support/program.ts";
+import { createTestDatabase } from "#e2e/support/test-database.ts";
+import { testPort } from "#e2e/support/test-port.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await endPrograms();
+  await database.drop();
+});
+
+/** The names in the environment that the start gave to the only process of these. */
+function namesGivenTo(pids: number[]): string[] {
+  expect(pids).toHaveLength(1);
+  return readFileSync(`/proc/${pids[0]}/environ`, "utf8")
+    .split("\0")
+    .map((entry) => entry.split("=")[0] ?? "");
+}
+
+it("gives each process its own secrets only, shows no key of the demo project, and says that Redis is away", {
+  timeout: 60_000,
+}, async () => {
+  const tag = crypto.randomUUID();
+  const program = await startProgram({
+    ...PLAIN_SETTINGS,
+    LC_PETSTORE_TAG: tag,
+    DATABASE_URL: database.url,
+    REDIS_URL: `redis://127.0.0.1:${await testPort()}`,
+    EDGE_HTTP_PORT: String(await testPort()),
+    EDGE_HOST: "127.0.0.1",
+    AUTH_SECRET: "a-secret-of-the-sign-in-that-is-long-enough",
+    METRICS_TOKEN: "a-token-that-only-the-web-needs",
+    AWS_SECRET_ACCESS_KEY: "another program's",
+  });
+  expect(program.printed()).toContain("Warning        Redis cannot be reached");
+  expect(program.printed()).toContain("Demo project");
+  expect(program.printed()).not.toMatch(/pets_[0-9A-Za-z]{36}|curl/);
+
+  const running = (command: string) => processesWith(tag).flatMap(({ pid, command: line }) => (line.includes(command) ? [pid] : []));
+  const [edge, worker] = [namesGivenTo(running("edge-process.ts")), namesGivenTo(running("worker-process.ts"))];
+  const web = namesGivenTo(program.webProcesses());
+  expect(web).toEqual(expect.arrayContaining(["DATABASE_URL", "METRICS_TOKEN"]));
+  expect(web).not.toContain("AWS_SECRET_ACCESS_KEY");
+  expect(edge).toEqual(expect.arrayContaining(["DATABASE_URL", "ENCRYPTION_KEYS", "EDGE_HTTP_PORT"]));
+  expect(worker).toEqual(expect.arrayContaining(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL"]));
+  for (const name of ["METRICS_TOKEN", "AWS_SECRET_ACCESS_KEY"]) expect([...edge, ...worker]).not.toContain(name);
+  expect(edge).not.toContain("AUTH_SECRET");
+  expect(await stopProgram(program)).toEqual({ code: 0, signal: null });
+});
+
+it("refuses wrong TLS files before anything is started", async () => {
+  const refused = launchProgram({
+    ...PLAIN_SETTINGS,
+    DATABASE_URL: database.url,
+    EDGE_HTTPS_PORT: String(await testPort()),
+    PLATFORM_TLS_CERTIFICATE: "/nowhere/wildcard.pem",
+    PLATFORM_TLS_KEY: "/nowhere/wildcard.key",
+  });
+  expect(await refused.ended).toEqual({ code: 1, signal: null });
+  expect(refused.printed()).toMatch(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that fit each other: ENOENT/);
+});

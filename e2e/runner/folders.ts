@@ -1,0 +1,89 @@
+import path from "node:path";
+import type { Breach } from "#e2e/runner/breach.ts";
+
+const CODE = /\.(?:ts|tsx|mts|mjs)$/;
+const TEST = /\.(?:test|spec)\.tsx?$/;
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(#[^"]+|\.{1,2}\/[^"]+)"/g;
+/** Folders whose parts are checked one by one. Of the other rooms of `lib`, and of `components`, each folder counts as one. */
+const SPLIT = /^lib\/http\/[^/]+\/|^lib\/db\/[^/]+\//;
+const NOT_DOMAINS = /^lib\/(?:bootstrap|browser|cli|config|db|edge|http|server|worker)\//;
+const DOMAIN_FOLDER = /^lib\/[^/]+\/(?:[^/]+\/)*$/;
+const FEWEST_IN_A_PART = 5;
+const MOST_WITH_ONE_FILE = 3;
+
+function folderOf(file: string): string | undefined {
+  if (TEST.test(file) || !/^(?:lib|components)\/[^/]+\//.test(file)) return undefined;
+  return file.split("/", SPLIT.test(file) ? 3 : 2).join("/");
+}
+
+/** What each folder of `lib` and `components` needs of which others, with one import for each as the witness. */
+function needsOf(files: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
+  const needs = new Map<string, Map<string, string>>();
+  for (const [file, text] of files) {
+    const from = folderOf(file);
+    if (from === undefined) continue;
+    const targets = needs.get(from) ?? new Map<string, string>();
+    needs.set(from, targets);
+    for (const [, specifier = ""] of text.matchAll(IMPORT)) {
+      const target = specifier.startsWith("#") ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier);
+      const to = folderOf(target);
+      if (to !== undefined && to !== from && !targets.has(to)) targets.set(to, `${file} → ${target}`);
+    }
+  }
+  return needs;
+}
+
+/** The shortest way from one folder back to it; undefined when there is none. */
+function circleThrough(start: string, needs: Map<string, Map<string, string>>): string[] | undefined {
+  const ways: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of needs.get(way.at(-1) ?? "")?.keys() ?? []) {
+      if (next === start) return [...way, start];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Folders of `lib` and `components` that need each other, directly or around a corner.
+ * @param files each file's path, relative to the checkout, and its text
+ */
+export function folderCycles(files: ReadonlyMap<string, string>): Breach[] {
+  const needs = needsOf(files);
+  const told = new Set<string>();
+  return [...needs.keys()].sort().flatMap((folder) => {
+    const circle = told.has(folder) ? undefined : circleThrough(folder, needs);
+    if (!circle) return [];
+    for (const one of circle) told.add(one);
+    const steps = circle.slice(1).map((to, i) => needs.get(circle[i] ?? "")?.get(to) ?? "");
+    return [{ place: folder, sentence: `Folders form a cycle (${steps.join(", ")}): move what both need into a folder below them.` }];
+  });
+}
+
+/** Domain folders too small to be one: parts with fewer than five files, and more than three folders with a single file. */
+export function smallFolders(files: Iterable<string>): Breach[] {
+  const counts = new Map<string, { all: number; product: number }>();
+  for (const file of files) {
+    const folder = `${path.posix.dirname(file)}/`;
+    if (!CODE.test(file) || NOT_DOMAINS.test(folder) || !DOMAIN_FOLDER.test(folder)) continue;
+    const { all, product } = counts.get(folder) ?? { all: 0, product: 0 };
+    counts.set(folder, { all: all + 1, product: product + (TEST.test(file) ? 0 : 1) });
+  }
+  const parts = [...counts].filter(([folder, { all }]) => folder.split("/").length > 3 && all < FEWEST_IN_A_PART);
+  const single = [...counts].filter(([, { product }]) => product === 1).map(([folder]) => folder);
+  return [
+    ...parts.map(([folder, { all }]) => ({
+      place: folder,
+      sentence: `${all} files, and a part of a domain has at least ${FEWEST_IN_A_PART}: name them <subject>.<kind>.ts in the folder above.`,
+    })),
+    ...(single.length > MOST_WITH_ONE_FILE
+      ? single.map((place) => ({
+          place,
+          sentence: `More than ${MOST_WITH_ONE_FILE} domain folders hold a single file: put it where it belongs.`,
+        }))
+      : []),
+  ];
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Breach } from "#e2e/runner/breach.ts";
+import { folderCycles, smallFolders } from "#e2e/runner/folders.ts";
+
+const FOLDERS = ["app", "components", "lib", "prisma", "e2e", "bench"];
+const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)$/;
+const CODE = /\.(?:ts|tsx|mts|mjs)$/;
+const MOST_LINES = 250;
+
+const DOMAIN_FILE = /^lib\/(?!(?:bootstrap|browser|cli|config|db|edge|http|server|worker)\/)[^/]+\/(?:.+\/)?(?<name>[^/]+)$/;
+const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "client", "service", "state", "jobs"];
+
+const ENVIRONMENT_READERS = /^(?:lib\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;
+const TESTS = /\.(?:test|spec)\.tsx?$/;
+const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
+/** Next's own marks: [id], [...rest], [[...rest]], (group), @slot, _private. */
+const ROUTE_FOLDER = /^(?:\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\(.+\)|[@_].+)$/;
+const DRAWERS = /^(?:index|utils?|helpers?|misc|common|shared)$/;
+
+interface LineRule {
+  pattern: RegExp;
+  sentence: string;
+  applies: (file: string) => boolean;
+}
+
+const LINE_RULES: LineRule[] = [
+  {
+    pattern: /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme)\b/,
+    sentence: "Every test runs, each time: take away what skips it or leaves the others out.",
+    applies: (file) => TESTS.test(file) || file.startsWith("e2e/"),
+  },
+  {
+    pattern: /\b(?:TO[D]O|FIX[M]E|X[X]X)\b/,
+    sentence: "A promise in the code: do it now, or leave it out.",
+    applies: () => true,
+  },
+  {
+    pattern: /@ts-(?:ignore|nocheck)\b/,
+    sentence: "The type check is switched off here: give the value its type.",
+    applies: () => true,
+  },
+  {
+    pattern: /\bprocess\.env\b/,
+    sentence: "Settings are read in lib/config only: add this one to its schema and take it from settings().",
+    applies: (file) => !ENVIRONMENT_READERS.test(file),
+  },
+];
+
+function namesFault(file: string): string | undefined {
+  const parts = file.split("/");
+  const stem = (parts.at(-1) ?? "").replace(/\..*$/, "");
+  if (DRAWERS.test(stem) || parts.slice(0, -1).some((part) => DRAWERS.test(part))) {
+    return `"${DRAWERS.exec(stem)?.[0] ?? parts.find((part) => DRAWERS.test(part))}" says nothing of what is inside: name the file after its one purpose and import it directly.`;
+  }
+  if (parts.some((part) => !KEBAB.test(part) && !ROUTE_FOLDER.test(part))) return "File and folder names are kebab-case.";
+  return undefined;
+}
+
+function kindFault(file: string): string | undefined {
+  const { name = "" } = DOMAIN_FILE.exec(file)?.groups ?? {};
+  if (name === "" || name.endsWith(".test.ts")) return undefined;
+  const kind = name.replace(/\.ts$/, "").split(".").at(-1) ?? "";
+  if (KINDS.includes(kind) && name.split(".").length <= 3) return undefined;
+  return `A domain folder holds <kind>.ts and <subject>.<kind>.ts; kinds are ${KINDS.join(", ")}. Name the file after the one that it is.`;
+}
+
+/** What one file breaks. @param file relative to the checkout, with slashes */
+export function breachesOf(file: string, text: string): Breach[] {
+  const lines = text.split("\n");
+  const faults = [namesFault(file), kindFault(file)].filter((fault) => fault !== undefined);
+  const breaches = faults.map((sentence) => ({ place: file, sentence }));
+  const count = text.endsWith("\n") ? lines.length - 1 : lines.length;
+  if (count > MOST_LINES) {
+    breaches.push({
+      place: file,
+      sentence: `${count} lines, and ${MOST_LINES} is the most: which two things does it hold? Give each a file.`,
+    });
+  }
+  const rules = LINE_RULES.filter((rule) => rule.applies(file));
+  lines.forEach((line, i) => {
+    for (const { pattern, sentence } of rules) if (pattern.test(line)) breaches.push({ place: `${file}:${i + 1}`, sentence });
+  });
+  return breaches;
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  if (LEFT_OUT.test(folder) || !existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesUnder(root, name);
+    return entry.isFile() && CODE.test(entry.name) ? [name] : [];
+  });
+}
+
+const DOCUMENT = /\.md$/;
+const NAMED_FILE = /`((?:app|bench|components|docs|e2e|lib|prisma)\/[^`\s*]*\.[a-z]+)`/g;
+
+/**
+ * Files of the project that a document names in backticks and that are not there.
+ * @param isThere whether a path, relative to the checkout, exists
+ */
+export function missingFiles(file: string, text: string, isThere: (named: string) => boolean): Breach[] {
+  return text
+    .split("\n")
+    .flatMap((line, i) =>
+      [...line.matchAll(NAMED_FILE)]
+        .filter(([, named = ""]) => !isThere(named))
+        .map(([, named]) => ({ place: `${file}:${i + 1}`, sentence: `${named} does not exist: name the file that took its place.` })),
+    );
+}
+
+function documentsUnder(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => DOCUMENT.test(name))
+    .map((name) => path.posix.join(folder, name));
+}
+
+/** Holds all code and documents of a checkout against the house's rules of names, sizes and words. */
+export function checkHouse(root: string): Breach[] {
+  const documents = [...readdirSync(root).filter((name) => DOCUMENT.test(name)), ...documentsUnder(root, "docs")];
+  const isThere = (named: string): boolean => existsSync(path.join(root, named));
+  const atTop = readdirSync(root).filter((name) => CODE.test(name) && name !== "next-env.d.ts");
+  const files = [...atTop, ...FOLDERS.flatMap((folder) => filesUnder(root, folder))];
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
+  return [
+    ...[...texts].flatMap(([file, text]) => breachesOf(file, text)),
+    ...folderCycles(texts),
+    ...smallFolders(files),
+    ...documents.flatMap((file) => missingFiles(file, readFileSync(path.join(root, file), "utf8"), isThere)),
+  ];
+}

@@ -1,0 +1,144 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { runProgram } from "#e2e/runner/process.ts";
+import { testRunSettings } from "#lib/config/test-run.ts";
+
+const LONGEST_INSTALL_MS = 15 * 60_000;
+const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const QUIET = { DEBIAN_FRONTEND: "noninteractive" };
+
+/** A program outside npm that some tests run against. */
+interface Peer {
+  title: string;
+  /** Debian's package. */
+  packageName: string;
+  isThere: () => Promise<boolean>;
+  /** For whoever has to get it by hand. */
+  advice: string;
+  /** How it is had without being root. */
+  installAsUser?: string[];
+}
+
+function findProgram(names: string[]): string | undefined {
+  const files = names.flatMap((name) => [...testRunSettings().programFolders, "/usr/bin"].map((folder) => path.join(folder, name)));
+  return files.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The system's Chromium or Chrome; undefined where Playwright's own has to do. */
+export function systemChromium(): string | undefined {
+  return findProgram(CHROMIUM_NAMES);
+}
+
+async function playwrightHasChromium(): Promise<boolean> {
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath());
+}
+
+const REDIS: Peer = {
+  title: "redis-server",
+  packageName: "redis-server",
+  isThere: async () => findProgram(["redis-server"]) !== undefined,
+  advice: "install it with `sudo apt-get install redis-server` (macOS: `brew install redis`)",
+};
+const PEBBLE: Peer = {
+  title: "Pebble",
+  packageName: "pebble",
+  isThere: async () => findProgram(["pebble"]) !== undefined && findProgram(["pebble-challtestsrv"]) !== undefined,
+  advice: "install it with `sudo apt-get install pebble` (elsewhere: github.com/letsencrypt/pebble, with pebble-challtestsrv)",
+};
+const CADDY: Peer = {
+  title: "Caddy",
+  packageName: "caddy",
+  isThere: async () => findProgram(["caddy"]) !== undefined,
+  advice: "install it with `sudo apt-get install caddy` (macOS: `brew install caddy`)",
+};
+const PGBOUNCER: Peer = {
+  title: "PgBouncer",
+  packageName: "pgbouncer",
+  isThere: async () => findProgram(["pgbouncer"]) !== undefined || existsSync("/usr/sbin/pgbouncer"),
+  advice: "install it with `sudo apt-get install pgbouncer` (macOS: `brew install pgbouncer`)",
+};
+const CHROMIUM: Peer = {
+  title: "Chromium",
+  packageName: "chromium",
+  isThere: async () => systemChromium() !== undefined || (await playwrightHasChromium()),
+  advice: "install it with `sudo apt-get install chromium`, or with `npx playwright install chromium` and the libraries that it names",
+  installAsUser: ["node_modules/@playwright/test/cli.js", "install", "chromium"],
+};
+
+const CURL: Peer = {
+  title: "curl",
+  packageName: "curl",
+  isThere: async () => findProgram(["curl"]) !== undefined,
+  advice: "install it with `sudo apt-get install curl`",
+};
+
+const OPENSSL: Peer = {
+  title: "OpenSSL",
+  packageName: "openssl",
+  isThere: async () => findProgram(["openssl"]) !== undefined,
+  advice: "install it with `sudo apt-get install openssl`",
+};
+
+async function missingOf(peers: Peer[]): Promise<Peer[]> {
+  const there = await Promise.all(peers.map((peer) => peer.isThere()));
+  return peers.filter((_, i) => !there[i]);
+}
+
+async function apt(root: string, missing: Peer[]): Promise<string> {
+  const program = "apt-get";
+  const updated = await runProgram(root, { program, args: ["update", "-qq"], env: QUIET, longestMs: LONGEST_INSTALL_MS });
+  const names = missing.map((peer) => peer.packageName);
+  const args = ["install", "-y", "-qq", "--no-install-recommends", ...names];
+  const { code, output } = await runProgram(root, { program, args, env: QUIET, longestMs: LONGEST_INSTALL_MS });
+  return code === 0 ? "" : updated.output + output;
+}
+
+async function asUser(root: string, missing: Peer[]): Promise<string> {
+  let words = "";
+  for (const { installAsUser } of missing) {
+    if (!installAsUser) continue;
+    const { code, output } = await runProgram(root, { program: process.execPath, args: installAsUser, longestMs: LONGEST_INSTALL_MS });
+    if (code !== 0) words += output;
+  }
+  return words;
+}
+
+/**
+ * Gets the programs that the tests need and the machine lacks: with root and
+ * apt from Debian's packages, else as far as an ordinary user can.
+ *
+ * @param onInstall hears what is about to be installed
+ * @returns one sentence for each program that is still missing, and what the installation said
+ */
+export async function installPeers(
+  root: string,
+  needs: { redis: boolean; chromium: boolean; domains?: boolean; curl?: boolean; pgbouncer?: boolean },
+  onInstall: (names: string) => void,
+): Promise<{ missing: string[]; output: string }> {
+  const peers = [
+    ...(needs.redis ? [REDIS] : []),
+    ...(needs.pgbouncer ? [PGBOUNCER] : []),
+    ...(needs.domains ? [PEBBLE, CADDY, OPENSSL] : []),
+    ...(needs.chromium ? [CHROMIUM] : []),
+    ...(needs.curl ? [CURL] : []),
+  ];
+  const missing = await missingOf(peers);
+  if (missing.length === 0) return { missing: [], output: "" };
+  const isAptRoot = process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
+  const installable = missing.filter((peer) => isAptRoot || peer.installAsUser);
+  if (installable.length > 0) onInstall(installable.map((peer) => peer.title).join(" and "));
+  const output = await (isAptRoot ? apt(root, missing) : asUser(root, missing));
+  const still = await missingOf(missing);
+  return {
+    missing: still.map((peer) => `${peer.title} is missing and the tests need it: ${peer.advice}, then run the command again.`),
+    output,
+  };
+}

@@ -1,0 +1,155 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Counts, settle, sumCounts } from "#e2e/runner/counts.ts";
+import { findTestFiles, needBuild } from "#e2e/runner/files.ts";
+import { installPeers } from "#e2e/runner/peers.ts";
+import { startTestPostgres } from "#e2e/runner/postgres.ts";
+import { stopAll } from "#e2e/runner/process.ts";
+import { plain, showProgress } from "#e2e/runner/progress.ts";
+import { STAGES, type Stage, type StageInput } from "#e2e/runner/stages.ts";
+import { type FileTime, type StartTimes, timesTable } from "#e2e/runner/times.ts";
+import { ensureBuilt } from "#lib/bootstrap/build.mjs";
+import { SetupFault } from "#lib/bootstrap/fault.mjs";
+import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
+import { testRunSettings } from "#lib/config/test-run.ts";
+import { OperatorError } from "#lib/errors.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..");
+const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+const USAGE = `npm test -- [--changed] [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
+/** So many files at least: then it is a run whose time people want to know about. */
+const MANY_FILES = 20;
+const SLOWEST_SHOWN = 25;
+
+const progress = showProgress();
+const faults: string[] = [];
+const files: FileTime[] = [];
+const starts: StartTimes[] = [];
+let stopPostgres = async (): Promise<void> => undefined;
+let stopping = false;
+
+function parseOrThrow() {
+  try {
+    return parseArgs({ options: { only: { type: "string" }, changed: { type: "boolean" } }, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${USAGE}`, { cause: error });
+  }
+}
+
+function readArguments(): Pick<StageInput, "filters" | "onlyChanged"> & { stages: Stage[] } {
+  const { values, positionals } = parseOrThrow();
+  const only = values.only?.split(",").map((name) => name.trim());
+  const unknown = only?.find((name) => !STAGES.some((stage) => stage.name === name));
+  if (unknown !== undefined) throw new OperatorError(`There is no stage "${unknown}". Usage: ${USAGE}`);
+  // Whoever asks for one file wants its answer, not that of the whole tree.
+  const wanted = only ?? (positionals.length > 0 ? STAGES.filter((stage) => stage.kind === "tests").map((stage) => stage.name) : undefined);
+  const stages = STAGES.filter((stage) => wanted?.includes(stage.name) ?? true).filter(
+    ({ testFiles }) => !testFiles || findTestFiles(ROOT, testFiles, positionals).length > 0,
+  );
+  return { stages, filters: positionals, onlyChanged: values.changed ?? false };
+}
+
+type RunInput = Omit<StageInput, "onLine">;
+
+async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
+  const shown = progress.begin(stage.name);
+  try {
+    const { code, output, counts, ...times } = await stage.run({ ...input, onLine: shown.sign });
+    files.push(...(times.files ?? []));
+    starts.push(...(times.starts ?? []));
+    const settled = settle(counts, code, testRunSettings().ci);
+    const skipped = settled.skipped > 0 ? `, ${settled.skipped} skipped` : "";
+    const told = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
+    shown.end(settled.failed > 0 ? `FAILED ${told}`.trimEnd() : told || "ok");
+    if (settled.failed > 0) faults.push(`── ${stage.name} ${"─".repeat(60 - stage.name.length)}\n${plain(output).trimEnd()}\n`);
+    return settled;
+  } catch (error) {
+    shown.end("FAILED");
+    faults.push(`── ${stage.name} ${"─".repeat(60 - stage.name.length)}\n${error instanceof Error ? error.stack : String(error)}\n`);
+    return ONE_FAILED;
+  }
+}
+
+/**
+ * Checks two at a time, then tests one stage after the other: they use the whole machine.
+ * @param built once the pages are built; checks that do not need them run meanwhile
+ */
+async function runStages(stages: Stage[], input: RunInput, built: Promise<void>): Promise<Counts[]> {
+  const ends: Counts[] = [];
+  const checks = stages.filter((stage) => stage.kind === "check");
+  const late = checks.filter(({ needs }) => needs.build);
+  const early = checks.filter(({ needs }) => !needs.build);
+  const lane = async (queue: Stage[]): Promise<void> => {
+    for (let stage = queue.shift(); stage && !stopping; stage = queue.shift()) ends.push(await runStage(stage, input));
+  };
+  const afterBuild = async (): Promise<void> => {
+    await built;
+    await lane(late);
+    await lane(early);
+  };
+  await Promise.all([lane(early), afterBuild()]);
+  for (const stage of stages.filter((one) => one.kind === "tests")) {
+    if (!stopping) ends.push(await runStage(stage, input));
+  }
+  return ends;
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { stages, filters, onlyChanged } = readArguments();
+  const needs = (what: keyof Stage["needs"]): boolean => stages.some((stage) => stage.needs[what]);
+  const wanted = {
+    redis: needs("redis"),
+    chromium: needs("chromium"),
+    domains: needs("domains"),
+    curl: needs("curl"),
+    pgbouncer: needs("pgbouncer"),
+  };
+  const peers = await installPeers(ROOT, wanted, (names) => progress.say(`Installing ${names} for the tests …`));
+  const ends: Counts[] = peers.missing.map(() => ONE_FAILED);
+  if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));
+
+  const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
+  // Known before it is up, so that an early Ctrl-C waits for it rather than leave it behind.
+  stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
+  const isBuildNeeded = stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters)));
+  const postgresUrl = (await postgres)?.url ?? "";
+  const built = isBuildNeeded ? ensureBuilt(ROOT, process.execPath, progress.say) : Promise.resolve();
+  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged, postgresUrl }, built)));
+  if (stopping) return 1;
+
+  const { passed, failed, skipped } = sumCounts(ends);
+  const ranNothing = passed + failed + skipped === 0;
+  if (ranNothing) faults.push(`No test file's name holds ${filters.map((filter) => `"${filter}"`).join(" or ")}.`);
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`);
+  if (files.length >= MANY_FILES) process.stdout.write(`\n${timesTable(files, starts, SLOWEST_SHOWN)}\n`);
+  if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
+  process.stdout.write(`\n${passed} passed, ${failed + (ranNothing ? 1 : 0)} failed\n`);
+  return failed > 0 || ranNothing ? 1 : 0;
+}
+
+/** Ends what is running, whoever asks for it first, then this process. */
+async function finish(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  progress.stop();
+  await stopAll();
+  await stopPostgres();
+  process.exit(code);
+}
+
+process.on("SIGINT", () => void finish(130));
+process.on("SIGTERM", () => void finish(143));
+process.on("SIGHUP", () => void finish(129));
+stopWithNpm();
+
+try {
+  await finish(await main());
+} catch (error) {
+  if (error instanceof SetupFault) process.stdout.write(error.output);
+  process.stdout.write(
+    `${error instanceof OperatorError || error instanceof SetupFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.stdout.write("0 passed, 1 failed\n");
+  await finish(1);
+}

@@ -1,0 +1,203 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { staleClientFiles } from "#e2e/runner/client.ts";
+import { type Counts, countPlaywright, countVitest } from "#e2e/runner/counts.ts";
+import { checkHouse } from "#e2e/runner/house.ts";
+import { type Ended, runProgram } from "#e2e/runner/process.ts";
+import { type FileTime, playwrightTimes, type StartTimes, startTimes, vitestTimes } from "#e2e/runner/times.ts";
+import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
+
+const LONGEST_CHECK_MS = 5 * 60_000;
+const LONGEST_TESTS_MS = 30 * 60_000;
+
+/** What a stage is told. */
+export interface StageInput {
+  root: string;
+  /** Parts of file names; tests of other files are left out. */
+  filters: string[];
+  /** Only tests that reach a file changed since the last commit. */
+  onlyChanged: boolean;
+  /** The PostgreSQL of the run; empty for stages that need none. */
+  postgresUrl: string;
+  onLine: (line: string) => void;
+}
+
+export interface StageResult extends Ended {
+  /** Undefined when the program left no report. */
+  counts: Counts | undefined;
+  files?: FileTime[];
+  starts?: StartTimes[];
+}
+
+export interface Stage {
+  name: string;
+  /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
+  kind: "check" | "tests";
+  /** The files that its tests are in; none for a check. */
+  testFiles?: RegExp;
+  /** `domains`: the programs that published sites are tested against. `build`: what a build leaves, where the run makes one. */
+  needs: {
+    build?: boolean;
+    postgres?: boolean;
+    redis?: boolean;
+    chromium?: boolean;
+    domains?: boolean;
+    curl?: boolean;
+    pgbouncer?: boolean;
+  };
+  run(input: StageInput): Promise<StageResult>;
+}
+
+const node = (root: string, script: string, args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  runProgram(root, { program: process.execPath, args: [path.join("node_modules", script), ...args], env, longestMs: LONGEST_CHECK_MS });
+
+function check(name: string, work: (root: string) => Promise<Ended>, needs: Stage["needs"] = {}): Stage {
+  return {
+    name,
+    kind: "check",
+    needs,
+    async run({ root }) {
+      const ended = await work(root);
+      return { ...ended, counts: { passed: ended.code === 0 ? 1 : 0, failed: ended.code === 0 ? 0 : 1, skipped: 0 } };
+    },
+  };
+}
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "petstore-report-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SOURCES = ["app", "components", "lib", "e2e", "prisma"];
+/** Where what a browser loads begins; from there each import is followed. */
+const BROWSER_ENTRIES = ["components", "lib/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
+
+async function direction(root: string): Promise<Ended> {
+  const cruise = (config: string, from: string[]): Promise<Ended> =>
+    node(root, "dependency-cruiser/bin/dependency-cruiser.mjs", ["--config", config, "--output-type", "err-long", ...from]);
+  const direct = await cruise(".dependency-cruiser.mjs", SOURCES);
+  const browser = await cruise(".dependency-cruiser.browser.mjs", BROWSER_ENTRIES);
+  return { code: direct.code || browser.code, output: (direct.code ? direct.output : "") + (browser.code ? browser.output : "") };
+}
+
+async function house(root: string): Promise<Ended> {
+  const breaches = checkHouse(root);
+  return { code: breaches.length === 0 ? 0 : 1, output: breaches.map(({ place, sentence }) => `${place}  ${sentence}\n`).join("") };
+}
+
+async function client(root: string): Promise<Ended> {
+  return await withFolder(async (folder) => {
+    let ended: Ended = { code: 0, output: "" };
+    const stale = await staleClientFiles(root, folder, async (schema) => {
+      // Generating needs no schema engine; without its variable Prisma would try to download one.
+      const env = { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true", PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+      ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
+    });
+    if (ended.code !== 0 || stale.length === 0) return ended;
+    const told = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`npx prisma generate\` and commit the result.\n`;
+    return { code: 1, output: told };
+  });
+}
+
+async function openApi(root: string): Promise<Ended> {
+  const { openApiDocument } = await import("#lib/http/api/openapi.ts");
+  const document = openApiDocument({ baseUrl: "https://petstore.example/v1", stagingUrl: "https://staging.petstore.example/v1" });
+  return await withFolder(async (folder) => {
+    const file = path.join(folder, "openapi.json");
+    writeFileSync(file, JSON.stringify(document, null, 2));
+    const args = ["lint", file, "--config", path.join(root, "redocly.yaml"), "--max-problems", "1000"];
+    // Neither usage figures nor a look for a newer version leave the machine.
+    return await node(root, "@redocly/cli/bin/cli.js", args, {
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+      REDOCLY_SUPPRESS_NOTIFICATIONS: "true",
+    });
+  });
+}
+
+interface Reported {
+  name: string;
+  testFiles: RegExp;
+  needs: Stage["needs"];
+  count: (report: unknown) => Counts;
+  times: (report: unknown, root: string) => FileTime[];
+  command: (input: StageInput, report: string) => string[];
+}
+
+function reported({ count, times, command, ...stage }: Reported): Stage {
+  return {
+    ...stage,
+    kind: "tests",
+    run: (input) =>
+      withFolder(async (folder) => {
+        const report = path.join(folder, "report.json");
+        const ledger = path.join(folder, "starts.tsv");
+        const ended = await runProgram(input.root, {
+          program: process.execPath,
+          args: command(input, report),
+          env: {
+            ...programEnvironment(input.root),
+            TEST_POSTGRES_URL: input.postgresUrl,
+            TEST_START_LEDGER: ledger,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            NEXT_TELEMETRY_DISABLED: "1",
+          },
+          longestMs: LONGEST_TESTS_MS,
+          onLine: input.onLine,
+        });
+        try {
+          const told: unknown = JSON.parse(readFileSync(report, "utf8"));
+          const starts = existsSync(ledger) ? startTimes(readFileSync(ledger, "utf8")) : [];
+          return { ...ended, counts: count(told), files: times(told, input.root), starts };
+        } catch (error) {
+          return { code: ended.code || 1, output: `${ended.output}\nNo report of the tests: ${String(error)}\n`, counts: undefined };
+        }
+      }),
+  };
+}
+
+/** All that `npm test` does, in the order in which it is shown. */
+export const STAGES: Stage[] = [
+  check("lint", (root) =>
+    node(root, "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "--max-diagnostics=50", "--colors=off", "."]),
+  ),
+  check("types", (root) => node(root, "typescript-native/bin/tsc", ["--noEmit", "--pretty", "false"]), { build: true }),
+  check("direction", direction),
+  check("house", house),
+  check("client", client),
+  check("openapi", openApi),
+  reported({
+    name: "unit",
+    testFiles: /\.test\.tsx?$/,
+    needs: { postgres: true, redis: true, domains: true, pgbouncer: true },
+    count: countVitest,
+    times: vitestTimes,
+    command: ({ filters, onlyChanged }, report) => [
+      path.join("node_modules", "vitest", "vitest.mjs"),
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...(onlyChanged ? ["--changed"] : []),
+      ...(filters.length > 0 || onlyChanged ? ["--passWithNoTests", ...filters] : []),
+    ],
+  }),
+  reported({
+    name: "e2e",
+    testFiles: /\.spec\.ts$/,
+    needs: { postgres: true, chromium: true, domains: true, curl: true },
+    count: countPlaywright,
+    times: playwrightTimes,
+    command: ({ filters, onlyChanged }) => [
+      "--disable-warning=ExperimentalWarning",
+      path.join("e2e", "support", "browser-tests.ts"),
+      ...(onlyChanged ? ["--only-changed"] : []),
+      ...(filters.length > 0 || onlyChanged ? ["--pass-with-no-tests", ...filters] : []),
+    ],
+  }),
+];

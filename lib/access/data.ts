@@ -1,0 +1,17 @@
+import type { Project } from "#lib/access/schema.ts";
+import { projectView } from "#lib/access/view.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { isSlug } from "#lib/names/rules.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
+
+/** A living project that a person may enter, by slug, and as what; undefined when it is foreign, missing or deleted. */
+export async function findProjectFor(person: Person, slug: string): Promise<{ project: Project; role: Role | "admin" } | undefined> {
+  if (!isSlug(slug)) return undefined;
+  const row = await prisma().project.findFirst({
+    where: { slug, deletedAt: null },
+    include: { members: { where: { userId: BigInt(person.id) }, select: { role: true } } },
+  });
+  const role = person.isAdmin ? "admin" : row?.members[0]?.role;
+  return row && role ? { project: projectView(row), role } : undefined;
+}

@@ -1,0 +1,57 @@
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { findProjectFor } from "#lib/access/data.ts";
+import type { Project } from "#lib/access/schema.ts";
+import { currentPerson } from "#lib/auth/session/loaders.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { AppError, isAppError, SignInNeeded } from "#lib/errors.ts";
+import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
+
+/** A signed-in person in one project: the gate to all of its data. */
+export interface ProjectAccess {
+  person: Person;
+  project: Project;
+  role: Role | "admin";
+  scope: ProjectScope;
+}
+
+/**
+ * Lets the signed-in person into a project.
+ * Guarantee: a foreign, a missing and a deleted project are refused alike.
+ * @throws SignInNeeded when nobody is signed in; AppError `not_found`
+ */
+export async function projectAccess(slug: string): Promise<ProjectAccess> {
+  const person = await currentPerson();
+  if (!person) throw new SignInNeeded();
+  const found = await findProjectFor(person, slug);
+  if (!found) throw new AppError("not_found", "There is no such project, or you are no member of it.");
+  return { person, ...found, scope: projectScope(found.project.id) };
+}
+
+const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "signed-out"> => {
+  if (!(await currentPerson())) return "signed-out";
+  try {
+    return await projectAccess(slug);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") return "missing";
+    throw error;
+  }
+});
+
+/**
+ * The same for a page: leads to the sign-in and back, or shows that nothing is there.
+ * @param path where the sign-in leads back to; the project's first page when left out
+ */
+export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
+  const access = await gate(slug);
+  if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (access === "missing") notFound();
+  return access;
+}
+
+/** Who is signed in, for a page outside any project; leads to the sign-in and back otherwise. */
+export async function pagePerson(path: string): Promise<Person> {
+  const person = await currentPerson();
+  return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+}

@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type AuditQuery, auditQueryText, type ServiceLog } from "#lib/admin/audit-log.schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+/** One page of the service's own audit log; the page before stays in sight until the next one is there. */
+export function serviceLogOptions(query: AuditQuery) {
+  const params = auditQueryText(query);
+  return queryOptions({
+    queryKey: ["admin", "audit-log", params],
+    queryFn: ({ signal }) => fetchJson<ServiceLog>(`/api/admin/audit-log${params}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminBan, AdminBans } from "#lib/admin/bans.schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+const FRESH_MS = 15_000;
+
+/** The bans of the service, renewed every 15 seconds: they end by themselves. */
+export const bansOptions = queryOptions({
+  queryKey: ["admin", "bans"],
+  queryFn: ({ signal }) => fetchJson<AdminBans>("/api/admin/bans", { signal }),
+  refetchInterval: FRESH_MS,
+});
+
+/** Lifts a ban; the key works from its next request on. */
+export function useLiftBan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ keyId, project }: AdminBan) =>
+      fetchJson<unknown>(`/api/projects/${encodeURIComponent(project.slug)}/keys/${keyId}/ban`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}

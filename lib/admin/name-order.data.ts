@@ -1,0 +1,56 @@
+import { type Counted, MOST_COUNTED, type NamePage, PAGE_ROWS, pageOf, stepOf } from "#lib/admin/name-order.rules.ts";
+import { queryText } from "#lib/db/pool.ts";
+
+type Cells = (string | null)[];
+
+/** What a list by name is read from: texts of ours, and what came from outside only as values. */
+export interface NameList<Row> {
+  /** The table and the one letter that the other texts call it by; it has an `id` and a `name`. */
+  table: "users u" | "projects p";
+  /** The condition of the filter; it adds its values to `values`, which hold `$1` onwards. */
+  condition(values: unknown[]): string;
+  /** What is told of each row, read for the rows of the page alone: the id first. `$1` is now, epoch milliseconds. */
+  facts: string;
+  /** What the facts are joined from besides. */
+  joins?: string;
+  rowOf(cells: Cells): Row;
+}
+
+/** Counts what matches, to `MOST_COUNTED` and one more. */
+async function count({ table, condition }: NameList<unknown>): Promise<number> {
+  const values: unknown[] = [];
+  const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
+  const [row] = await queryText({ name: "", text }, values);
+  return Number(row?.[0]);
+}
+
+/**
+ * Reads one page of a list by name, and how many match on every page, up to `MOST_COUNTED`.
+ * Guarantee: following `next` from the start visits each row that keeps its name once.
+ * @param at the cursors of an address
+ * @param now epoch milliseconds
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function readNamePage<Row>(
+  list: NameList<Row>,
+  at: { after: string; before: string },
+  now: number,
+): Promise<NamePage<Row> & Counted> {
+  const { table, condition, facts, joins = "", rowOf } = list;
+  const as = table.slice(-1);
+  const name = `(lower(${as}.name) collate "C")`;
+  const step = stepOf(at);
+  const values: unknown[] = [now];
+  const conditions = [condition(values)];
+  if (step.place) {
+    values.push(step.place.name, step.place.id);
+    const sign = step.backwards ? "<" : ">";
+    conditions.push(`(${name}, ${as}.id) ${sign} ($${values.length - 1}::text collate "C", $${values.length}::bigint)`);
+  }
+  const order = step.backwards ? `${name} desc, ${as}.id desc` : `${name}, ${as}.id`;
+  const page = `select ${as}.* from ${table} where ${conditions.join(" and ")} order by ${order} limit ${PAGE_ROWS + 1}`;
+  const text = `select ${facts}, ${name} from (${page}) ${as} ${joins} order by ${order}`;
+  const [cells, matches] = await Promise.all([queryText({ name: "", text }, values), count(list)]);
+  const found = cells.map((row) => ({ row: rowOf(row), place: { id: String(row[0]), name: String(row.at(-1)) } }));
+  return { ...pageOf(found, step), count: Math.min(matches, MOST_COUNTED), countIsExact: matches <= MOST_COUNTED };
+}

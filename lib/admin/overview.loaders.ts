@@ -1,0 +1,47 @@
+import { databaseAnswerMs, processesNow, serviceFigures } from "#lib/admin/overview.data.ts";
+import type { ServiceHealth, ServiceOverview } from "#lib/admin/overview.schema.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
+import { clock } from "#lib/clock.ts";
+import { settings, usesRedis } from "#lib/config/env.ts";
+import { PROGRAM_VERSION } from "#lib/config/version.ts";
+import { hearsChanges } from "#lib/db/changes.ts";
+import { rateLimitDegraded } from "#lib/metrics.ts";
+import { failedTasks, retentionRuns } from "#lib/retention/data.ts";
+
+async function countersNow(): Promise<ServiceHealth["counters"]> {
+  if (!usesRedis(settings())) return "memory";
+  const { values } = await rateLimitDegraded().get();
+  return values[0]?.value === 1 ? "degraded" : "redis";
+}
+
+/**
+ * What the service holds and does, and how the parts of this process are.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
+  const now = clock()();
+  // Alone, so that it is the database's answer that is measured and not the wait for a connection.
+  const databaseMs = await databaseAnswerMs();
+  const [figures, processes, counters, failed, cleanUp] = await Promise.all([
+    serviceFigures(now),
+    processesNow(now),
+    countersNow(),
+    failedTasks(),
+    retentionRuns(),
+  ]);
+  return {
+    figures,
+    health: {
+      databaseMs: Math.max(1, Math.round(databaseMs)),
+      counters,
+      hearsChanges: hearsChanges(),
+      ...processes,
+      failedTasks: failed,
+      cleanUp,
+      version: PROGRAM_VERSION,
+      node: process.version,
+      startedAt: new Date(now - process.uptime() * 1000).toISOString(),
+    },
+    at: new Date(now).toISOString(),
+  };
+}

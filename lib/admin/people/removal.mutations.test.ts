@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from "vitest";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { removePerson } from "#lib/admin/people/removal.mutations.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { isAppError, isDashboardFault } from "#lib/errors.ts";
+import { acceptInvitation } from "#lib/members/invitations/acceptance.mutations.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+const ROUNDS = 24;
+
+/** One goes first and the other is told so, or the removal comes upon a membership that it has not locked. */
+const OUTCOMES = [
+  "accepted: done, removed: done",
+  "accepted: done, removed: conflict",
+  "accepted: sign_in_needed, removed: done",
+  "accepted: not_found, removed: done",
+];
+
+/** What a person is told: the code of an expected refusal. A deadlock or any other fault of the database stays as it is. */
+const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (thrown: unknown) => (isAppError(thrown) || isDashboardFault(thrown) ? thrown.code : String(thrown)),
+  );
+
+it("neither deadlocks nor fails when a person is removed at the moment they accept an invitation", async () => {
+  const admin = (await makePerson("Root", { isAdmin: true })) as Administrator;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [owner, person] = [await makePerson("Olga"), await makePerson("Ada")];
+    const { scope, project } = await makeShelter(owner);
+    const { token } = await createInvitation(scope, { email: person.email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
+    const accept = async () => {
+      // Another number of round trips in each round, so that the two meet at every step of each other.
+      for (let step = 0; step < round % 8; step += 1) await prisma().$queryRaw`select 1`;
+      return await acceptInvitation(token ?? "", person);
+    };
+    const [accepted, removed] = await Promise.all([outcomeOf(accept()), outcomeOf(removePerson(admin, person.id, "Ada"))]);
+    expect(OUTCOMES).toContain(`accepted: ${accepted}, removed: ${removed}`);
+    const members = await prisma().member.count({ where: { projectId: BigInt(project.id), userId: BigInt(person.id) } });
+    expect(members).toBe(removed === "done" ? 0 : 1);
+  }
+});

@@ -1,0 +1,96 @@
+import { actorOf, lockAdministrators, lockPerson, type PersonRecord, refuseLastAdmin } from "#lib/admin/people/mutations.ts";
+import { namesInWords } from "#lib/admin/people/rules.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { confirmsName } from "#lib/names/rules.ts";
+import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
+
+interface Membership {
+  projectId: bigint;
+  role: Role;
+  project: { name: string; deletedAt: Date | null };
+}
+
+async function membershipsOf(tx: Transaction, userId: bigint): Promise<Membership[]> {
+  const select = { projectId: true, role: true, project: { select: { name: true, deletedAt: true } } } as const;
+  return await tx.member.findMany({ where: { userId }, select, orderBy: { projectId: "asc" } });
+}
+
+/** Locks the projects in the order of their ids, so that two removals never wait for each other. */
+async function lockProjects(tx: Transaction, memberships: readonly Membership[]): Promise<void> {
+  const ids = memberships.map(({ projectId }) => projectId);
+  await tx.$executeRaw`select 1 from projects where id = any(${ids}::bigint[]) order by id for no key update`;
+}
+
+/** @throws DashboardFault `conflict` with the names of the projects in use that nobody else owns */
+async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[]): Promise<void> {
+  const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
+  const others = await tx.member.groupBy({
+    by: ["projectId"],
+    where: { projectId: { in: owned.map(({ projectId }) => projectId) }, role: "owner", userId: { not: person.id } },
+  });
+  const shared = new Set(others.map(({ projectId }) => projectId));
+  const names = owned.filter(({ projectId }) => !shared.has(projectId)).map(({ project }) => project.name);
+  if (names.length === 0) return;
+  throw new DashboardFault(
+    "conflict",
+    `${person.name} is the only owner of ${namesInWords(names)}. Make somebody else an owner there, or delete the project, first.`,
+  );
+}
+
+/** Open invitations that the person made or was sent: neither brings anybody in any more. */
+async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise<void> {
+  await revokeOpenInvitations(tx, { OR: [{ invitedBy: person.id }, { email: person.email }] }, clock()());
+}
+
+async function auditRemoval(
+  tx: Transaction,
+  admin: Administrator,
+  person: PersonRecord,
+  memberships: readonly Membership[],
+): Promise<void> {
+  const actor = actorOf(admin);
+  const entityId = String(person.id);
+  for (const { projectId, role } of memberships) {
+    const entry = { projectId: String(projectId), actor, action: "member.remove", entityType: "member", entityId };
+    await writeAudit(tx, { ...entry, before: { role } });
+  }
+  const { name, email, isAdmin } = person;
+  const before = { name, email, isAdmin, projects: memberships.length };
+  await writeAudit(tx, { projectId: null, actor, action: "user.remove", entityType: "user", entityId, before });
+}
+
+/**
+ * Removes a person with all their sessions: their next request is refused. What
+ * they did, and the API keys they made, stay. Of projects in the bin that nobody
+ * else owns only an administrator can bring back.
+ * Guarantee: no project in use loses its last owner and the service not its last
+ * administrator, whatever happens at the same moment.
+ *
+ * @param typed the person's name, typed by who removes them
+ * @throws AppError `not_found` for nobody, `invalid_body` when the name does not match;
+ *   DashboardFault `conflict` for the last administrator or the only owner of a project
+ */
+export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockAdministrators(tx, admin);
+    const seen = await membershipsOf(tx, BigInt(userId));
+    await lockProjects(tx, seen);
+    const person = await lockPerson(tx, userId);
+    const memberships = await membershipsOf(tx, person.id);
+    const locked = new Set(seen.map(({ projectId }) => projectId));
+    if (memberships.some(({ projectId }) => !locked.has(projectId))) {
+      throw new DashboardFault("conflict", `${person.name} joined a project at this very moment. Look again.`);
+    }
+    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type the person's name, ${person.name}, to remove them.`);
+    await refuseLastAdmin(tx, person);
+    await refuseOnlyOwner(tx, person, memberships);
+    await revokeInvitations(tx, person);
+    await tx.user.delete({ where: { id: person.id }, select: { id: true } });
+    await auditRemoval(tx, admin, person, memberships);
+  });
+}

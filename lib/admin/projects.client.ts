@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type AdminProjectDetail, type AdminProjectPage, type ProjectQuery, projectQueryText } from "#lib/admin/projects.schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { PlanChange, ProjectPlan } from "#lib/plans/schema.ts";
+
+/** One page of the projects; the page before stays in sight until the next one is there. */
+export function projectPageOptions(query: ProjectQuery) {
+  const params = projectQueryText(query);
+  return queryOptions({
+    queryKey: ["admin", "projects", params],
+    queryFn: ({ signal }) => fetchJson<AdminProjectPage>(`/api/admin/projects${params}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One project, for its dialog. */
+export function projectOptions(id: string) {
+  return queryOptions({
+    queryKey: ["admin", "project", id],
+    queryFn: ({ signal }) => fetchJson<AdminProjectDetail>(`/api/admin/projects/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+function useProjectChange<Input, Result>(send: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }) });
+}
+
+const at = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
+
+/** Puts a project on any plan, Enterprise with its two figures. */
+export const useSetAnyPlan = (slug: string) =>
+  useProjectChange((body: PlanChange) => fetchJson<ProjectPlan>(`${at(slug)}/plan`, { method: "PUT", body }));
+
+/** Moves a project to the bin, its name typed. */
+export const useBinProject = (slug: string) =>
+  useProjectChange((name: string) => fetchJson<unknown>(at(slug), { method: "DELETE", body: { name } }));
+
+/** Brings a project back from the bin. */
+export const useRestoreProject = (slug: string) =>
+  useProjectChange(() => fetchJson<unknown>(`${at(slug)}/restore`, { method: "POST", body: {} }));

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Credential } from "#lib/api-keys/credential.rules.ts";
+import type { KeyScope } from "#lib/api-keys/schema.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+import { limitsOf, type Plan } from "#lib/plans/rules.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+
+const BY_HASH: Statement = {
+  name: "credential_by_hash",
+  text: `select k.hash, k.id, k.project_id, k.scope, (extract(epoch from k.expires_at) * 1000)::bigint,
+                k.disabled_at is not null, k.revoked_at is not null, p.plan, p.per_minute, p.per_day
+           from api_keys k join projects p on p.id = k.project_id
+          where k.hash = $1 and p.deleted_at is null`,
+};
+
+const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
+
+/**
+ * Reads a key and its project's plan by the key's SHA-256.
+ *
+ * @param hash lower-case hexadecimal
+ * @returns undefined when there is no such key, or its project is in the bin
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function readCredential(hash: string): Promise<Credential | undefined> {
+  const [row] = await queryText(BY_HASH, [hash]);
+  if (!row) return undefined;
+  const [stored = "", keyId, projectId, scope, expiresAt, disabled, revoked, plan, perMinute, perDay] = row;
+  // The index compared it already; this keeps the answer's time from telling how much of a hash matched.
+  if (!timingSafeEqual(Buffer.from(stored ?? ""), Buffer.from(hash))) return undefined;
+  const limits = limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) });
+  const ids = { projectId: String(projectId), keyId: String(keyId) };
+  return {
+    ...ids,
+    scope: scope as KeyScope,
+    expiresAt: count(expiresAt),
+    disabled: disabled === "t",
+    revoked: revoked === "t",
+    callerId: encodeCaller({ kind: "key", ...ids, limits }),
+    keysVersion: undefined,
+  };
+}

@@ -1,0 +1,33 @@
+import type { KeyNeighbour } from "#lib/api-keys/detail.schema.ts";
+import { apiKeyState } from "#lib/api-keys/view.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+const NEIGHBOUR = { id: true, name: true, prefix: true, last4: true, disabledAt: true, revokedAt: true, expiresAt: true } as const;
+
+/**
+ * The key that a key replaced and the one that replaced it.
+ * @param keyId of a key of the project
+ */
+export async function neighboursOf(
+  scope: ProjectScope,
+  keyId: string,
+): Promise<{ predecessor: KeyNeighbour | null; successor: KeyNeighbour | null }> {
+  const row = await prisma().apiKey.findFirst({
+    where: { id: BigInt(keyId), projectId: BigInt(scope.projectId) },
+    select: { rotatedFrom: { select: NEIGHBOUR }, rotatedTo: { select: NEIGHBOUR, orderBy: { id: "desc" }, take: 1 } },
+  });
+  const now = clock()();
+  const [predecessor = null, successor = null] = [row?.rotatedFrom, row?.rotatedTo[0]].map(
+    (key) => key && { id: String(key.id), name: key.name, shown: `${key.prefix}…${key.last4}`, state: apiKeyState(key, now).state },
+  );
+  return { predecessor, successor };
+}
+
+/** The names of people by id; who has no account any more is missing. @param ids decimal text */
+export async function namesOfPeople(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await prisma().user.findMany({ where: { id: { in: ids.map(BigInt) } }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}

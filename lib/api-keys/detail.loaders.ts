@@ -1,0 +1,59 @@
+import { notFound } from "next/navigation";
+import type { ProjectAccess } from "#lib/access/loaders.ts";
+import { findApiKey } from "#lib/api-keys/data.ts";
+import { namesOfPeople, neighboursOf } from "#lib/api-keys/detail.data.ts";
+import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
+import { lifterId, lifterWords, makerId, makerWords } from "#lib/api-keys/detail.view.ts";
+import { requireKeysRead } from "#lib/api-keys/loaders.ts";
+import { unknownKey } from "#lib/api-keys/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { isAppError } from "#lib/errors.ts";
+import { bansOfKey, type KeyBan } from "#lib/rate-limit/bans/data.ts";
+
+const iso = (epochMs: number): string => new Date(epochMs).toISOString();
+
+/**
+ * A key with where it came from, what took its place, and its bans.
+ * @throws DashboardFault `not_allowed`; AppError `not_found` for a missing key or another project's
+ */
+export async function keyDetail(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
+  requireKeysRead(access);
+  const { scope } = access;
+  const key = await findApiKey(scope, keyId);
+  if (!key) throw unknownKey(keyId);
+  const [neighbours, bans] = await Promise.all([neighboursOf(scope, key.id), bansOfKey(scope.projectId, key.id)]);
+  const people = [makerId(key.createdBy), ...bans.map(({ liftedBy }) => lifterId(liftedBy))].filter((id) => id !== undefined);
+  const names = await namesOfPeople([...new Set(people)]);
+  const now = clock()();
+  const isInForce = ({ liftedAt, endsAt }: KeyBan): boolean => liftedAt === null && endsAt > now;
+  const ends = bans.filter(isInForce).map(({ endsAt }) => endsAt);
+  return {
+    ...key,
+    ...neighbours,
+    madeBy: makerWords(key.createdBy, names),
+    bannedUntil: ends.length === 0 ? null : iso(Math.max(...ends)),
+    bans: bans.map((ban) => ({
+      id: ban.id,
+      isInForce: isInForce(ban),
+      startedAt: iso(ban.startedAt),
+      endsAt: iso(ban.endsAt),
+      liftedAt: ban.liftedAt === null ? null : iso(ban.liftedAt),
+      liftedBy: lifterWords(ban.liftedBy, names),
+    })),
+  };
+}
+
+/** The same for a page: a missing key and another project's show that nothing is there. */
+export async function pageKey(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
+  try {
+    return await keyDetail(access, keyId);
+  } catch (error) {
+    if (isAppError(error) && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** Shows that nothing is there where a key is missing or another project's; asks for no more than that. */
+export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {
+  if (!(await findApiKey(scope, keyId))) notFound();
+}

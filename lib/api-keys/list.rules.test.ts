@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { untilNextEnd } from "#lib/api-keys/list.rules.ts";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const SECOND = 1000;
+const key = (bannedUntil: number | null, expiresAt: number | null = null, state: "active" | "revoked" | "expired" = "active") => {
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  return { state, bannedUntil: iso(bannedUntil), expiresAt: iso(expiresAt) };
+};
+
+it("asks again just after the first ban or key ends by itself", () => {
+  const keys = [key(null), key(NOW + 300 * SECOND, NOW + 900 * SECOND), key(null, NOW + 40 * SECOND)];
+  expect(untilNextEnd(keys, NOW)).toBe(40_500);
+  expect(untilNextEnd(keys.slice(0, 2), NOW)).toBe(300_500);
+});
+
+it("asks not at all while nothing ends by itself", () => {
+  expect(untilNextEnd([], NOW)).toBe(false);
+  expect(untilNextEnd([key(null), key(NOW + SECOND, null, "revoked"), key(null, NOW - SECOND, "expired")], NOW)).toBe(false);
+});
+
+it("asks every 10 seconds where the browser's clock is ahead of the service's, and never waits longer than a timer can", () => {
+  expect(untilNextEnd([key(NOW - SECOND)], NOW)).toBe(10_000);
+  expect(untilNextEnd([key(null, NOW + 365 * 86_400 * SECOND)], NOW)).toBe(3_600_000);
+});

@@ -1,0 +1,64 @@
+import { lockApiKey } from "#lib/api-keys/data.ts";
+import { insertApiKeyWithin, type MadeApiKey, stateFault } from "#lib/api-keys/mutations.ts";
+import { rotatedExpiries } from "#lib/api-keys/rotation.rules.ts";
+import { unknownKey } from "#lib/api-keys/rules.ts";
+import { overlapSchema } from "#lib/api-keys/schema.ts";
+import { apiKeyState } from "#lib/api-keys/view.ts";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { clock } from "#lib/clock.ts";
+import { announceWithin } from "#lib/db/changes.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/** The new key, and when the one it replaces ends (RFC 3339, UTC). */
+export interface RotatedApiKey extends MadeApiKey {
+  oldExpiresAt: string;
+}
+
+/**
+ * Replaces a key by a new one with the same name, scope and lifetime. The old
+ * one lives on for the overlap, never past its own expiry.
+ *
+ * Guarantee: a key is replaced once; of two rotations at the same moment one
+ * wins and the other is told which key has taken its place. A refused rotation is announced all the same, so that
+ * repeating one reaches a process that missed its announcement.
+ *
+ * @param overlapMs from 0 to 24 hours
+ * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when the key is not
+ *   active or was replaced before; `invalid_body` when the overlap is out of range
+ */
+export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
+  const overlap = overlapSchema.safeParse(overlapMs);
+  if (!overlap.success) throw new AppError("invalid_body", `${overlap.error.issues[0]?.message}.`);
+  const result = await prisma().$transaction(async (tx) => {
+    const old = await lockApiKey(tx, scope, keyId);
+    if (!old) throw unknownKey(keyId);
+    const now = clock()();
+    const state = apiKeyState(old, now);
+    if (state.state !== "active") return stateFault(keyId, state);
+    const [successor] = old.rotatedTo;
+    if (successor) return new AppError("invalid_request", `Key ${keyId} was replaced by key ${successor.id} already; rotate that one.`);
+    const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
+    const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
+    const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);
+    const made = await insertApiKeyWithin(tx, scope, { name: old.name, scope: old.scope, expiresAt, rotatedFromId: old.id }, actor);
+    const end = new Date(oldExpiresAt);
+    await tx.apiKey.update({ where: { id: old.id }, data: { expiresAt: end }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "api_key.rotate",
+      entityType: "api_key",
+      entityId: String(old.id),
+      before: { expiresAt: old.expiresAt?.toISOString() ?? null },
+      after: { expiresAt: end.toISOString(), rotatedToId: made.apiKey.id },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+    return { ...made, oldExpiresAt: end.toISOString() };
+  });
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+  if (result instanceof AppError) throw result;
+  return result;
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { auditQueryText } from "#lib/audit/log.rules.ts";
+import type { AuditPage, AuditQuery } from "#lib/audit/log.schema.ts";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+
+const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/audit`;
+
+/** The log, part by part, newest first. */
+export function auditOptions(project: string, query: AuditQuery) {
+  return infiniteQueryOptions({
+    queryKey: ["audit", project, auditQueryText(query)],
+    queryFn: ({ signal, pageParam }) =>
+      fetchJson<AuditPage>(`${base(project)}${auditQueryText({ ...query, after: pageParam ?? undefined })}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Where the log that fits a query is had as a file. */
+export function auditExportPath(project: string, query: AuditQuery, format: "csv" | "json"): string {
+  const text = auditQueryText(query);
+  return `${base(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;
+}

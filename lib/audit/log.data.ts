@@ -1,0 +1,162 @@
+import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
+import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
+import { allOwn, beyondOwn, idIf } from "#lib/db/fragments.ts";
+import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/**
+ * Entries get their number and their moment together, but a transaction that
+ * takes long shows its own late: so far apart the two orders may be.
+ */
+const SKEW_MS = 600_000;
+
+const statement = (name: string, text: string) => ({ name, text });
+const OWN = allOwn("project_id");
+const EXTENT = statement(
+  "audit-extent",
+  `select (select id from audit_entries where ${OWN} order by project_id, id limit 1),
+          (select id from audit_entries where ${OWN} order by project_id desc, id desc limit 1)`,
+);
+const PROBE = statement(
+  "audit-probe",
+  `select id, extract(epoch from at) * 1000 from audit_entries where ${beyondOwn("project_id", ">=", "$2")} order by project_id, id limit 1`,
+);
+
+/** The first id whose entry is not before a moment. Found by halving, so that a log of millions needs no index by time. */
+async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, to: bigint): Promise<bigint> {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const [row] = await queryText(PROBE, [scope.projectId, String(middle)]);
+    if (row && Number(row[1]) < moment) low = BigInt(row[0] ?? 0) + 1n;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Ids between which all entries of a span lie; some outside of it lie there too. */
+async function idsOf(
+  scope: ProjectScope,
+  span: { from: Date | undefined; to: Date | undefined },
+): Promise<{ least: bigint; below: bigint }> {
+  if (!span.from && !span.to) return { least: 0n, below: INT64_MOST };
+  const [extent] = await queryText(EXTENT, [scope.projectId]);
+  if (!extent?.[0] || !extent[1]) return { least: 0n, below: 0n };
+  const [first, end] = [BigInt(extent[0]), BigInt(extent[1]) + 1n];
+  const least = span.from ? await firstIdSince(scope, span.from.getTime() - SKEW_MS, first, end) : first;
+  const below = span.to ? await firstIdSince(scope, span.to.getTime() + SKEW_MS, least, end) : end;
+  return { least, below };
+}
+
+const COLUMNS = `a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.entity_type, a.entity_id, a.before, a.after,
+  a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
+const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
+const JOINS = `
+  left join users actor_user on actor_user.id = ${numbered("user", "a.actor_kind", "a.actor_id")}
+  left join api_keys actor_key on actor_key.id = ${numbered("api_key", "a.actor_kind", "a.actor_id")} and actor_key.project_id = a.project_id
+  left join pets pet on pet.id = ${numbered("pet", "a.entity_type", "a.entity_id")} and pet.project_id = a.project_id
+  left join api_keys key on key.id = ${numbered("api_key", "a.entity_type", "a.entity_id")} and key.project_id = a.project_id
+  left join users member on member.id = ${numbered("member", "a.entity_type", "a.entity_id")}
+  left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
+  left join projects project on project.id = ${numbered("project", "a.entity_type", "a.entity_id")} and project.id = a.project_id`;
+
+/** The name that someone or something has in the log. */
+function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
+  if (kind === "user") return person ?? "A person whose account is gone";
+  if (kind === "api_key") return `API key “${key ?? `number ${id}`}”`;
+  if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
+  return "The service";
+}
+
+const parsed = (text: string | null | undefined): unknown => (text ? JSON.parse(text) : null);
+const named = (side: unknown): string | null => {
+  if (typeof side !== "object" || side === null) return null;
+  const { name, email } = side as { name?: unknown; email?: unknown };
+  return typeof name === "string" ? name : typeof email === "string" ? email : null;
+};
+
+function rowOf(cells: (string | null)[]): AuditRow {
+  const [id, at, action, entityType, entityId] = cells as string[];
+  const [before, after] = [parsed(cells[5]), parsed(cells[6])];
+  return {
+    id: id as string,
+    at: at as string,
+    who: actorLabel(cells[7] as string, cells[8] ?? null, cells[9] ?? null, cells[10] ?? null),
+    action: action as string,
+    entityType: entityType as string,
+    entityId: entityId as string,
+    subject: cells[11] ?? named(after) ?? named(before),
+    changes: auditChanges(before, after),
+  };
+}
+
+/** Opens a way through a project's entries, newest first. */
+export type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
+
+/**
+ * Prepares the reading of a project's entries that fit a query, part by part.
+ * Guarantee: following the last id from the start visits each entry once, newest first.
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function auditReader(
+  scope: ProjectScope,
+  { who, topic }: AuditQuery,
+  span: { from: Date | undefined; to: Date | undefined },
+): Promise<AuditReader> {
+  const { least, below } = await idsOf(scope, span);
+  const values: unknown[] = [scope.projectId];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const start = `${place(String(least))}::bigint`;
+  // With an actor the index of actors is used; without one, comparing both columns leaves only that of the project's entries.
+  const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
+  if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
+  if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
+  if (topic) conditions.push(`a.entity_type = any(${place(TOPIC_TYPES[topic])}::text[])`);
+  if (who !== undefined) {
+    const colon = who.indexOf(":");
+    const [kind, id] = colon < 0 ? [who, null] : [who.slice(0, colon), who.slice(colon + 1)];
+    conditions.push(`a.actor_kind = ${place(kind)}`, id === null ? "a.actor_id is null" : `a.actor_id = ${place(id)}`);
+  }
+  const end = `${place("")}::bigint`;
+  conditions.push(who === undefined ? beyondOwn("a.project_id", "<", end) : `a.project_id = $1::bigint and a.id < ${end}`);
+  const last = values.length - 1;
+  return async (after, most) => {
+    const own = [...values];
+    own[last] = after !== undefined && BigInt(after) < below ? after : String(below);
+    const found = `select a.* from audit_entries a where ${conditions.join(" and ")} order by a.project_id desc, a.id desc limit ${most}`;
+    const rows = await queryText({ name: "", text: `select ${COLUMNS} from (${found}) a ${JOINS} order by a.id desc` }, own);
+    return rows.map(rowOf);
+  };
+}
+
+const ACTORS = {
+  name: "audit-actors",
+  text: `with recursive actors as (
+    (select actor_kind, actor_id from audit_entries where project_id = $1 order by actor_kind, actor_id limit 1)
+    union all
+    select next.actor_kind, next.actor_id from actors, lateral (
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind = actors.actor_kind and actor_id > actors.actor_id order by actor_id limit 1)
+      union all
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind = actors.actor_kind and actor_id is null and actors.actor_id is not null limit 1)
+      union all
+      (select actor_kind, actor_id from audit_entries
+        where project_id = $1 and actor_kind > actors.actor_kind order by actor_kind, actor_id limit 1)
+      limit 1) next
+  )
+  select actors.actor_kind, actors.actor_id, u.name, k.name from actors
+    left join users u on u.id = ${numbered("user", "actors.actor_kind", "actors.actor_id")}
+    left join api_keys k on k.id = ${numbered("api_key", "actors.actor_kind", "actors.actor_id")} and k.project_id = $1
+   order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
+};
+
+/** Everyone and everything that appears in a project's log, people first; at most 500. Skips from one to the next in an index. */
+export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
+  const rows = await queryText(ACTORS, [scope.projectId]);
+  return rows.map(([kind = null, id = null, person = null, key = null]) => ({
+    value: id === null ? String(kind) : `${kind}:${id}`,
+    label: actorLabel(String(kind), id, person, key),
+  }));
+}

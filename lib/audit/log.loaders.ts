@@ -1,0 +1,23 @@
+import { auditActors, auditReader } from "#lib/audit/log.data.ts";
+import { auditSpan, readAuditQuery } from "#lib/audit/log.rules.ts";
+import { AUDIT_PAGE_ROWS, type AuditActor, type AuditPage } from "#lib/audit/log.schema.ts";
+import { clock } from "#lib/clock.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+interface Access {
+  scope: ProjectScope;
+}
+
+/** The page of the log that an address asks for, newest first. The caller has checked `audit.read`. */
+export async function auditPageOf({ scope }: Access, params: URLSearchParams): Promise<AuditPage> {
+  const query = readAuditQuery(params);
+  const read = await auditReader(scope, query, auditSpan(query, clock()()));
+  const rows = await read(query.after, AUDIT_PAGE_ROWS + 1);
+  const shown = rows.slice(0, AUDIT_PAGE_ROWS);
+  return { rows: shown, next: rows.length > AUDIT_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Everyone and everything that appears in the log. */
+export function auditActorsOf({ scope }: Access): Promise<AuditActor[]> {
+  return auditActors(scope);
+}

@@ -1,0 +1,161 @@
+import type { AuditTopic, AuditValue } from "#lib/audit/log.schema.ts";
+
+/** The topics in a reader's words. */
+export const TOPIC_WORDS: Record<AuditTopic, string> = {
+  animals: "Animals",
+  categories: "Categories",
+  keys: "API keys",
+  people: "People",
+  project: "Project and plan",
+  site: "Site and domains",
+};
+
+const ACTIONS: Record<string, string> = {
+  "pet.create": "added the animal",
+  "pet.update": "changed the animal",
+  "pet.delete": "moved the animal % to the bin",
+  "pet.restore": "restored the animal",
+  "pet.purge": "deleted the animal % for good",
+  "pet.seed": "added many made-up animals to %",
+  "import.start": "began to import the file",
+  "import.cancel": "cancelled the import of the file",
+  "order.create": "placed the adoption",
+  "order.update": "changed the adoption",
+  "category.create": "named the category",
+  "category.update": "changed the category",
+  "category.delete": "took its name from the category %",
+  "api_key.create": "made the API key",
+  "api_key.create_by_rotation": "made the API key % by rotation",
+  "api_key.rotate": "rotated the API key",
+  "api_key.rename": "renamed the API key",
+  "api_key.disable": "disabled the API key",
+  "api_key.enable": "enabled the API key",
+  "api_key.revoke": "revoked the API key",
+  "ban.impose": "banned the API key % for a while",
+  "ban.lift": "lifted the ban of the API key",
+  "member.add": "added the member",
+  "member.change_role": "changed the role of",
+  "member.remove": "removed the member",
+  "member.leave": "left the project as its member %",
+  "invitation.create": "invited",
+  "invitation.resend": "resent the invitation for",
+  "invitation.accept": "accepted the invitation for",
+  "invitation.revoke": "withdrew the invitation for",
+  "playground_record.create": "added a DNS record of the playground for",
+  "playground_record.update": "changed a DNS record of the playground for",
+  "playground_record.delete": "deleted a DNS record of the playground for",
+  "project.create": "made the project",
+  "project.rename": "renamed the project",
+  "project.delete": "moved the project % to the bin",
+  "project.restore": "restored the project",
+  "plan.set": "changed the plan of",
+  "domain.add": "added the domain",
+  "domain.remove": "removed the domain",
+  "domain.change_use": "changed where the domain % leads",
+  "domain.verify": "had the domain % checked",
+  "domain.reverify": "had the domain % verified again",
+  "domain.share": "made a link to the records of the domain",
+  "domain.unshare": "withdrew the link to the records of the domain",
+  "domain.become_verified": "verified the domain",
+  "domain.return": "found that the domain % leads here again",
+  "domain.drift": "found that the domain % leads somewhere else",
+  "domain.stop": "stopped checking the domain",
+  "domain.lose": "took away the domain %, which another project proved to be its own",
+  "site.update": "changed the public site",
+  "deploy.create": "began to publish the site, deploy",
+  "deploy.restore": "began to publish the site once more, deploy",
+  "deploy.ready": "published the site, deploy",
+  "deploy.fail": "could not publish the site, deploy",
+};
+
+/**
+ * What was done, around the name of what it was done to: "Olga" + "moved the
+ * animal" + "Rex" + "to the bin". One that has no words yet says its own name.
+ */
+export function actionWords(action: string): { before: string; after: string } {
+  const words = ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
+  const [before = "", after = ""] = words.split("%");
+  return { before: before.trim(), after: after.trim() };
+}
+
+const FIELDS: Record<string, string> = {
+  name: "Name",
+  categoryId: "Category",
+  status: "Status",
+  inBin: "In the bin",
+  scope: "May",
+  expiresAt: "Works until",
+  disabledAt: "Disabled since",
+  revokedAt: "Revoked",
+  rotatedToId: "Replaced by key number",
+  rotatedFromId: "Replaces key number",
+  startedAt: "From",
+  endsAt: "Until",
+  liftedAt: "Lifted",
+  role: "Role",
+  email: "E-mail address",
+  plan: "Plan",
+  perMinute: "Requests per minute",
+  perDay: "Requests per day",
+  colour: "Colour",
+  slug: "Short name",
+  wanted: "Animals",
+  seed: "Seed",
+  invitation: "Invitation number",
+  import: "Import number",
+  rows: "Rows",
+  use: "Leads",
+  routing: "DNS",
+  added: "Animals added",
+  mode: "Which rows",
+  ttl: "TTL",
+  tagline: "Tagline",
+  about: "About",
+  restores: "As deploy number",
+  fault: "Why",
+};
+
+/** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */
+export function fieldWords(field: string): string {
+  const plain = field
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return FIELDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const VALUES: Record<string, Record<string, string>> = {
+  status: {
+    available: "Available",
+    pending: "Pending",
+    sold: "Adopted",
+    placed: "Placed",
+    completed: "Completed",
+    cancelled: "Cancelled",
+  },
+  mode: { all: "All or nothing", good: "Only the good ones" },
+  use: { primary: "To the site, as the primary domain", serves: "To the site", redirects: "To the primary domain" },
+  routing: {
+    waiting: "Not verified yet",
+    stopped: "Not verified",
+    verified: "Verified",
+    drifted: "Leads somewhere else",
+    lost: "Another project's",
+  },
+  scope: { read: "Read", read_write: "Read and write" },
+  role: { owner: "Owner", staff: "Staff", viewer: "Viewer" },
+  plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
+};
+
+/** A field's value in words; moments are left as they are (see `isMoment`). */
+export function valueWords(field: string, value: AuditValue): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en");
+  return VALUES[field]?.[value] ?? value;
+}
+
+/** Whether a value is a moment, to be shown in the reader's own zone. */
+export function isMoment(value: AuditValue): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
+}

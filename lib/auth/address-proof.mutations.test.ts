@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { GITHUB_CREDENTIALS } from "#e2e/support/github-server.ts";
+import { makePerson, makeShelter } from "#e2e/support/people.ts";
+import { mailedToken, queuedMails } from "#e2e/support/queued-mail.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { isAddressProven } from "#lib/auth/account/loaders.ts";
+import { enterByIdentity } from "#lib/auth/linked-accounts/mutations.ts";
+import { verifyPassword } from "#lib/auth/password.service.ts";
+import type { Identity } from "#lib/auth/provider.schema.ts";
+import { mailResetLink } from "#lib/auth/reset/jobs.ts";
+import { createReset, redeemReset } from "#lib/auth/reset/mutations.ts";
+import { findLiveSession } from "#lib/auth/session/data.ts";
+import { startSession } from "#lib/auth/session/mutations.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { acceptInvitation, joinByInvitation } from "#lib/members/invitations/acceptance.mutations.ts";
+import { createInvitation } from "#lib/members/invitations/mutations.ts";
+
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "pets@example.org", PUBLIC_URL: "https://pets.example" };
+const PROVIDERS = { ...GITHUB_CREDENTIALS, GOOGLE_CLIENT_ID: "petstore", GOOGLE_CLIENT_SECRET: "secret" };
+const close = await useTestDatabase({ ...PROVIDERS, ...MAIL });
+afterAll(close);
+
+/** Does something as a service without a mail server would. */
+async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
+  const before = settings();
+  const { SMTP_URL: _, MAIL_FROM: __, ...without } = before;
+  settings.replace(without as typeof before);
+  try {
+    return await work();
+  } finally {
+    settings.replace(before);
+  }
+}
+
+const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
+const identity = (provider: Identity["provider"], email: string): Identity => ({
+  provider,
+  subject: `${provider} ${email}`,
+  emails: [email],
+  name: "Boss",
+});
+
+/** An account that someone created under another person's address, with everything that could let them in again. */
+async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
+  const attacker = await makePerson("Eve");
+  const { scope } = await makeShelter(attacker);
+  const byAttacker = { kind: "user", id: attacker.id } as const;
+  const { token } = await withoutMail(() => createInvitation(scope, { email, role: "owner" }, attacker.id, byAttacker));
+  await joinByInvitation({ token: token ?? "", name: "Boss", password: "seven quiet harbour lights" });
+  const account = await prisma().user.findUniqueOrThrow({ where: { email } });
+  const session = await startSession(account.id, account.passwordHash, VISITOR, Date.now());
+  const { url } = await createReset({ id: account.id }, "http://localhost", { kind: "cli", id: null });
+  await createInvitation(scope, { email: `accomplice-${email}`, role: "owner" }, String(account.id), byAttacker);
+  return { email, id: account.id, passwordHash: account.passwordHash, session: session ?? "", reset: url.split("#")[1] ?? "" };
+}
+
+const accountOf = (id: bigint) => prisma().user.findUniqueOrThrow({ where: { id } });
+
+async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Promise<void> {
+  expect(await startSession(taken.id, taken.passwordHash, VISITOR, Date.now())).toBeUndefined();
+  expect(await findLiveSession(taken.session, Date.now())).toBeUndefined();
+  await expect(redeemReset({ token: taken.reset, password: "nine quiet harbour lights" })).rejects.toMatchObject({ code: "not_found" });
+  expect(await prisma().invitation.count({ where: { invitedBy: taken.id, revokedAt: null } })).toBe(0);
+}
+
+/** An invitation by someone else, mailed to the address. @returns the mailed token */
+async function inviteByMail(email: string): Promise<string> {
+  const owner = await makePerson("Olga");
+  const { scope } = await makeShelter(owner);
+  const { token } = await createInvitation(scope, { email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
+  expect(token).toBeNull();
+  return await mailedToken(email);
+}
+
+describe.each(["google", "github"] as const)("an account under an unproven address, once its owner signs in with %s", (provider) => {
+  it("opens with nothing that was set up before: no password, session, password link or invitation", async () => {
+    const taken = await hijack();
+    const outcome = await enterByIdentity(identity(provider, taken.email), null);
+    expect(outcome).toMatchObject({ kind: "entered", userId: taken.id, passwordHash: null, isFirstProof: true });
+    expect(await accountOf(taken.id)).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date) });
+    await expectNothingLeft(taken);
+    expect((await queuedMails(taken.email)).map(({ subject }) => subject)).toEqual(["Your old password was removed"]);
+    const audit = await prisma().auditEntry.findMany({ where: { entityId: String(taken.id), action: "user.prove_address" } });
+    expect(audit).toMatchObject([{ after: { proof: provider, passwordRemoved: true, sessionsEnded: 1, invitationsRevoked: 1 } }]);
+  });
+
+  it("opens to the owner again although someone unlinked the provider there before", async () => {
+    const taken = await hijack();
+    const row = { userId: taken.id, provider, subject: identity(provider, taken.email).subject, email: taken.email };
+    await prisma().linkedAccount.create({ data: { ...row, createdAt: new Date(), lastUsedAt: new Date(), unlinkedAt: new Date() } });
+    expect(await enterByIdentity(identity(provider, taken.email), null)).toMatchObject({ kind: "entered", userId: taken.id });
+    await expectNothingLeft(taken);
+  });
+});
+
+it("tells the account page whether the address is proven, so that a link that removes the password asks first", async () => {
+  const { id, email } = await hijack();
+  const person = { id: String(id), email, name: "Boss", isAdmin: false, sessionId: "0" };
+  expect(await isAddressProven(person)).toBe(false);
+  await enterByIdentity(identity("github", email), null);
+  expect(await isAddressProven(person)).toBe(true);
+});
+
+describe("an account under a proven address", () => {
+  it("keeps its password and sessions when a provider is linked", async () => {
+    const person = await makePerson("Ada");
+    const before = await accountOf(BigInt(person.id));
+    const session = await startSession(before.id, before.passwordHash, VISITOR, Date.now());
+    const outcome = await enterByIdentity(identity("google", person.email), null);
+    expect(outcome).toMatchObject({ kind: "entered", passwordHash: before.passwordHash, isFirstProof: false });
+    expect(await accountOf(before.id)).toEqual(before);
+    expect(await findLiveSession(session ?? "", Date.now())).toBeDefined();
+  });
+
+  it("stays as it is when someone joins under its address with a mailed link", async () => {
+    const person = await makePerson("Ada");
+    const before = await accountOf(BigInt(person.id));
+    const token = await inviteByMail(person.email);
+    expect(await joinByInvitation({ token, name: "Eve", password: "eight quiet harbour lights" })).toEqual({ email: person.email });
+    expect(await accountOf(before.id)).toEqual(before);
+  });
+});
+
+describe("an address", () => {
+  it("is proven by a link that was mailed to it and shown to no one, and the account is the mailbox owner's", async () => {
+    const taken = await hijack();
+    const token = await inviteByMail(taken.email);
+    await joinByInvitation({ token, name: "The Boss", password: "eight quiet harbour lights" });
+    const account = await accountOf(taken.id);
+    expect(account).toMatchObject({ name: "The Boss", emailProvenAt: expect.any(Date) });
+    expect(await verifyPassword(account.passwordHash ?? "", "eight quiet harbour lights")).toBe(true);
+    await expectNothingLeft(taken);
+  });
+
+  it("of a new account is proven by a mailed link, and not by one that its inviter passed on", async () => {
+    const email = `new-${crypto.randomUUID()}@example.org`;
+    await joinByInvitation({ token: await inviteByMail(email), name: "New", password: "eight quiet harbour lights" });
+    expect((await prisma().user.findUniqueOrThrow({ where: { email } })).emailProvenAt).toEqual(expect.any(Date));
+    expect((await accountOf((await hijack()).id)).emailProvenAt).toBeNull();
+  });
+
+  it("that nothing proves joins no project by a mailed invitation: its token proves the address first, with a new password", async () => {
+    const taken = await hijack();
+    const token = await inviteByMail(taken.email);
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    await expect(acceptInvitation(token, person)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("new password"),
+    });
+    expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
+    expect(await prisma().member.count({ where: { userId: taken.id } })).toBe(0);
+
+    await joinByInvitation({ token, name: "The Boss", password: "eight quiet harbour lights" });
+    await expectNothingLeft(taken);
+    expect(await acceptInvitation(token, person)).toEqual({ project: expect.any(String) });
+  });
+
+  it("is not proven by accepting an invitation whose link the inviter passed on", async () => {
+    const taken = await hijack();
+    const owner = await makePerson("Olga");
+    const { scope } = await makeShelter(owner);
+    const byOwner = { kind: "user", id: owner.id } as const;
+    const { token } = await withoutMail(() => createInvitation(scope, { email: taken.email, role: "staff" }, owner.id, byOwner));
+    const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
+    await acceptInvitation(token ?? "", person);
+    expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
+  });
+
+  it("is proven by a mailed password link, and not by one that an administrator passed on", async () => {
+    const handed = await hijack();
+    await redeemReset({ token: handed.reset, password: "eight quiet harbour lights" });
+    expect((await accountOf(handed.id)).emailProvenAt).toBeNull();
+
+    const taken = await hijack();
+    await mailResetLink({ email: taken.email });
+    await redeemReset({ token: await mailedToken(taken.email), password: "eight quiet harbour lights" });
+    const account = await accountOf(taken.id);
+    expect(account.emailProvenAt).toEqual(expect.any(Date));
+    expect(await verifyPassword(account.passwordHash ?? "", "eight quiet harbour lights")).toBe(true);
+    await expectNothingLeft(taken);
+  });
+});

@@ -1,0 +1,56 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { forgetDevices } from "#lib/auth/device.mutations.ts";
+import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
+import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
+import { settings } from "#lib/config/env.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
+import { passwordRemovedLetter } from "#lib/mail/letters.rules.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
+import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+
+/** What proves an address: a provider that has verified it, or a token that only its mailbox received. */
+export type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
+
+/** Everything that whoever created the account could still come in by, or let others in by. @returns how much of it there was */
+async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
+  const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
+  const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
+  await forgetDevices(tx, userId);
+  const linked = await tx.linkedAccount.deleteMany({ where: { userId, unlinkedAt: null } });
+  const invitationsRevoked = await revokeOpenInvitations(tx, { invitedBy: userId }, now);
+  return { sessionsEnded, resetsRemoved: resets.count, linksRemoved: linked.count, invitationsRevoked };
+}
+
+/**
+ * Records that the owner of an account's address has come. Anyone who held a link could have created the account before.
+ * Guarantee: when the address was unproven, nothing set up before opens the account: its password, sessions, password
+ * links and linked accounts are gone, and invitations that it created no longer work.
+ *
+ * The caller locks the person's row, and sets a new password afterwards if there is one.
+ *
+ * @param now epoch milliseconds
+ * @returns whether the address was unproven until now
+ */
+export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {
+  const before = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, passwordHash: true, emailProvenAt: true },
+  });
+  if (before.emailProvenAt !== null) return false;
+  const removed = await removeWaysIn(tx, userId, now);
+  await tx.user.update({ where: { id: userId }, data: { emailProvenAt: new Date(now), passwordHash: null }, select: { id: true } });
+  const entityId = String(userId);
+  const passwordRemoved = before.passwordHash !== null;
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: entityId },
+    action: "user.prove_address",
+    entityType: "user",
+    entityId,
+    after: { proof, passwordRemoved, ...removed },
+  });
+  if (passwordRemoved && (proof === "github" || proof === "google")) {
+    await queueMail(tx, passwordRemovedLetter(before.email, PROVIDER_NAMES[proof], `${settings().PUBLIC_URL ?? ""}/account`));
+  }
+  return true;
+}

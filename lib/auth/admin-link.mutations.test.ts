@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { adminExists, createAdminLink, redeemAdminLink } from "#lib/auth/admin-link.mutations.ts";
+import { ADMIN_LINK_VALID_MS, adminLinkUrl, hashAdminToken } from "#lib/auth/admin-link.rules.ts";
+import { verifyPassword } from "#lib/auth/password.service.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma } from "#lib/db/prisma.ts";
+
+const PERSON = { email: "Ada@Example.org ", name: " Ada ", password: "correct orange kettle" };
+const close = await useTestDatabase();
+
+afterAll(close);
+beforeEach(async () => {
+  await prisma().user.deleteMany();
+  await prisma().adminLink.deleteMany();
+  await prisma().auditEntry.deleteMany();
+});
+afterEach(() => clock.replace(Date.now));
+
+describe("the first administrator's link", () => {
+  it("makes an administrator once", async () => {
+    expect(await adminExists()).toBe(false);
+    const token = await createAdminLink();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { userId } = await redeemAdminLink(token, PERSON);
+    const user = await prisma().user.findUniqueOrThrow({ where: { id: BigInt(userId) } });
+    expect(user).toMatchObject({ email: "ada@example.org", name: "Ada", isAdmin: true });
+    expect(await verifyPassword(user.passwordHash ?? "", PERSON.password)).toBe(true);
+    expect(await adminExists()).toBe(true);
+    await expect(redeemAdminLink(token, { ...PERSON, email: "eve@example.org" })).rejects.toMatchObject({ code: "not_found" });
+    const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" } });
+    expect(audit).toMatchObject([{ action: "user.create_first_admin", entityId: userId, projectId: null }]);
+    expect(JSON.stringify(audit[0]?.after)).not.toMatch(/argon2|kettle/);
+  });
+
+  it("has one winner of ten at the same moment", async () => {
+    const token = await createAdminLink();
+    const people = Array.from({ length: 10 }, (_, i) => ({ ...PERSON, email: `person${i}@example.org` }));
+    const ends = await Promise.allSettled(people.map((person) => redeemAdminLink(token, person)));
+    expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
+    for (const end of ends) if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "not_found" });
+    expect(await prisma().user.count()).toBe(1);
+  });
+
+  it("keeps only the token's hash", async () => {
+    const token = await createAdminLink();
+    expect(await prisma().adminLink.findMany({ select: { tokenHash: true } })).toEqual([{ tokenHash: hashAdminToken(token) }]);
+  });
+
+  it("dies when a newer one is made, after seven days, and when it is unknown", async () => {
+    const first = await createAdminLink();
+    const second = await createAdminLink();
+    for (const token of [first, "", "unknown", `${second}x`]) {
+      await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({
+        code: "not_found",
+        message: expect.stringMatching(/unknown, used or expired/),
+      });
+    }
+    const end = Date.now() + ADMIN_LINK_VALID_MS;
+    clock.replace(() => end);
+    await expect(redeemAdminLink(second, PERSON)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("names every fault of the person at once and stays usable", async () => {
+    const token = await createAdminLink();
+    const bad = redeemAdminLink(token, { email: "ada", name: "  ", password: "short" });
+    await expect(bad).rejects.toMatchObject({
+      code: "invalid_body",
+      message: expect.stringMatching(/e-mail address.*name.*password.*12 to 256/s),
+    });
+    await prisma().user.create({ data: { email: "ada@example.org", name: "Ada", passwordHash: "-" } });
+    await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({
+      code: "invalid_body",
+      message: expect.stringMatching(/belongs to another/),
+    });
+    await redeemAdminLink(token, { ...PERSON, email: "grace@example.org" });
+  });
+
+  it("is not made, and does not work, once there is an administrator", async () => {
+    const token = await createAdminLink();
+    await prisma().user.create({ data: { email: "root@example.org", name: "Root", passwordHash: "-", isAdmin: true } });
+    await expect(createAdminLink()).rejects.toMatchObject({ code: "not_found", message: expect.stringMatching(/exists already/) });
+    await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("made by an operator works once when an administrator exists: it makes a further one, or lets one in again", async () => {
+    await redeemAdminLink(await createAdminLink(), PERSON);
+    const further = await createAdminLink({ evenIfAdminExists: true, actor: { kind: "cli", id: "root" } });
+    await redeemAdminLink(further, { ...PERSON, email: "grace@example.org" });
+    await expect(redeemAdminLink(further, { ...PERSON, email: "eve@example.org" })).rejects.toMatchObject({ code: "not_found" });
+
+    const { id } = await prisma().user.create({ data: { email: "kay@example.org", name: "Kay", passwordHash: "-" } });
+    const times = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
+    await prisma().userSession.create({ data: { userId: id, tokenHash: "a".repeat(64), userAgent: "", address: "", ...times } });
+    const again = await createAdminLink({ evenIfAdminExists: true });
+    expect(await redeemAdminLink(again, { ...PERSON, email: "kay@example.org" })).toEqual({ userId: String(id) });
+    const kay = await prisma().user.findUniqueOrThrow({ where: { id } });
+    expect(kay).toMatchObject({ name: "Kay", isAdmin: true });
+    expect(await verifyPassword(kay.passwordHash ?? "", PERSON.password)).toBe(true);
+    expect(await prisma().userSession.count({ where: { userId: id, endedAt: null } })).toBe(0);
+    const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" }, orderBy: { id: "asc" } });
+    expect(audit.map(({ action }) => action)).toEqual(["user.create_first_admin", "user.create_admin", "user.recover_admin"]);
+  });
+
+  it("of the first start does not turn into an operator's", async () => {
+    const token = await createAdminLink();
+    await prisma().user.create({ data: { email: "root@example.org", name: "Root", passwordHash: "-", isAdmin: true } });
+    await expect(redeemAdminLink(`operator-${token}`, PERSON)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("carries its token where no server logs it", () => {
+    expect(new URL(adminLinkUrl("https://pets.example.org", "abc")).hash).toBe("#abc");
+  });
+});

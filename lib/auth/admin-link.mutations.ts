@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link.rules.ts";
+import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link.schema.ts";
+import { adminToken, isOperatorToken } from "#lib/auth/admin-link-operator.rules.ts";
+import { forgetDevices } from "#lib/auth/device.mutations.ts";
+import { refuseBadPassword } from "#lib/auth/password.rules.ts";
+import { hashPassword } from "#lib/auth/password.service.ts";
+import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
+import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
+import { forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
+
+const TOKEN_BYTES = 32;
+const UNUSABLE = "This link is unknown, used or expired. Make a new one with `npm run --silent petstore -- admin link`.";
+const ADMIN_EXISTS = "An administrator exists already; this link only makes the first one.";
+
+/** Holds off every other making and redeeming of links until the transaction ends. */
+async function lockAdminLinks(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(2, 0)`;
+}
+
+async function refuseWhenAdminExists(tx: Transaction): Promise<void> {
+  if (await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) throw new AppError("not_found", ADMIN_EXISTS);
+}
+
+/** Whether the service has an administrator yet. */
+export async function adminExists(): Promise<boolean> {
+  return (await prisma().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
+}
+
+/** How a link is made: by the start, or by an operator for whoever was locked out. */
+export interface AdminLinkOptions {
+  /** An operator's link works when an administrator exists too. */
+  evenIfAdminExists?: boolean;
+  /** Who makes it; the system when left out. */
+  actor?: Actor;
+}
+
+/**
+ * Makes a one-time link's token: 32 random bytes in base64url, usable for 7
+ * days while no administrator exists, or, made by an operator, in any case. Only
+ * its SHA-256 is kept, so it is given this once. Earlier links that were not
+ * used are dead from now on.
+ *
+ * @throws AppError `not_found` when an administrator exists and the link is not an operator's
+ */
+export async function createAdminLink({ evenIfAdminExists = false, actor }: AdminLinkOptions = {}): Promise<string> {
+  const token = adminToken(randomBytes(TOKEN_BYTES).toString("base64url"), evenIfAdminExists);
+  const now = clock()();
+  await prisma().$transaction(async (tx) => {
+    await lockAdminLinks(tx);
+    if (!evenIfAdminExists) await refuseWhenAdminExists(tx);
+    await tx.adminLink.deleteMany({ where: { usedAt: null } });
+    await tx.adminLink.create({
+      data: { tokenHash: hashAdminToken(token), createdAt: new Date(now), expiresAt: new Date(now + ADMIN_LINK_VALID_MS) },
+    });
+    await writeAudit(tx, {
+      projectId: null,
+      actor: actor ?? { kind: "system", id: null },
+      action: "admin_link.create",
+      entityType: "admin_link",
+      entityId: "-",
+    });
+  });
+  return token;
+}
+
+function parsePerson(person: { email: string; name: string; password: string }): NewAdmin {
+  const parsed = newAdminSchema.safeParse(person);
+  if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  refuseBadPassword(parsed.data.password, parsed.data);
+  return parsed.data;
+}
+
+/**
+ * Gives a person a new password and the administrator's right, and ends their sessions.
+ * @returns undefined when nobody has the e-mail address
+ */
+async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash: string): Promise<string | undefined> {
+  const before = await tx.user.findUnique({ where: { email }, select: { id: true, isAdmin: true } });
+  if (!before) return undefined;
+  const userId = String(before.id);
+  await tx.user.update({ where: { email }, data: { passwordHash, isAdmin: true }, select: { id: true } });
+  await endSessionsWithin(tx, userId, null, clock()());
+  await forgetDevices(tx, before.id);
+  await forgiveAccount(tx, email);
+  await dropResets(tx, userId);
+  await tellOfNewPassword(tx, email);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action: "user.recover_admin",
+    entityType: "user",
+    entityId: userId,
+    before: { isAdmin: before.isAdmin },
+    after: { isAdmin: true },
+  });
+  return userId;
+}
+
+async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash: string, action: string): Promise<string> {
+  const [user] = await tx.user.createManyAndReturn({
+    data: [{ email, name, passwordHash, isAdmin: true }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
+  if (!user) throw new AppError("invalid_body", "The e-mail address belongs to another person already.");
+  const userId = String(user.id);
+  await writeAudit(tx, {
+    projectId: null,
+    actor: { kind: "user", id: userId },
+    action,
+    entityType: "user",
+    entityId: userId,
+    after: { email, name, isAdmin: true },
+  });
+  return userId;
+}
+
+/**
+ * Makes the first administrator; with an operator's link a further one, or, for
+ * an e-mail address that somebody has, sets that person's password anew and
+ * makes them an administrator.
+ * Guarantee: a token works once; of several at the same moment one succeeds. A
+ * refused attempt leaves the link usable.
+ *
+ * @returns the person's id, decimal text
+ * @throws AppError `not_found` when the token is unknown, used or expired, or an administrator exists;
+ *   `invalid_body` with all faults of the person in one message
+ */
+export async function redeemAdminLink(
+  token: string,
+  person: { email: string; name: string; password: string },
+): Promise<{ userId: string }> {
+  const wanted = parsePerson(person);
+  const byOperator = isOperatorToken(token);
+  const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
+  // Asked before hashing, so that guessed tokens cannot keep the processor busy.
+  if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
+  const passwordHash = await hashPassword(wanted.password);
+  return await prisma().$transaction(async (tx) => {
+    await lockAdminLinks(tx);
+    const used = await tx.adminLink.updateMany({ where: usable, data: { usedAt: new Date(clock()()) } });
+    if (used.count !== 1) throw new AppError("not_found", UNUSABLE);
+    if (!byOperator) await refuseWhenAdminExists(tx);
+    const recovered = byOperator ? await recoverPerson(tx, wanted, passwordHash) : undefined;
+    const action = byOperator ? "user.create_admin" : "user.create_first_admin";
+    return { userId: recovered ?? (await addAdmin(tx, wanted, passwordHash, action)) };
+  });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { passwordFault } from "#lib/auth/password.rules.ts";
+
+describe("a password", () => {
+  it.each([
+    "correct orange kettle",
+    "vK8#tq!2mZpw",
+    "日本語のながいパスワードです",
+    "🐾🐕🐈🐇🐢🐦🐠🦔🐴🐐🐖🐑",
+    `${"x".repeat(10)}yzab1929`,
+    "my password is a secret one",
+    "sunshine monkey shadow dragon",
+    "кошка и собака max",
+    "summer2024dogs",
+    "abcx9271w0qe",
+  ])("%j may be used", (password) => {
+    expect(passwordFault(password)).toBeNull();
+  });
+
+  it.each(["", "short", "elevenchars", "🐾".repeat(11), "ab1!".repeat(65)])("%j has the wrong length", (password) => {
+    expect(passwordFault(password)).toMatch(/12 to 256/);
+  });
+
+  it.each([
+    "passwordpassword",
+    "Password1234",
+    "password!!!!!",
+    "P@ssw0rd2024",
+    "123password123",
+    "qwertyuiop123",
+    "aaaaaaaaaaaa",
+    "121212121212",
+    "123456789012",
+    "987654321098",
+    "adminadminadmin",
+    "Welcome12345!",
+    "petstore2026!",
+    "correcthorsebatterystaple",
+    "abc123456789",
+    "qwer12345678",
+    "liverpool123",
+    "112233445566",
+    "1q2w3e4r5t6y",
+    "1qaz2wsx3edc",
+    "zaq12wsxcde3",
+    "qazwsxedcrfv",
+    "asdfghjkl123",
+    "asdf1234qwer",
+    "a1b2c3d4e5f6",
+    "qwe123qwe123",
+    "aabbccddeeff",
+    "0987654321qwerty",
+    "zyxwvutsrqpo",
+    "manchester12",
+    "christopher1",
+    "ch3ls3a2024!",
+    "sunshine1987!",
+    "michaeljordan23",
+    "iloveyou-baby",
+    "tiger83927461",
+    "LIVERPOOLliverpool",
+    "483920175638",
+  ])("%j is among the common ones", (password) => {
+    expect(passwordFault(password)).toMatch(/attacker/);
+  });
+
+  const KIM = { name: "Kim Łukasz Kestrel", email: "k.kestrel-shelter@example.org" };
+
+  it.each(["kestrel827361", "KimKestrel1987", "kim.kestrel!!", "k3strelk3strel", "k.kestrel-shelter", "łukasz-łukasz-7", "kestrelshelter"])(
+    "%j is refused to who is called so",
+    (password) => {
+      expect(passwordFault(password, KIM)).toMatch(/your name or e-mail address/);
+    },
+  );
+
+  it.each(["kestrel over quiet harbours", "otter lamp violet nine", "x1kimq9zlukw"])("%j is not", (password) => {
+    expect(passwordFault(password, KIM)).toBeNull();
+  });
+
+  it("is not held against an owner without letters in the name", () => {
+    expect(passwordFault("otter lamp violet nine", { name: "小林 7", email: "x@example.org" })).toBeNull();
+    expect(passwordFault("kestrel827361")).toBeNull();
+  });
+});

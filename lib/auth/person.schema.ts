@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { passwordFault } from "#lib/auth/password.rules.ts";
+import { isName, tidyName } from "#lib/names/rules.ts";
+
+export const MOST_PERSON_NAME_LENGTH = 80;
+
+/** An e-mail address; kept and compared in lower case. */
+export const emailSchema = z
+  .string({ error: "The e-mail address is missing" })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: "The e-mail address is too long" })
+  .pipe(z.email({ error: "The e-mail address must look like name@example.org" }));
+
+/** A person's name: 1 to 80 Unicode code points, spaces at its ends dropped and each run of them made one. */
+export const personNameSchema = z
+  .string({ error: "The name is missing" })
+  .transform(tidyName)
+  .refine((name) => isName(name, MOST_PERSON_NAME_LENGTH), {
+    error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
+  });
+
+/** A password that may be chosen. */
+export const newPasswordSchema = z.string({ error: "The password is missing" }).superRefine((password, context) => {
+  const fault = passwordFault(password);
+  if (fault) context.addIssue({ code: "custom", message: `The password ${fault}` });
+});

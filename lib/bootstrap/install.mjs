@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs";
+import path from "node:path";
+import { SetupFault } from "./fault.mjs";
+import { withSetupLock } from "./lock.mjs";
+import { lockHash, stampMatches, writeStamp } from "./stamps.mjs";
+import { progress, runStep } from "./step.mjs";
+import { trimPackages } from "./trim.mjs";
+
+const STAMP = "node_modules/.petstore-lock";
+const LEAST_SYSTEM_NODE = [22, 19];
+
+/**
+ * How much of the lock file is installed: `run` leaves the development tools out, `all` has everything.
+ * @typedef {"run" | "all"} Extent
+ */
+
+/** @param {string} root @param {Extent} extent what is needed; everything does for running too */
+function installIsStale(root, extent) {
+  const wanted = lockHash(root);
+  return !stampMatches(root, STAMP, `${wanted} all`) && !(extent === "run" && stampMatches(root, STAMP, `${wanted} run`));
+}
+
+/**
+ * Npm as a command: the one that runs this script where there is one, on the
+ * Node that npm itself runs on, since the one in node_modules is about to go.
+ */
+function npmCommand() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith(".js") && existsSync(script)) return [node && existsSync(node) ? node : process.execPath, script];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
+}
+
+/** @param {string} output what npm wrote @returns {SetupFault} npm's words are kept only where no sentence says the same */
+function installFault(output) {
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    const where = /^npm error path (.+)$/m.exec(output)?.[1] ?? "a folder that it needs";
+    return new SetupFault(
+      `The packages could not be installed: npm may not write to ${where}. Make it writable and run the command again.`,
+    );
+  }
+  if (/\bENOSPC\b/.test(output))
+    return new SetupFault("The packages could not be installed: the disk is full. Make room and run the command again.");
+  if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output)) {
+    return new SetupFault(
+      "The packages could not be downloaded: npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.",
+    );
+  }
+  return new SetupFault("The packages could not be installed; npm's words are above.", output);
+}
+
+/** Whether the development tools are installed. @param {string} root */
+export function hasDevelopmentTools(root) {
+  return !installIsStale(root, "all");
+}
+
+/** @param {string} root @param {Extent} extent */
+async function install(root, extent) {
+  accessSync(root, constants.W_OK);
+  const wanted = `${lockHash(root)} ${extent}`;
+  progress(extent === "all" ? "Installing packages and development tools …" : "Installing packages …");
+  rmSync(path.join(root, STAMP), { force: true });
+  const [command, ...script] = npmCommand();
+  const depth = extent === "all" ? "--include=dev" : "--omit=dev";
+  const args = [...script, "ci", depth, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
+  // The caller's NODE_ENV does not decide what is installed.
+  const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
+  if (code !== 0) throw installFault(output);
+  // Where the code is worked on, maps and headers have readers.
+  if (extent === "run") trimPackages(root);
+  writeStamp(root, STAMP, wanted);
+}
+
+/**
+ * Brings node_modules to what the lock file says, unless it is there already.
+ * @param {string} root @param {Extent} extent
+ */
+export async function ensureInstalled(root, extent) {
+  if (!installIsStale(root, extent)) return;
+  await withSetupLock(root, async () => {
+    if (installIsStale(root, extent)) await install(root, extent);
+  });
+}
+
+/** @param {string} node @returns {number[] | undefined} */
+function versionOf(node) {
+  const { status, stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim().slice(1).split(".").map(Number) : undefined;
+}
+
+/**
+ * The Node to go on with: the one from npm where it runs, else the system's.
+ * @param {string} root
+ * @returns {string} its path
+ */
+export function findNode(root) {
+  const packaged = path.join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(packaged)) {
+    const real = realpathSync(packaged);
+    if (real === realpathSync(process.execPath) || versionOf(real)) return real;
+  }
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [leastMajor, leastMinor] = LEAST_SYSTEM_NODE;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
+  throw new SetupFault(
+    `The Node that Petstore brings does not run on this system, and the system's own is ${process.versions.node}: install Node ${LEAST_SYSTEM_NODE.join(".")} or newer.`,
+  );
+}

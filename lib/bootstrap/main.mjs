@@ -1,0 +1,12 @@
+// What bootstrap.sh runs. Syntax that an old Node still reads, so that it can
+// say that it is too old.
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+if (major < 20 || (major === 20 && minor < 9)) {
+  console.error(
+    `Petstore needs Node 20.9 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+  );
+  process.exitCode = 1;
+} else {
+  void import("./run.mjs").then(({ run }) => run(process.argv.slice(2)));
+}

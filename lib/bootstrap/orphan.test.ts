@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const ORPHAN = path.join(import.meta.dirname, "orphan.mjs");
+/** Longer than several looks at the parent take. */
+const HEARS_MS = 500;
+const PROGRAM = `import { stopWithNpm } from ${JSON.stringify(ORPHAN)};
+let times = 0;
+process.on("SIGTERM", () => {
+  times += 1;
+  if (times === 1) setTimeout(() => { process.stdout.write("heard " + times); process.exit(); }, ${HEARS_MS});
+});
+stopWithNpm();
+process.stdout.write("runs ");
+setInterval(() => undefined, 1000);`;
+/** Stands for npm: it starts the program and is killed. */
+const NPM = `import { spawn } from "node:child_process";
+spawn(process.execPath, ["--input-type=module", "--eval", ${JSON.stringify(PROGRAM)}], { stdio: "inherit" });`;
+
+it("tells the program once that npm was killed, so that it stops in its own time", async () => {
+  const npm = spawn(process.execPath, ["--input-type=module", "--eval", NPM], {
+    env: { ...process.env, npm_lifecycle_event: "start" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  npm.stdout.setEncoding("utf8").on("data", (text: string) => {
+    told += text;
+    if (told === "runs ") npm.kill("SIGKILL");
+  });
+  await once(npm, "close");
+  expect(told).toBe("runs heard 1");
+});

@@ -1,0 +1,45 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { commandLine } from "./command.mjs";
+import { folderFault, SetupFault } from "./fault.mjs";
+import { ensureInstalled, findNode } from "./install.mjs";
+import { stopWithNpm } from "./orphan.mjs";
+
+const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const PROGRAMS = {
+  start: { script: "lib/server/main.ts", extent: "run", builds: true, env: { NODE_ENV: "production" } },
+  dev: {
+    script: "lib/server/development/main.ts",
+    extent: "all",
+    builds: false,
+    // On this machine alone unless asked otherwise; a restart after a change waits for no one.
+    env: { HOST: process.env.HOST || "127.0.0.1", WEB_CONCURRENCY: "1", SHUTDOWN_GRACE_SECONDS: "1" },
+  },
+  test: { script: "e2e/runner/run.ts", extent: "all", builds: false, env: {} },
+  petstore: { script: "lib/cli/petstore.ts", extent: "run", builds: false, env: {} },
+  screenshots: { script: "e2e/screenshots/run.ts", extent: "all", builds: true, env: {} },
+  bench: { script: "bench/run.ts", extent: "all", builds: true, env: { NODE_ENV: "production" } },
+};
+
+/**
+ * Brings the checkout to where the program can run, and writes the command that runs it to standard output.
+ * @param {string[]} args the verb and what follows it
+ */
+export async function run([verb = "", ...args]) {
+  stopWithNpm();
+  try {
+    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown verb "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
+    const { script, extent, builds, env } = PROGRAMS[verb];
+    await ensureInstalled(ROOT, extent);
+    if (builds) await ensureBuilt(ROOT, findNode(ROOT));
+    process.stdout.write(commandLine(findNode(ROOT), path.join(ROOT, script), args, { root: ROOT, env }));
+  } catch (error) {
+    const fault = folderFault(error, ROOT);
+    if (!(fault instanceof SetupFault)) throw fault;
+    process.stderr.write(fault.output);
+    console.error(fault.message);
+    process.exitCode = 1;
+  }
+}

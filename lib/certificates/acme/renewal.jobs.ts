@@ -1,0 +1,75 @@
+// What @peculiar/x509 stands on; it must be there before it.
+import "reflect-metadata";
+import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
+import { type AskedCertificate, dueQuestions, renewedChain } from "#lib/certificates/acme/renewal.data.ts";
+import { type Noted, noteRenewal } from "#lib/certificates/acme/renewal.mutations.ts";
+import { certificateId, nextAskAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
+import { directorySchema, renewalInfoSchema } from "#lib/certificates/acme/renewal.schema.ts";
+import { AuthorityFault, readResource } from "#lib/certificates/acme/transport.service.ts";
+import { authorityName } from "#lib/certificates/authority.data.ts";
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+
+const AT_ONCE = 5;
+
+/** The authority's name for a certificate; undefined where its issuer left no key identifier in it. @param chain PEM */
+function idOf(chain: string): string | undefined {
+  const leaf = new X509Certificate(chain);
+  const issuerKeyId = leaf.getExtension(AuthorityKeyIdentifierExtension)?.keyId;
+  return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
+}
+
+/** Where the authority answers about renewals; undefined where it does not. @throws AuthorityFault */
+async function renewalInfoAddress(authority: string): Promise<string | undefined> {
+  const { data } = await readResource(authority);
+  return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");
+}
+
+/**
+ * How a new order names the certificate that it renews.
+ * @returns undefined for a first certificate, for one of another authority, and where the authority knows no Renewal Information
+ * @throws AuthorityFault
+ */
+export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
+  const chain = await renewedChain(domainId, authority);
+  if (chain === undefined || (await renewalInfoAddress(authority)) === undefined) return undefined;
+  return idOf(chain);
+}
+
+async function ask(address: string | undefined, certificate: AskedCertificate): Promise<Noted> {
+  const life = { notBefore: certificate.notBefore.getTime(), notAfter: certificate.notAfter.getTime() };
+  const id = address === undefined ? undefined : idOf(certificate.chain);
+  if (id === undefined) return { askAt: nextAskAt(undefined, true, life, clock()()) };
+  try {
+    const { data, askAgainAt } = await readResource(`${address}/${id}`);
+    const info = renewalInfoSchema.safeParse(data);
+    const askAt = nextAskAt(askAgainAt, info.success, life, clock()());
+    if (!info.success) return { askAt };
+    const { suggestedWindow } = info.data;
+    return { askAt, renewal: { at: suggestedRenewal(id, suggestedWindow, life), by: suggestedWindow.end } };
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    return { askAt: nextAskAt(error.notBefore, false, life, clock()()) };
+  }
+}
+
+/**
+ * Asks the authority when the certificates in force are to be renewed, several at a time (RFC 9773), and notes what it
+ * suggests; what is due is renewed by the next round of `addDueCertificates`. Killed at any point, what was not noted is asked again.
+ */
+export async function askAboutRenewals(stop: AbortSignal | undefined): Promise<void> {
+  const authority = authorityName();
+  const waiting = await dueQuestions(authority, clock()());
+  if (waiting.length === 0) return;
+  let address: string | undefined;
+  try {
+    address = await renewalInfoAddress(authority);
+  } catch (error) {
+    if (!(error instanceof AuthorityFault)) throw error;
+    return logger().warn({ detail: error.word.detail }, "the authority's directory could not be read");
+  }
+  const work = async (): Promise<void> => {
+    for (let one = waiting.shift(); one && !stop?.aborted; one = waiting.shift()) await noteRenewal(one, await ask(address, one));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { axios, Client } from "acme-client";
+import type { Binding } from "#lib/certificates/acme/account.data.ts";
+import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from "#lib/certificates/acme/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { slot } from "#lib/runtime.ts";
+
+/**
+ * How long an answer may take. A new order has more time than anything else: giving up on one that the authority
+ * creates all the same would cost a second order.
+ */
+export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000 }));
+const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
+
+/** Gives the requests of some work the time that a new order may take. */
+export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
+  return patience().run(answerBounds().orderMs, work);
+}
+
+const MOST_BYTES = 512 * 1024;
+const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
+
+/** The authority refused, or did not answer. */
+export class AuthorityFault extends Error {
+  override readonly name = "AuthorityFault";
+  readonly word: AuthorityWord;
+  /** When it lets us come back, where it said so; epoch milliseconds. */
+  readonly notBefore: number | undefined;
+  /** It does not know our account any more. */
+  readonly isForgotten: boolean;
+
+  constructor(word: AuthorityWord, notBefore?: number, isForgotten = false) {
+    super(word.detail);
+    this.word = word;
+    this.notBefore = notBefore;
+    this.isForgotten = isForgotten;
+  }
+}
+
+/** When the authority said to ask again, by the answer's body. */
+const comeBack = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
+
+/** When the authority said that an order or an authorisation should be asked for again; epoch milliseconds. */
+export function askAgainAt(answer: object): number | undefined {
+  return comeBack().get(answer);
+}
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new Error(`its answer is larger than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function parsed(text: string, type: string): unknown {
+  if (!/json/.test(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Asked {
+  url?: string;
+  method?: string;
+  data?: unknown;
+  headers: object;
+}
+
+async function exchange(asked: Asked): Promise<{ status: number; headers: Record<string, string>; data: unknown }> {
+  try {
+    const response = await fetch(asked.url ?? "", {
+      method: (asked.method ?? "get").toUpperCase(),
+      headers: Object.entries(asked.headers).map(([name, value]) => [name, String(value)] as [string, string]),
+      body: typeof asked.data === "string" ? asked.data : null,
+      redirect: "error",
+      signal: AbortSignal.timeout(patience().getStore() ?? answerBounds().answerMs),
+    });
+    const data = parsed(await textOf(response), response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: Object.fromEntries(response.headers), data };
+  } catch (error) {
+    const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new AuthorityFault({ reason: "authority_down", detail: inner instanceof Error ? inner.message : String(inner) });
+  }
+}
+
+/**
+ * Takes the place of acme-client's own way to the network, which waits for as long as an authority says and
+ * forgets what it answered. This one is bounded in time and size, follows no redirect, tries nothing again but a
+ * refused nonce (acme-client's part), and keeps the authority's words and its Retry-After.
+ */
+const bounded = slot("certificates.acme.transport", () => {
+  axios.defaults.adapter = async (config) => {
+    const { status, headers, data } = await exchange(config);
+    const isNonce = typeof data === "object" && data !== null && "type" in data && data.type === BAD_NONCE;
+    const until = comeBackAt(headers["retry-after"] ?? null, clock()());
+    if (status >= 400 && !isNonce) throw new AuthorityFault(requestFault(status, data), until, isForgottenAccount(data));
+    if (until !== undefined && typeof data === "object" && data !== null) comeBack().set(data, until);
+    return { status, statusText: "", headers, data, config };
+  };
+  return true;
+});
+
+/**
+ * An ACME client for an account.
+ * @param accountUrl null before the authority knows the key
+ * @param binding proves at registration whose account it is; undefined where the authority asks for none
+ */
+export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null, binding: Binding | undefined): Client {
+  bounded();
+  return new Client({
+    directoryUrl,
+    accountKey,
+    ...(accountUrl !== null && { accountUrl }),
+    ...(binding && { externalAccountBinding: binding }),
+  });
+}
+
+/**
+ * Reads a public resource of the authority, without a signature.
+ * @returns its body, and when the authority said to ask again, epoch milliseconds
+ * @throws AuthorityFault alone
+ */
+export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
+  const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
+  const askAgainAt = comeBackAt(headers["retry-after"] ?? null, clock()());
+  if (status >= 400) throw new AuthorityFault(requestFault(status, data), askAgainAt);
+  return { data, askAgainAt };
+}
+
+/**
+ * Asks the authority.
+ * @throws AuthorityFault alone
+ */
+export async function asking<T>(ask: Promise<T>): Promise<T> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof AuthorityFault) throw error;
+    // What acme-client makes of an answer that is none of the protocol's.
+    throw new AuthorityFault({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,203 @@
+import { X509Certificate } from "node:crypto";
+import type { AuthorityWord } from "#lib/certificates/acme/rules.ts";
+import { failuresInRow, latestAttempts, openOrder } from "#lib/certificates/attempts.data.ts";
+import { ownZone } from "#lib/certificates/authority.data.ts";
+import { type Issuable, issuable } from "#lib/certificates/data.ts";
+import { noticeOf, renewalOf, retryAt } from "#lib/certificates/rules.ts";
+import type { AttemptStep } from "#lib/certificates/schema.ts";
+import { announceWithin } from "#lib/db/changes.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { openSecret, sealSecret } from "#lib/secrets/service.ts";
+
+/** An attempt at work. */
+export interface Attempt {
+  id: bigint;
+  domainId: bigint;
+  name: string;
+  authority: string;
+  orderUrl: string | null;
+  /** The private key of the certificate to come, PEM. */
+  key: string;
+  /** Epoch milliseconds. */
+  startedAt: number;
+}
+
+const placeOf = (attemptId: bigint): string => `attempt ${attemptId}`;
+
+/**
+ * The domain's attempt that runs; undefined when none does.
+ * @throws Error when its key cannot be opened
+ */
+export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
+  const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
+  if (!row) return undefined;
+  const { id, name, authority, orderUrl, sealedKey } = row;
+  const key = sealedKey === null ? undefined : openSecret(placeOf(id), sealedKey);
+  if (key === undefined) {
+    await endAttempt(prisma(), id, row.startedAt);
+    return undefined;
+  }
+  return { id, domainId, name, authority, orderUrl, key, startedAt: row.startedAt.getTime(), waitsUntil: row.retryAt?.getTime() ?? null };
+}
+
+/**
+ * Begins an attempt; goes on with the order and the key of the last one where that order is still good.
+ * @param newKey a private key, PEM, for an order of its own
+ * @throws when another one of the domain runs
+ */
+export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
+  const [latest] = await latestAttempts(domain.id);
+  const open = latest?.authority === authority ? openOrder(latest, now) : undefined;
+  const openKey = open?.sealedKey ? openSecret(placeOf(open.id), open.sealedKey) : undefined;
+  const orderUrl = openKey === undefined ? null : (open?.orderUrl ?? null);
+  const key = openKey ?? newKey;
+  return await prisma().$transaction(async (tx) => {
+    const { id } = await tx.certificateAttempt.create({
+      data: { domainId: domain.id, name: domain.name, zone: ownZone(domain.name), authority, orderUrl, startedAt: new Date(now) },
+      select: { id: true },
+    });
+    await tx.certificateAttempt.update({ where: { id }, data: { sealedKey: sealSecret(placeOf(id), key) }, select: { id: true } });
+    return { id, domainId: domain.id, name: domain.name, authority, orderUrl, key, startedAt: now };
+  });
+}
+
+const running = (id: bigint) => ({ id, state: "running" as const });
+
+/** Keeps the order's address before anything else is asked, so that a killed worker goes on with this one. */
+export async function keepOrder(id: bigint, orderUrl: string): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
+}
+
+/** Shows how far the order is. */
+export async function showStep(id: bigint, step: AttemptStep): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { step } });
+}
+
+/** Has the edge answer a validation of the name. */
+export async function keepChallenge(name: string, token: string, keyAuthorization: string): Promise<void> {
+  const data = { name, keyAuthorization };
+  await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
+}
+
+/** The job that works on a domain's certificate; of two that wait for one domain the later takes the earlier one's place. */
+export function issueJob(domainId: bigint, runAt?: Date) {
+  return {
+    task: "certificates.issue",
+    payload: { domainId: String(domainId) },
+    key: `certificates.issue.${domainId}`,
+    queue: `certificates.${domainId % QUEUES}`,
+    maxAttempts: JOB_ATTEMPTS,
+    ...(runAt && { runAt }),
+  };
+}
+/** Orders of one installation that are under way at once. */
+const QUEUES = 8n;
+const JOB_ATTEMPTS = 8;
+
+/** Lets a running attempt rest, and has it taken up again then. */
+export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
+    if (count > 0) await addJobWithin(tx, issueJob(attempt.domainId, new Date(until)));
+  });
+}
+
+/** A paused attempt is at work again. */
+export async function resumeAttempt(id: bigint): Promise<void> {
+  await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
+}
+
+/** Ends an attempt that nobody needs any more; nothing is stored or told. */
+export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise<void> {
+  const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
+  await on.certificateAttempt.updateMany({ where: running(id), data: ended });
+}
+
+/** Why an attempt failed. */
+export interface Failure extends Omit<AuthorityWord, "detail"> {
+  /** The authority's own words, or for `held_back` which limit is used up; null when there is nothing to say. */
+  detail: string | null;
+  /** When the authority lets us come back, epoch milliseconds. */
+  notBefore?: number | undefined;
+  /** The order is as good as before, and the next attempt goes on with it. */
+  keepsOrder: boolean;
+}
+
+/**
+ * Notes that an attempt failed, and when the next one begins; the certificate in force stays as it is.
+ * @param now epoch milliseconds
+ */
+export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
+  const { reason, detail, notBefore, keepsOrder } = failure;
+  const attempts = await latestAttempts(attempt.domainId);
+  await prisma().$transaction(async (tx) => {
+    const inForce = await tx.certificate.findUnique({ where: { domainId: attempt.domainId }, select: { notBefore: true, notAfter: true } });
+    const renewed = inForce ? { notBefore: inForce.notBefore.getTime(), notAfter: inForce.notAfter.getTime() } : undefined;
+    const at = retryAt(reason, failuresInRow(attempts, reason) + 1, renewed, now, notBefore);
+    const { count } = await tx.certificateAttempt.updateMany({
+      where: running(attempt.id),
+      data: {
+        state: "failed",
+        endedAt: new Date(now),
+        reason,
+        detail,
+        retryAt: at === null ? null : new Date(at),
+        ...(!keepsOrder && { sealedKey: null }),
+      },
+    });
+    if (count === 0) return;
+    await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
+    if (at !== null) await addJobWithin(tx, issueJob(attempt.domainId, new Date(at)));
+    const earlier = attempts.flatMap(({ state, endedAt }) => (state === "failed" && endedAt ? [endedAt.getTime()] : []));
+    const notice = noticeOf({ now, retryAt: at }, renewed && { notAfter: renewed.notAfter, earlier });
+    const domainId = String(attempt.domainId);
+    if (notice)
+      await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind: notice }, key: `domains.notice.${domainId}.${notice}` });
+  });
+}
+
+/** The name that signed a certificate, as people know it. */
+function issuerOf({ issuer }: X509Certificate): string {
+  const part = (name: string): string | undefined => new RegExp(`^${name}=(.+)$`, "m").exec(issuer)?.[1];
+  return part("CN") ?? part("O") ?? issuer;
+}
+
+/**
+ * Puts a certificate in force, in the old one's place, in one step.
+ * @param chain PEM, the name's own certificate first
+ * @param now epoch milliseconds
+ * @param chance from 0 to 1, for the renewal's spread
+ * @returns the project to tell of it; undefined when the domain may have no certificate any more, and nothing was stored
+ */
+export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<string | undefined> {
+  const leaf = new X509Certificate(chain);
+  const { domainId } = attempt;
+  return await prisma().$transaction(async (tx) => {
+    const domain = await issuable(domainId, tx);
+    if (!domain) {
+      await endAttempt(tx, attempt.id, new Date(now));
+      return undefined;
+    }
+    const ended = { state: "issued" as const, endedAt: new Date(now), sealedKey: null, retryAt: null };
+    const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: ended });
+    if (count === 0) return undefined;
+    const row = {
+      chain,
+      sealedKey: sealSecret(`certificate ${domainId}`, attempt.key),
+      issuer: issuerOf(leaf),
+      serial: leaf.serialNumber,
+      notBefore: leaf.validFromDate,
+      notAfter: leaf.validToDate,
+      renewAt: renewalOf(leaf.validFromDate, leaf.validToDate, chance),
+      issuedAt: new Date(now),
+      renewBy: null,
+      askRenewalAt: null,
+    };
+    await tx.certificate.upsert({ where: { domainId }, create: { domainId, ...row }, update: row, select: { domainId: true } });
+    await tx.acmeChallenge.deleteMany({ where: { name: attempt.name } });
+    const projectId = String(domain.projectId);
+    await announceWithin(tx, { kind: "sites", projectId });
+    return projectId;
+  });
+}

@@ -1,0 +1,37 @@
+import { authorityName } from "#lib/certificates/authority.data.ts";
+import { LOCAL } from "#lib/certificates/rules.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+
+const MOST_DUE = 500;
+const HALF_DONE_MS = 2 * 60_000;
+
+const DUE: Statement = {
+  name: "",
+  text: `select d.id
+      from domains d
+      join projects p on p.id = d.project_id and p.deleted_at is null and p.plan <> 'free'
+      join domain_names n on n.name = d.name and n.holder_id = d.project_id
+      left join certificates c on c.domain_id = d.id
+      left join lateral (select * from certificate_attempts a where a.domain_id = d.id order by a.id desc limit 1) a on true
+      left join lateral (select authority from certificate_attempts i where i.domain_id = d.id and i.state = 'issued' order by i.id desc limit 1) given on true
+     where d.routing in ('verified', 'drifted')
+       and ((a.state = 'running' and coalesce(a.retry_at, a.started_at) < $2::timestamptz
+             and not exists (select from graphile_worker.jobs j
+                              where j.key = 'certificates.issue.' || d.id and j.attempts < j.max_attempts))
+         or (a.state is distinct from 'running'
+             and (c.domain_id is null or c.renew_at <= $1::timestamptz or ($3::text <> '${LOCAL}' and given.authority <> $3::text))
+             and (a.id is null or a.state = 'issued' or a.reason is null or a.retry_at <= $1::timestamptz)))
+     order by c.not_after nulls first, d.id
+     limit ${MOST_DUE}`,
+};
+
+/**
+ * Domains with something to do: no certificate yet or one that is to be renewed or comes of another authority, and no attempt that waits, or one
+ * that was left half done. A job that is going to be tried again is left alone: added once more, it would never have its last try,
+ * after which the attempt counts as failed.
+ * @param now epoch milliseconds
+ */
+export async function dueDomains(now: number): Promise<bigint[]> {
+  const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);
+  return rows.map(([id]) => BigInt(id ?? 0));
+}

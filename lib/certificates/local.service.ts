@@ -1,0 +1,93 @@
+// What @peculiar/x509 stands on; it must be there before it.
+import { DAY_MS } from "#lib/time.ts";
+import "reflect-metadata";
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import * as x509 from "@peculiar/x509";
+import { nameConstraints } from "#lib/certificates/local.rules.ts";
+
+const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
+const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
+const ROOT_DAYS = 365;
+const LEAF_DAYS = 90;
+/** Clocks of one network differ. */
+const EARLIER_MS = 3_600_000;
+const NAME_CONSTRAINTS = "2.5.29.30";
+const { KeyUsageFlags } = x509;
+
+/** How the names of all local roots begin. */
+export const ROOT_NAME = "Petstore local authority";
+
+/** A key and its certificate, both PEM. */
+export interface KeyAndCertificate {
+  key: string;
+  certificate: string;
+}
+
+async function signingKey(pem: string): Promise<CryptoKey> {
+  const der = createPrivateKey(pem).export({ type: "pkcs8", format: "der" });
+  return await crypto.subtle.importKey("pkcs8", new Uint8Array(der), CURVE, false, ["sign"]);
+}
+
+async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
+  const keys = await crypto.subtle.generateKey(CURVE, true, ["sign", "verify"]);
+  const der = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey));
+  return { keys, pem: createPrivateKey({ key: der, format: "der", type: "pkcs8" }).export({ type: "pkcs8", format: "pem" }).toString() };
+}
+
+/**
+ * A root for an authority of our own: ECDSA P-256, one year. It signs servers' certificates alone, and no further
+ * authority; clients that trust it believe it for the given names alone.
+ * @param now epoch milliseconds
+ * @param mark a few characters that tell the roots of two installations apart
+ * @param names DNS names that it is held to, with all beneath them
+ */
+export async function makeRoot(now: number, mark: string, names: readonly string[]): Promise<KeyAndCertificate> {
+  x509.cryptoProvider.set(crypto);
+  const { keys, pem } = await newKeys();
+  const made = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${ROOT_NAME} ${mark}, O=Petstore on this machine`,
+    keys,
+    signingAlgorithm: SIGNING,
+    notBefore: new Date(now - EARLIER_MS),
+    notAfter: new Date(now + ROOT_DAYS * DAY_MS),
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.Extension(NAME_CONSTRAINTS, true, nameConstraints(names)),
+      new x509.KeyUsagesExtension(KeyUsageFlags.keyCertSign + KeyUsageFlags.cRLSign, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { key: pem, certificate: `${made.toString("pem")}\n` };
+}
+
+/**
+ * A certificate of 90 days for one name, signed by the root, whose end is the latest.
+ * @param key the name's own private key, PEM
+ * @param now epoch milliseconds
+ * @returns the chain as PEM: the certificate alone, since clients hold the root
+ */
+export async function signLeaf(root: KeyAndCertificate, key: string, name: string, now: number): Promise<string> {
+  x509.cryptoProvider.set(crypto);
+  const issuer = new x509.X509Certificate(root.certificate);
+  const publicKey = new x509.PublicKey(new Uint8Array(createPublicKey(key).export({ type: "spki", format: "der" })));
+  const made = await x509.X509CertificateGenerator.create({
+    // Names of over 64 signs do not fit a common name; the alternative name alone counts.
+    subject: "O=Petstore on this machine",
+    issuer: issuer.subject,
+    publicKey,
+    signingKey: await signingKey(root.key),
+    signingAlgorithm: SIGNING,
+    notBefore: new Date(now - EARLIER_MS),
+    notAfter: new Date(Math.min(now + LEAF_DAYS * DAY_MS, issuer.notAfter.getTime())),
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([{ type: "dns", value: name }]),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer),
+      await x509.SubjectKeyIdentifierExtension.create(publicKey),
+    ],
+  });
+  return `${made.toString("pem")}\n`;
+}

@@ -1,5 +1,0 @@
-#!/bin/sh
-# The first line of every npm script: prepares the checkout under the Node that is there, then becomes the program.
-# Nothing of the preparation stays in memory, and a signal for npm's child is one for the program.
-command=$(node lib/cli/bootstrap.mjs "$@") || exit
-eval "exec $command"

@@ -1,0 +1,115 @@
+import { shownName } from "#lib/dns/names.rules.ts";
+import type { DnsAnswer, DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/dns/schema.ts";
+
+/** A line, and what it found. */
+export interface Judged {
+  line: DnsLine;
+  problem: DnsProblem | null;
+}
+
+type Family = "A" | "AAAA";
+
+const recordsOf = <T>(answer: DnsAnswer<T>): T[] => (answer.outcome === "records" ? answer.records : []);
+
+/** Why an answer is missing, where that could be found out; else an empty text. */
+export type WhyOf = (name: string) => string;
+
+/** What a name's addresses must be where its CNAME record is right. */
+const OF_CNAME = "only what the CNAME record leads to";
+
+function unknown(type: Family, name: string, wanted: string, why: string): Judged {
+  const message = `The ${type} records could not be read. ${why}`.trim();
+  return { line: { type, name, wanted, seen: [], verdict: "unknown", message }, problem: "could_not_ask" };
+}
+
+/**
+ * Addresses beside or instead of a subdomain's CNAME.
+ * A resolver answers with the addresses that the CNAME leads to, so those of the
+ * target are expected, and any other stands in the way. An address record that
+ * equals one of the target's cannot be told apart, and does no harm.
+ */
+export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Family, whyOf: WhyOf): Judged {
+  const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
+  const { name, target } = wants;
+  const seen = recordsOf(own);
+  const line = { type, name, wanted: "", seen };
+  const fine: Judged = { line: { ...line, verdict: "fine", message: "" }, problem: null };
+  const { chain } = facts;
+  const hasCname = chain?.first.outcome === "records";
+  if (own.outcome === "failed") return hasCname && chain.end !== "reached" ? fine : unknown(type, name, "", whyOf(name));
+  if (seen.length === 0 || chain?.first.outcome === "failed") return fine;
+  if (hasCname && chain.end !== "reached") {
+    return {
+      line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from where the CNAME record leads." },
+      problem: null,
+    };
+  }
+  if (hasCname && targets.outcome === "failed") return unknown(type, name, "", whyOf(target));
+  const ours = new Set(hasCname ? recordsOf(targets) : []);
+  const foreign = seen.filter((address) => !ours.has(address));
+  if (foreign.length === 0)
+    return { line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from the CNAME record." }, problem: null };
+  const shown = shownName(name);
+  const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;
+  const message = hasCname
+    ? `Remove ${many} ${foreign.join(", ")} of ${shown}: nothing may be beside the CNAME record.`
+    : `Remove ${many} ${foreign.join(", ")} of ${shown}, then add the CNAME record to ${target}: a name cannot have both.`;
+  return { line: { ...line, seen: foreign, verdict: "wrong", message }, problem: "address_in_the_way" };
+}
+
+/** An apex's addresses of one family: none but the target's. `isNeeded`: at least one must be there. */
+function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNeeded: boolean; whyOf: WhyOf }): Judged {
+  const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
+  const { name, target } = wants;
+  const ours = recordsOf(targets);
+  const wanted = ours.join(", ");
+  if (own.outcome === "failed" || targets.outcome === "failed") {
+    return unknown(type, name, wanted, more.whyOf(own.outcome === "failed" ? name : target));
+  }
+  const seen = recordsOf(own);
+  const line = { type, name, wanted, seen };
+  const foreign = seen.filter((address) => !ours.includes(address));
+  if (foreign.length > 0) {
+    const message = `Remove ${type === "A" ? "the A" : "the AAAA"} ${foreign.length === 1 ? "record" : "records"} ${foreign.join(", ")}: visitors would be led there and not to ${target}.`;
+    return {
+      line: { ...line, verdict: "wrong", message },
+      problem: foreign.length === seen.length ? "leads_elsewhere" : "address_in_the_way",
+    };
+  }
+  if (seen.length > 0) return { line: { ...line, verdict: "right", message: "" }, problem: null };
+  if (!more.isNeeded) return { line: { ...line, wanted: "", verdict: "fine", message: "" }, problem: null };
+  const problem = own.outcome === "no_name" ? "not_found" : "no_record";
+  return { line: { ...line, verdict: "missing", message: `${shownName(name)} has no ${type} record yet.` }, problem };
+}
+
+/**
+ * An apex: its addresses must be the target's own, at least one and no other.
+ * The first line sums up what the ALIAS or ANAME record does, which itself cannot be seen from outside.
+ */
+export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
+  const { name, target } = wants;
+  const targetHas = { A: facts.targetA.outcome === "records", AAAA: facts.targetAaaa.outcome === "records" };
+  const line = { type: "ALIAS" as const, name, wanted: target };
+  const isTargetUnknown = facts.targetA.outcome === "failed" || facts.targetAaaa.outcome === "failed";
+  if (!targetHas.A && !targetHas.AAAA) {
+    const message = isTargetUnknown
+      ? `The addresses of ${target} could not be read. ${whyOf(target)}`.trim()
+      : `${target} itself has no address at the moment. Tell the people who run this service.`;
+    return [{ line: { ...line, seen: [], verdict: "unknown", message }, problem: "could_not_ask" }];
+  }
+  const families = [
+    apexFamily(wants, facts, "A", { isNeeded: targetHas.A, whyOf }),
+    apexFamily(wants, facts, "AAAA", { isNeeded: !targetHas.A, whyOf }),
+  ];
+  const verdicts = families.map((family) => family.line.verdict);
+  const seen = families.flatMap((family) => family.line.seen);
+  const summary = (verdict: DnsLine["verdict"], message: string): Judged[] => [
+    { line: { ...line, seen, verdict, message }, problem: null },
+    ...families,
+  ];
+  if (verdicts.includes("wrong")) return summary("wrong", `${shownName(name)} does not lead to ${target} alone.`);
+  if (verdicts.includes("missing"))
+    return summary("missing", `Add an ALIAS or ANAME record for ${shownName(name)} with the value ${target}.`);
+  if (verdicts.includes("unknown")) return summary("unknown", "Not all addresses could be read.");
+  return summary("right", "");
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { type CauseFacts, causeOf, causeWords, type Reply } from "#lib/dns/causes.rules.ts";
+
+const NAME = "www.shelter.org";
+const reply = (rcode: number, more: Partial<Reply> = {}): Reply => ({ rcode, servers: [], errors: [], ...more });
+const ns = (zone: string, ...names: string[]): Partial<Reply> => ({ servers: names.map((name) => ({ zone, name })) });
+const facts = (more: Partial<CauseFacts>): CauseFacts => ({
+  name: NAME,
+  validated: reply(2),
+  unvalidated: reply(2),
+  above: [
+    { name: NAME, reply: reply(2) },
+    { name: "shelter.org", reply: reply(2) },
+    { name: "org", reply: reply(0, ns("org", "a0.org.afilias-nst.info")) },
+  ],
+  referral: [],
+  resolvers: ["192.0.2.53"],
+  ...more,
+});
+
+describe("the cause of a question without an answer", () => {
+  it.each([0, 3])("is broken signatures where the answer with checking disabled is %i", (rcode) => {
+    expect(causeOf(facts({ unvalidated: reply(rcode) }))).toEqual({ kind: "bogus", zone: "shelter.org", words: null });
+  });
+
+  it("is not broken signatures where the resolver reached no name server, or answers by now", () => {
+    const validated = reply(2, { errors: [{ code: 22, text: "" }] });
+    expect(causeOf(facts({ validated, unvalidated: reply(0) }))).toMatchObject({ kind: "servers", words: "no name server can be reached" });
+    expect(causeOf(facts({ validated: reply(0) }))).toBeNull();
+  });
+
+  it("is the servers that the zone above names, where the domain's own stay silent", () => {
+    const silent = facts({ validated: undefined, unvalidated: undefined, referral: ["ns1.gone.org"] });
+    expect(causeOf(silent)).toEqual({ kind: "servers", zone: "shelter.org", servers: ["ns1.gone.org"], words: null });
+  });
+
+  it("is the nearest zone with name servers", () => {
+    const above = [
+      { name: NAME, reply: reply(0, ns(NAME, "ns.below.org")) },
+      { name: "shelter.org", reply: reply(0, ns("shelter.org", "ns.shelter.org")) },
+    ];
+    expect(causeOf(facts({ above }))).toMatchObject({ zone: NAME, servers: ["ns.below.org"] });
+  });
+
+  it("is our own resolvers where nothing above is answered either", () => {
+    const above = facts({}).above.map(({ name }) => ({ name, reply: undefined }));
+    expect(causeOf(facts({ above }))).toEqual({ kind: "resolver", servers: ["192.0.2.53"] });
+  });
+
+  it("quotes what resolvers say in short, printable words", () => {
+    const validated = reply(2, { errors: [{ code: 9, text: `\u0007no DNSKEY ${"x".repeat(900)}` }] });
+    const cause = causeOf(facts({ validated, unvalidated: reply(0) }));
+    expect(cause && causeWords(cause)).toMatch(/\(the DNSKEY is missing: no DNSKEY x+\)/);
+    expect(cause && causeWords(cause).length).toBeLessThan(500);
+  });
+});

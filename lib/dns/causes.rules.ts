@@ -1,0 +1,103 @@
+import { shownName } from "#lib/dns/names.rules.ts";
+import { zoneOf } from "#lib/dns/zones.rules.ts";
+
+/** Why questions about a name fail, as far as it can be found out. */
+export type DnsCause =
+  /** The answers are there, and validating resolvers reject them. */
+  | { kind: "bogus"; zone: string; words: string | null }
+  /** The name servers of a zone give no valid answer; `servers` are empty where they could not be found out. */
+  | { kind: "servers"; zone: string; servers: string[]; words: string | null }
+  /** Our own resolvers answer nothing at all. `servers` are their addresses. */
+  | { kind: "resolver"; servers: string[] };
+
+/** A reply to one question, as far as a cause is concerned. */
+export interface Reply {
+  /** 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN, 5 REFUSED. */
+  rcode: number;
+  /** Name servers in the answer or the referral, each with the zone that it is of. */
+  servers: { zone: string; name: string }[];
+  /** Extended DNS Errors (RFC 8914). */
+  errors: { code: number; text: string }[];
+}
+
+/** What was asked: undefined where no reply came. */
+export interface CauseFacts {
+  name: string;
+  /** The question that failed, asked again. */
+  validated: Reply | undefined;
+  /** The same with checking disabled (RFC 4035, section 3.2.2). */
+  unvalidated: Reply | undefined;
+  /** The name servers of the name and each one above it, the nearest first. */
+  above: { name: string; reply: Reply | undefined }[];
+  /** Whom the zone above delegates the registrable domain to. */
+  referral: string[];
+  /** The addresses of our own resolvers. */
+  resolvers: readonly string[];
+}
+
+const SERVFAIL = 2;
+const isAnswer = (reply: Reply | undefined): boolean => reply !== undefined && (reply.rcode === 0 || reply.rcode === 3);
+
+/** RFC 8914, section 4: the codes that say more than "it failed". */
+const ERROR_WORDS: Record<number, string> = {
+  6: "the signatures are not valid",
+  7: "a signature has expired",
+  8: "a signature is not valid yet",
+  9: "the DNSKEY is missing",
+  10: "signatures are missing",
+  11: "no zone key",
+  12: "NSEC records are missing",
+  22: "no name server can be reached",
+  23: "a network error",
+};
+/** No name server was reached: nothing is known of signatures. */
+const OF_NETWORK = new Set([22, 23]);
+const MOST_WORDS = 200;
+
+/** What resolvers said besides the failure; null where they said nothing. */
+function wordsOf(reply: Reply | undefined): string | null {
+  const error = reply?.errors.find(({ code }) => code in ERROR_WORDS);
+  if (!error) return null;
+  const text = error.text.replace(/[^\x20-\x7e]/g, "").trim();
+  return `${ERROR_WORDS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MOST_WORDS);
+}
+
+/** The zone whose name servers are at fault, and those servers. */
+function faultyServers({ name, above, referral }: CauseFacts): { zone: string; servers: string[] } {
+  const registrable = zoneOf(name, undefined) ?? name;
+  const inside = above.filter((one) => one.name === registrable || one.name.endsWith(`.${registrable}`));
+  for (const one of inside) {
+    const servers = (one.reply?.servers ?? []).filter(({ zone }) => zone === one.name).map((server) => server.name);
+    if (servers.length > 0) return { zone: one.name, servers };
+  }
+  return { zone: registrable, servers: referral };
+}
+
+/** @returns null where the question is answered by now, or nothing is known */
+export function causeOf(facts: CauseFacts): DnsCause | null {
+  const { name, validated, unvalidated, above, resolvers } = facts;
+  if (isAnswer(validated)) return null;
+  const words = wordsOf(validated) ?? wordsOf(unvalidated);
+  const isNetwork = validated?.errors.some(({ code }) => OF_NETWORK.has(code)) ?? false;
+  if (validated?.rcode === SERVFAIL && isAnswer(unvalidated) && !isNetwork) {
+    return { kind: "bogus", zone: zoneOf(name, undefined) ?? name, words };
+  }
+  if (!above.some(({ reply }) => isAnswer(reply))) return { kind: "resolver", servers: [...resolvers] };
+  return { kind: "servers", ...faultyServers(facts), words };
+}
+
+const MOST_NAMED = 4;
+
+/** A cause in words: whose fault it is, and what to do. */
+export function causeWords(cause: DnsCause): string {
+  if (cause.kind === "resolver") {
+    return `The DNS servers that this service asks (${cause.servers.join(", ")}) give no answer at all. This is not a fault of your domain, and we ask again automatically.`;
+  }
+  const zone = shownName(cause.zone);
+  const words = cause.words === null ? "" : ` (${cause.words})`;
+  if (cause.kind === "bogus") {
+    return `The DNSSEC signatures of ${zone} are broken${words}, so resolvers and certificate authorities reject its records. Have your DNS provider sign the zone again, or remove the DS record at the registrar.`;
+  }
+  const servers = cause.servers.slice(0, MOST_NAMED).join(", ");
+  return `The name servers of ${zone}${servers === "" ? "" : `, ${servers},`} give no valid answer${words}. Check at the registrar that these are the name servers of your DNS provider, and with the provider that they serve ${zone}.`;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { zoneOf } from "#lib/dns/zones.rules.ts";
+
+it.each([
+  ["shelter.org", "shelter.org"],
+  ["www.shelter.org", "shelter.org"],
+  ["a.b.shelter.co.uk", "shelter.co.uk"],
+  ["shelter.github.io", "shelter.github.io"],
+  ["co.uk", null],
+])("finds the registrable domain of %s by the public suffix list", (name, zone) => {
+  expect(zoneOf(name, undefined)).toBe(zone);
+});
+
+it("takes the playground's zone for a public suffix while it is on", () => {
+  expect(zoneOf("www.pets.play.test", "play.test")).toBe("pets.play.test");
+  expect(zoneOf("pets.play.test", "play.test")).toBe("pets.play.test");
+  expect(zoneOf("www.pets.play.test", undefined)).toBe("play.test");
+});

@@ -1,0 +1,53 @@
+import { settings } from "#lib/config/env.ts";
+import { queryText, type Statement } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { DnsWants } from "#lib/dns/schema.ts";
+import { caaWants, ownNames } from "#lib/domains/installation.data.ts";
+import { knownDomainName } from "#lib/domains/names.rules.ts";
+import { contestedNames } from "#lib/domains/ownership.data.ts";
+import { wantsOf } from "#lib/domains/records.rules.ts";
+
+/** What a check was made of; what it found is recorded only while that still holds. */
+export interface CheckBasis {
+  domainId: bigint;
+  projectId: string;
+  name: string;
+  routing: string;
+  challenge: string;
+  wants: DnsWants;
+}
+
+/** What there is to check of a domain; undefined when it is gone, its project lies in the bin, or it is not checked any more. */
+export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
+  const row = await prisma().domain.findFirst({
+    where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
+    select: { projectId: true, name: true, routing: true, challenge: true },
+  });
+  if (!row) return undefined;
+  const { name, routing, challenge } = row;
+  const projectId = String(row.projectId);
+  const of = settings();
+  const isContested = (await contestedNames(projectId, [name])).has(name);
+  const known = knownDomainName(name, ownNames().playgroundZone);
+  const wants = wantsOf(known, of.PLATFORM_DOMAIN, isContested ? challenge : null, await caaWants());
+  return { domainId, projectId, name, routing, challenge, wants };
+}
+
+/** So many of one project in one round: its other domains wait for the next. */
+const MOST_OF_A_PROJECT = 20;
+const MOST_IN_A_ROUND = 1000;
+
+const DUE: Statement = {
+  name: "",
+  text: `select id from (
+           select domains.id, next_check_at, row_number() over (partition by project_id order by next_check_at) as place
+             from domains join projects on projects.id = project_id and projects.deleted_at is null
+            where next_check_at <= $1) due
+          where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`,
+};
+
+/** The domains whose check is due, the longest due first. @param now epoch milliseconds */
+export async function dueDomains(now: number): Promise<bigint[]> {
+  const rows = await queryText(DUE, [new Date(now)]);
+  return rows.map(([id]) => BigInt(id ?? 0));
+}

@@ -1,0 +1,140 @@
+import { domainToUnicode } from "node:url";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { isInForce } from "#lib/certificates/rules.ts";
+import { clock } from "#lib/clock.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { checkJob } from "#lib/domains/check.rules.ts";
+import { domainWithin } from "#lib/domains/data.ts";
+import { MOST_ASKED_PER_MINUTE, missingWords, unknownDomain } from "#lib/domains/rules.ts";
+import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/domains/schedule.rules.ts";
+import { promoteWithin } from "#lib/domains/uses.mutations.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+
+type AskAction = "domain.verify" | "domain.reverify";
+
+/** Refuses a check beyond the project's bound of a minute; the project must be locked. */
+async function requireTurn(tx: Transaction, projectId: bigint): Promise<void> {
+  const [{ asked } = { asked: 0n }] = await tx.$queryRaw<{ asked: bigint }[]>`
+    select count(*) as asked from audit_entries
+     where project_id = ${projectId} and entity_type = 'domain' and action in ('domain.verify', 'domain.reverify') and at > now() - interval '1 minute'`;
+  if (asked >= BigInt(MOST_ASKED_PER_MINUTE)) {
+    throw new DashboardFault(
+      "conflict",
+      `A project may ask for at most ${MOST_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+    );
+  }
+}
+
+async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string, actor: Actor) {
+  await lockProject(tx, scope);
+  await requireOwner(tx, scope, actor);
+  const where = domainWithin(scope, domainId);
+  const row =
+    where &&
+    (await tx.domain.findFirst({
+      where,
+      select: {
+        id: true,
+        name: true,
+        routing: true,
+        verifiedAt: true,
+        certificate: { select: { notAfter: true } },
+        project: { select: { plan: true } },
+        attempts: { orderBy: { id: "desc" }, take: 1, select: { state: true, reason: true, detail: true, endedAt: true, retryAt: true } },
+      },
+    }));
+  if (!row) throw unknownDomain(domainId);
+  await requireTurn(tx, where.projectId);
+  return row;
+}
+
+async function noteAsked(
+  tx: Transaction,
+  scope: ProjectScope,
+  domain: { id: bigint; name: string },
+  asked: { actor: Actor; action: AskAction },
+): Promise<void> {
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor: asked.actor,
+    action: asked.action,
+    entityType: "domain",
+    entityId: String(domain.id),
+    after: { name: domain.name },
+  });
+  await addJobWithin(tx, checkJob(String(domain.id), scope.projectId, asked.action === "domain.reverify"));
+}
+
+/**
+ * Has a domain's DNS looked at now. Where the background checks had stopped, or the name was lost, they begin anew;
+ * one that was lost can be the primary again.
+ * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` beyond ten checks a minute
+ */
+export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId, actor);
+    const now = clock()();
+    const at = new Date(now);
+    const begins = row.routing === "stopped" || row.routing === "lost";
+    const { nextCheckAt } = freshSchedule(now);
+    const begun = {
+      routing: "waiting" as const,
+      routingSince: at,
+      verifiedAt: null,
+      checks: 0,
+      checksSince: at,
+      nextCheckAt: nextCheckAt === null ? null : new Date(nextCheckAt),
+    };
+    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: at, ...(begins && begun) }, select: { id: true } });
+    if (row.routing === "lost") await promoteWithin(tx, BigInt(scope.projectId));
+    await noteAsked(tx, scope, row, { actor, action: "domain.verify" });
+  });
+}
+
+/**
+ * Has a verified domain's DNS looked at anew and, when it is right, a fresh attempt made at its certificate.
+ * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` on the Free plan, before
+ *   30 minutes after verification unless an attempt failed, while a certificate is in force, or beyond ten checks a minute
+ */
+export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const row = await lockedDomain(tx, scope, domainId, actor);
+    const shown = domainToUnicode(row.name);
+    const now = clock()();
+    const [latest] = row.attempts;
+    const held = heldUntil(latest);
+    const from = reverifyFrom({
+      routing: row.routing,
+      verifiedAt: row.verifiedAt?.getTime() ?? null,
+      hasCertificate: isInForce(row.certificate, now),
+      mayIssue: row.project.plan !== "free",
+      attemptFailedAt: failedAt(latest),
+      heldUntil: held,
+    });
+    if (row.project.plan === "free") {
+      throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
+    }
+    if (from === null) {
+      const why = row.certificate ? "has its certificate" : "is not verified";
+      throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
+    }
+    if (now < from && held !== null) {
+      throw new DashboardFault(
+        "conflict",
+        `A certificate for ${shown} can be ordered again at ${new Date(from).toISOString()}. ${latest?.detail ?? ""} The next attempt starts automatically.`,
+      );
+    }
+    if (now < from) {
+      const minutes = Math.ceil((from - now) / 60_000);
+      throw new DashboardFault(
+        "conflict",
+        `The certificate of ${shown} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      );
+    }
+    await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });
+    await noteAsked(tx, scope, row, { actor, action: "domain.reverify" });
+  });
+}

@@ -1,0 +1,51 @@
+import { platform } from "#lib/config/platform.ts";
+import { readCertificate, readDomainFacts, readPlatformRoute } from "#lib/domains/hosts/data.ts";
+import { HostMemory } from "#lib/domains/hosts/memory.state.ts";
+import { type HostRoute, routeOfDomain, slugIn } from "#lib/domains/hosts/rules.ts";
+import { logger } from "#lib/logger.ts";
+import { slot } from "#lib/runtime.ts";
+import { openSecret } from "#lib/secrets/service.ts";
+
+const BOUNDS = { most: 50_000, longestMs: 60_000 };
+
+async function readRoute(name: string): Promise<HostRoute | undefined> {
+  const of = platform();
+  const slug = slugIn(name, of.domain);
+  if (slug !== undefined) return await readPlatformRoute(slug);
+  const facts = await readDomainFacts(name);
+  return facts && routeOfDomain(facts, of);
+}
+
+const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));
+
+/**
+ * Where requests for a host lead, from memory when it is there.
+ * @param name ASCII, lower case, without port and trailing dot
+ * @returns undefined when nothing may be shown under the name
+ * @throws AppError `service_unavailable` when it cannot be confirmed
+ */
+export function hostRoute(name: string): Promise<HostRoute | undefined> {
+  return routes().get(name);
+}
+
+/** A chain and its private key, both as PEM. */
+export interface KeyPair {
+  chain: string;
+  key: string;
+}
+
+/**
+ * The certificate that a host is served with.
+ * @param name ASCII, lower case, without the trailing dot
+ * @returns undefined when the host is not served, or is one of the platform's own names
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function hostCertificate(name: string): Promise<(KeyPair & { projectId: string }) | undefined> {
+  const route = await hostRoute(name);
+  if (route?.kind !== "site" && route?.kind !== "redirect") return undefined;
+  const { domainId, projectId } = route;
+  const stored = await readCertificate(domainId);
+  const key = stored && openSecret(`certificate ${domainId}`, stored.sealedKey);
+  if (stored && key === undefined) logger().error({ domainId }, "a certificate's key cannot be opened with ENCRYPTION_KEYS");
+  return stored && key !== undefined ? { chain: stored.chain, key, projectId } : undefined;
+}

@@ -1,0 +1,39 @@
+import { domainToUnicode } from "node:url";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { checkDns } from "#lib/dns/service.ts";
+import { caaWants, ownNames } from "#lib/domains/installation.data.ts";
+import { servesElsewhere } from "#lib/domains/look.rules.ts";
+import { takeLook } from "#lib/domains/look.state.ts";
+import { domainNameFrom } from "#lib/domains/names.rules.ts";
+import { contestedNames } from "#lib/domains/ownership.data.ts";
+import { recordsFor, wantsOf } from "#lib/domains/records.rules.ts";
+import type { DomainLook } from "#lib/domains/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/** Stands in the place of the text that is made when the domain is added. */
+const CHALLENGE_TO_COME = "shown once the domain is added";
+
+/**
+ * Tells what a typed domain is, before it is added; changes nothing. Takes up to ten seconds where DNS is slow.
+ * @throws DashboardFault `conflict` beyond 60 a minute of one project
+ */
+export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
+  const of = settings();
+  const parsed = domainNameFrom(typed, ownNames());
+  if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
+  const now = clock()();
+  takeLook(scope.projectId, now);
+  const { name, unicodeName, isApex, zone } = parsed;
+  const [rival, isAdded] = await Promise.all([
+    contestedNames(scope.projectId, [name]).then((names) => names.get(name)),
+    prisma()
+      .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
+      .then((count) => count > 0),
+  ]);
+  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, await caaWants()), now);
+  const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
+  const contestedBy = rival === undefined ? null : domainToUnicode(rival);
+  return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
+}

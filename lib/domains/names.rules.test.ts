@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { domainNameFrom, type OwnNames } from "#lib/domains/names.rules.ts";
+
+const OWN: OwnNames = { platformDomain: "pets.example", serviceHosts: ["desk.shelters.org"], playgroundZone: undefined };
+const PLAY: OwnNames = { platformDomain: "localhost", serviceHosts: ["localhost"], playgroundZone: "playground.localhost" };
+
+const nameOf = (typed: string, own = OWN): string => {
+  const parsed = domainNameFrom(typed, own);
+  return "reason" in parsed ? `refused: ${parsed.reason}` : parsed.name;
+};
+
+describe("a typed domain", () => {
+  it.each([
+    [" WWW.Shelter.Org. ", "www.shelter.org"],
+    ["bücher.example", "xn--bcher-kva.example"],
+    ["xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["Tierheim。München。de", "tierheim.xn--mnchen-3ya.de"],
+    ["foo.co.uk", "foo.co.uk"],
+    ["a-b.c--d.example", "a-b.c--d.example"],
+  ])("becomes a name: %s", (typed, name) => {
+    expect(nameOf(typed)).toBe(name);
+  });
+
+  it.each([
+    ["", /Type a domain/],
+    ["https://www.shelter.org/adopt", /without https:\/\//],
+    ["shelter.org/adopt", /what follows a slash/],
+    ["rex@shelter.org", /e-mail address/],
+    ["*.shelter.org", /Add each name by itself/],
+    ["192.0.2.1", /IP address/],
+    ["192.0.2.1.", /IP address/],
+    ["[2001:db8::1]", /IP address/],
+    ["2001:db8::1", /IP address/],
+    ["１９２.0.2.1", /IP address|no domain name/],
+    ["0x7f.1", /IP address/],
+    ["shelter.org:443", /without a port/],
+    ["two names.org", /no blanks/],
+    ["_dmarc.shelter.org", /no underscore/],
+    ["shelter", /at least two parts/],
+    ["pets.example", /given by this service/],
+    ["City.Pets.Example", /given by this service/],
+    ["co.uk", /ending that many domains share/],
+    ["github.io", /ending that many domains share/],
+    ["a..shelter.org", /before and after each dot/],
+    [".shelter.org", /before and after each dot/],
+    ["-a.shelter.org", /begin or end with a hyphen/],
+    ["a'b.shelter.org", /Letters, digits and hyphens/],
+    ["xn--a.shelter.org", /no domain name/],
+    [`${"a".repeat(64)}.org`, /at most 63 characters/],
+    [`${`${"a".repeat(60)}.`.repeat(4)}shelter.org`, /at most 253 characters/],
+    ["a\u0000b.org", /./],
+  ])("is refused with the reason: %s", (typed, reason) => {
+    const parsed = domainNameFrom(typed, OWN);
+    expect("reason" in parsed ? parsed.reason : `taken as ${parsed.name}`).toMatch(reason);
+  });
+
+  it("is refused where the service itself is reached, there, beneath it, and above the platform's domain", () => {
+    const own: OwnNames = { platformDomain: "sites.petstore.org", serviceHosts: ["petstore.com"], playgroundZone: undefined };
+    for (const typed of ["petstore.com", "www.petstore.com", "petstore.org", "PetStore.org."]) {
+      expect(nameOf(typed, own)).toMatch(/belongs to this service itself/);
+    }
+    expect(nameOf("www.petstore.org", own)).toBe("www.petstore.org");
+    expect(nameOf("notpetstore.com", own)).toBe("notpetstore.com");
+  });
+
+  it.each([
+    ["printer.local", "local"],
+    ["www.shelter.internal", "internal"],
+    ["adopt.duckduckgogg42xjoc72x3sjasowoarfbgcmvfimaftt6twagswzczad.onion", "onion"],
+    ["router.home.arpa", "arpa"],
+    ["www.shelter.test", "test"],
+    ["www.shelter.invalid", "invalid"],
+    ["www.shelter.alt", "alt"],
+    ["www.shelter.localhost", "localhost"],
+    ["www.example.com", "example.com"],
+    ["WWW.Example.Org.", "example.org"],
+    ["example.net", "example.net"],
+  ])("is refused where nobody can register it: %s", (typed, ending) => {
+    expect(nameOf(typed)).toContain(`Names that end in .${ending} are reserved`);
+  });
+
+  it("with a special-use ending is taken where the platform's own domain has the same one, and .test on the playground", () => {
+    expect(nameOf("www.shelter.internal", { ...OWN, platformDomain: "pets.internal" })).toBe("www.shelter.internal");
+    expect(nameOf("www.shelter.test", { ...OWN, platformDomain: "pets.internal" })).toMatch(/are reserved/);
+    expect(nameOf("www.shelter.test", PLAY)).toBe("www.shelter.test");
+    expect(nameOf("www.shelter.local", PLAY)).toMatch(/are reserved/);
+    expect(nameOf("www.latest", { ...OWN })).toBe("www.latest");
+    expect(nameOf("www.myexample.org")).toBe("www.myexample.org");
+  });
+
+  it("says what came, shortened", () => {
+    const parsed = domainNameFrom(`${"a".repeat(900)}.org`, OWN);
+    expect(parsed).toMatchObject({ reason: expect.stringContaining(`“${"a".repeat(80)}…” came.`) });
+  });
+
+  it("of 253 characters is taken, and of 254 not", () => {
+    const tail = `.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(50)}.shelter.org`;
+    const longest = `${"a".repeat(253 - tail.length)}${tail}`;
+    expect(nameOf(longest)).toBe(longest);
+    expect(nameOf(`a${longest}`)).toMatch(/^refused: A domain may have at most 253/);
+  });
+
+  it("is an apex by the public suffix list, and shows its own script", () => {
+    expect(domainNameFrom("Bücher.co.uk", OWN)).toEqual({
+      name: "xn--bcher-kva.co.uk",
+      unicodeName: "bücher.co.uk",
+      zone: "xn--bcher-kva.co.uk",
+      isApex: true,
+    });
+    expect(domainNameFrom("a.www.shelter.org", OWN)).toMatchObject({ zone: "shelter.org", isApex: false });
+  });
+
+  it("may stand in the playground's zone while it is open, though the platform's domain is above it", () => {
+    expect(domainNameFrom("city-shelter.playground.localhost", PLAY)).toMatchObject({ isApex: true });
+    expect(domainNameFrom("www.city-shelter.playground.localhost", PLAY)).toMatchObject({
+      isApex: false,
+      zone: "city-shelter.playground.localhost",
+    });
+    expect(nameOf("playground.localhost", PLAY)).toMatch(/given by this service/);
+    expect(nameOf("city.localhost", PLAY)).toMatch(/given by this service/);
+    expect(nameOf("x.playground.localhost", { ...PLAY, playgroundZone: undefined })).toMatch(/given by this service/);
+  });
+});
+
+const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/).filter((text) => !text.startsWith("xn--"));
+const typedName = fc
+  .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("org", "co.uk", "test"))
+  .map(([labels, end]) => `${labels.join(".")}.${end}`);
+
+it("stays what it is when it is typed again, whatever the case, blanks and trailing dot", () => {
+  fc.assert(
+    fc.property(typedName, fc.boolean(), fc.constantFrom("", ".", " "), (typed, isUpper, end) => {
+      // A refusal ends with what came, as it was typed.
+      const said = (text: string): string => nameOf(text).replace(/ “[^”]*” came\.$/, "");
+      expect(said(`  ${isUpper ? typed.toUpperCase() : typed}${end}`)).toBe(said(typed));
+      const name = nameOf(typed);
+      if (!name.startsWith("refused")) expect(nameOf(name)).toBe(name);
+    }),
+  );
+});
+
+it("never throws, and lets nothing through that DNS cannot hold", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), typedName, fc.webUrl(), fc.ipV6()), (typed) => {
+      const parsed = domainNameFrom(typed, OWN);
+      if ("reason" in parsed) {
+        expect(parsed.reason.length).toBeLessThan(400);
+        return;
+      }
+      expect(parsed.name).toMatch(/^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
+      expect(domainNameFrom(parsed.name, OWN)).toEqual(parsed);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,36 @@
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
+import { knownDomainName } from "#lib/domains/names.rules.ts";
+import { noticePayloadSchema } from "#lib/domains/notices.schema.ts";
+import { domainLetter } from "#lib/mail/domain-letters.rules.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
+
+/**
+ * Tells the owners of a project by mail what became of a domain; does nothing where no mails are sent, or the domain is gone.
+ * Killed before its end nobody was told, and it begins anew.
+ */
+export async function noticeOwners(payload: unknown): Promise<void> {
+  const { domainId, kind } = noticePayloadSchema.parse(payload);
+  if (!sendsMail()) return;
+  const of = settings();
+  const domain = await prisma().domain.findFirst({
+    where: { id: BigInt(domainId), project: { deletedAt: null } },
+    select: {
+      name: true,
+      project: { select: { name: true, slug: true, members: { where: { role: "owner" }, select: { user: { select: { email: true } } } } } },
+    },
+  });
+  if (!domain) return;
+  const { project } = domain;
+  const facts = {
+    kind,
+    domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
+    project: project.name,
+    url: `${of.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
+  };
+  await prisma().$transaction(async (tx) => {
+    for (const { user } of project.members) await queueMail(tx, domainLetter(user.email, facts));
+  });
+}

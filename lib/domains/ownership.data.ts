@@ -1,0 +1,36 @@
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
+import { contestedBy, namesAbove, type Stake } from "#lib/domains/ownership.rules.ts";
+
+type Reader = Pick<Transaction, "$queryRaw">;
+
+/**
+ * Which of these names need the TXT record for a project to prove: those that another project holds or held, itself or
+ * by a name above them, and those that nobody has proved yet while another project waits for the same, or waited until its
+ * checks stopped.
+ * @param projectId decimal text
+ * @returns each with the name that another project has: itself or one above it
+ */
+export async function contestedNames(
+  projectId: string,
+  names: readonly string[],
+  on: Reader = prisma(),
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const { playgroundZone } = ownNames();
+  const wanted = names.map((name) => ({ name, above: namesAbove(name, playgroundZone) }));
+  const holdable = [...new Set(wanted.flatMap(({ name, above }) => [name, ...above]))];
+  const rows = await on.$queryRaw<{ name: string; project_id: bigint; kind: Stake["kind"] }[]>`
+    select name, holder_id as project_id, 'holds' as kind from domain_names where name = any(${holdable}::text[])
+     union all
+    select other.name, other.project_id, 'waits' from domains other
+      join projects on projects.id = other.project_id and projects.deleted_at is null
+     where other.name = any(${[...names]}::text[]) and other.project_id <> ${BigInt(projectId)} and other.routing in ('waiting', 'stopped')`;
+  const stakes = rows.map(({ name, project_id, kind }): Stake => ({ name, projectId: String(project_id), kind }));
+  return new Map(
+    wanted.flatMap(({ name, above }) => {
+      const by = contestedBy(name, above, projectId, stakes);
+      return by === undefined ? [] : [[name, by] as const];
+    }),
+  );
+}

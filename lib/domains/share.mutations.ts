@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { domainWithin } from "#lib/domains/data.ts";
+import { unknownDomain } from "#lib/domains/rules.ts";
+import type { MadeShare } from "#lib/domains/schema.ts";
+import { hashShareToken, sharePath } from "#lib/domains/share.rules.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+
+const TOKEN_BYTES = 32;
+
+async function setShare(
+  scope: ProjectScope,
+  domainId: string,
+  actor: Actor,
+  share: { hash: Uint8Array<ArrayBuffer> | null; action: "domain.share" | "domain.unshare" },
+): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const where = domainWithin(scope, domainId);
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, shareHash: true } }));
+    if (!row) throw unknownDomain(domainId);
+    if (share.hash === null && row.shareHash === null) return;
+    await tx.domain.update({ where: { id: row.id }, data: { shareHash: share.hash }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: share.action,
+      entityType: "domain",
+      entityId: domainId,
+      after: { name: row.name },
+    });
+  });
+}
+
+/**
+ * Makes a link to a page that shows a domain's records and last check to whoever has it. An earlier link stops working.
+ * @throws AppError `not_found` for a missing domain or another project's
+ */
+export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<MadeShare> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await setShare(scope, domainId, actor, { hash: hashShareToken(token), action: "domain.share" });
+  return { path: sharePath(token) };
+}
+
+/**
+ * Withdraws the link.
+ * @throws AppError `not_found` for a missing domain or another project's
+ */
+export async function unshareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
+  await setShare(scope, domainId, actor, { hash: null, action: "domain.unshare" });
+}

@@ -1,0 +1,105 @@
+import { domainToUnicode } from "node:url";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { announceWithin } from "#lib/db/changes.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { domainWithin } from "#lib/domains/data.ts";
+import { unknownDomain } from "#lib/domains/rules.ts";
+import type { DomainUse } from "#lib/domains/schema.ts";
+import { isVerified, nextPrimary, staysPrimary } from "#lib/domains/uses.rules.ts";
+import { DashboardFault } from "#lib/errors.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+
+const SYSTEM: Actor = { kind: "system", id: null };
+
+/** A name as people read it. */
+const shown = ({ name }: { name: string }): string => domainToUnicode(name);
+
+interface Change {
+  projectId: bigint;
+  actor: Actor;
+  to: DomainUse;
+}
+
+async function setUse(
+  tx: Transaction,
+  domain: { id: bigint; name: string; use: DomainUse },
+  { projectId, actor, to }: Change,
+): Promise<void> {
+  await tx.domain.update({ where: { id: domain.id }, data: { use: to }, select: { id: true } });
+  await writeAudit(tx, {
+    projectId: String(projectId),
+    actor,
+    action: "domain.change_use",
+    entityType: "domain",
+    entityId: String(domain.id),
+    before: { name: domain.name, use: domain.use },
+    after: { name: domain.name, use: to },
+  });
+}
+
+/**
+ * Gives a project a primary domain where it has none that can be one. The project must be locked.
+ * Guarantee: a project with a domain that is not lost has exactly one primary; a lost one is none, nor is one that was not
+ * verified while another domain that shows the site is.
+ * @returns whether anything changed
+ */
+export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
+  const rows = await tx.domain.findMany({
+    where: { projectId },
+    select: { id: true, name: true, use: true, routing: true, certificate: { select: { domainId: true } } },
+    orderBy: { id: "asc" },
+  });
+  const hosts = rows.map((row) => ({ ...row, hasCertificate: row.certificate !== null }));
+  const primary = hosts.find(({ use }) => use === "primary");
+  if (primary && staysPrimary(primary, hosts)) return false;
+  const project = await tx.project.findUniqueOrThrow({
+    where: { id: projectId },
+    select: { plan: true, deploys: { where: { state: "ready" }, take: 1, select: { id: true } } },
+  });
+  const next = nextPrimary(hosts, { plan: project.plan, hasDeploy: project.deploys.length > 0 });
+  if (primary) await setUse(tx, primary, { projectId, actor: SYSTEM, to: "serves" });
+  if (next) await setUse(tx, next, { projectId, actor: SYSTEM, to: "primary" });
+  return primary !== undefined || next !== undefined;
+}
+
+/**
+ * Changes where a domain leads. What was the primary until then shows the site on.
+ * Guarantee: at every moment a project has one primary, so that a redirect never leads to another or to nowhere.
+ * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` when the primary would
+ *   have no successor, or a lost domain would become it, or one that is not verified while the primary is
+ */
+export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
+  const projectId = BigInt(scope.projectId);
+  const changed = await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const where = domainWithin(scope, domainId);
+    const row = where && (await tx.domain.findFirst({ where, select: { id: true, name: true, use: true, routing: true } }));
+    if (!row) throw unknownDomain(domainId);
+    if (row.use === use) return false;
+    if (row.use === "primary") {
+      throw new DashboardFault("conflict", `${shown(row)} is the primary domain. Make another domain the primary one first.`);
+    }
+    if (use === "primary") {
+      if (row.routing === "lost")
+        throw new DashboardFault("conflict", `${shown(row)} belongs to another project and cannot be the primary domain.`);
+      const before = await tx.domain.findFirst({
+        where: { projectId, use: "primary" },
+        select: { id: true, name: true, use: true, routing: true },
+      });
+      if (before && isVerified(before) && !isVerified(row)) {
+        throw new DashboardFault(
+          "conflict",
+          `${shown(row)} is not verified yet, and ${shown(before)} is. Verify it, then make it the primary.`,
+        );
+      }
+      if (before) await setUse(tx, before, { projectId, actor, to: "serves" });
+    }
+    await setUse(tx, row, { projectId, actor, to: use });
+    await announceWithin(tx, { kind: "sites", projectId: scope.projectId });
+    return true;
+  });
+  if (changed) await publishChange({ kind: "sites", projectId: scope.projectId });
+}

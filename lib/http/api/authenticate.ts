@@ -1,0 +1,130 @@
+import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential.rules.ts";
+import { cachedCredential, freshCredential, knowledgeOf } from "#lib/api-keys/credential.state.ts";
+import { mayLookUp, noteLimited } from "#lib/api-keys/lookups.state.ts";
+import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
+import { settings } from "#lib/config/env.ts";
+import { AppError, isAppError } from "#lib/errors.ts";
+import type { CoreRequest } from "#lib/http/api/core.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Verdict } from "#lib/rate-limit/schema.ts";
+import { rateLimiter } from "#lib/rate-limit/state.ts";
+
+/** A caller that was let in or refused; in either case with the verdict that the limit headers tell. */
+export interface Admission {
+  /** Undefined when no valid key came. */
+  credential: Credential | undefined;
+  verdict: Verdict;
+  /** Why the request is refused. */
+  fault?: AppError | undefined;
+}
+
+function anonymous(address: string): string {
+  const { ANONYMOUS_LIMIT_PER_MINUTE, ANONYMOUS_LIMIT_PER_DAY } = settings();
+  return encodeCaller({ kind: "address", address, limits: { perMinute: ANONYMOUS_LIMIT_PER_MINUTE, perDay: ANONYMOUS_LIMIT_PER_DAY } });
+}
+
+function unknownKey(): AppError {
+  return new AppError("invalid_api_key", "This API key is not known. Check that it was copied whole, or use another key of the project.");
+}
+
+function refusal(verdict: Verdict): AppError | undefined {
+  if (verdict.outcome === "allowed") return undefined;
+  const until = new Date(verdict.retryAt).toISOString();
+  if (verdict.outcome === "banned") {
+    return new AppError(
+      "api_key_banned",
+      `This API key is banned until ${until}, because requests went on after 429. Wait for Retry-After.`,
+    );
+  }
+  const { day, minute } = verdict;
+  const which = day.used >= day.limit ? `${day.limit} requests per day` : `${minute.limit} requests per minute`;
+  return new AppError(
+    "rate_limit_exceeded",
+    `The limit of ${which} is used up until ${until}. Wait for Retry-After, then go on more slowly.`,
+  );
+}
+
+/** Where an address stands, without charging it; for answers that are nobody's fault but ours. */
+export function anonymousVerdict(address: string): Promise<Verdict> {
+  return rateLimiter().peek(anonymous(address));
+}
+
+/** Counts a request without a valid key by its address; over that limit the answer is 429 instead of 401. */
+export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
+  if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
+  const caller = anonymous(address);
+  const verdict = await rateLimiter().charge(caller);
+  if (verdict.outcome === "limited") noteLimited(caller, verdict.retryAt);
+  return { credential: undefined, verdict, fault: refusal(verdict) ?? fault };
+}
+
+/**
+ * Reads a key that is not remembered. An address over its limit reads at a bounded rate keys that this process has
+ * never seen, so that guesses cost the database next to nothing, and a valid key is served from there all the same.
+ * @throws AppError `invalid_api_key` for an unknown key; `rate_limit_exceeded` when too many look-ups of the address wait
+ */
+async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
+  const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
+  if (knowledge === "unknown") throw unknownKey();
+  if (knowledge === undefined && !(await mayLookUp(anonymous(address), now))) {
+    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key come from this address. Wait for Retry-After.");
+  }
+  const credential = await freshCredential(hash, undefined);
+  if (!credential) throw unknownKey();
+  return credential;
+}
+
+/**
+ * Finds out who calls and charges the quota: key first (401), then limit (429).
+ * With Redis, a key whose project changed since it was read is read again, so
+ * that a revoked key fails on its next request on every process.
+ *
+ * @param request its address counts requests without a valid key
+ * @param now epoch milliseconds
+ */
+export async function admit(request: Pick<CoreRequest, "header" | "address" | "refusals">, now: number): Promise<Admission> {
+  const { address } = request;
+  let hash: string;
+  let credential: Credential;
+  try {
+    const token = bearerToken(request.header("authorization"));
+    hash = hashApiKey(token);
+    credential = cachedCredential(hash) ?? (await lookUp(token, hash, address, now));
+    const fault = credentialFault(credential, now);
+    if (fault) throw fault;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuseAnonymous(address, error);
+  }
+  const knew = request.refusals?.carried(credential.keyId, now) ?? false;
+  const verdict = await rateLimiter().charge(credential.callerId, knew);
+  if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
+    return readmit(hash, { credential, verdict, knew }, address, now);
+  }
+  return { credential, verdict, fault: refusal(verdict) };
+}
+
+interface FirstCharge {
+  credential: Credential;
+  verdict: Verdict;
+  knew: boolean;
+}
+
+async function readmit(hash: string, first: FirstCharge, address: string, now: number): Promise<Admission> {
+  let { verdict } = first;
+  try {
+    const credential = await freshCredential(hash, verdict.keysVersion);
+    if (!credential) throw unknownKey();
+    const stale = credentialFault(credential, now);
+    if (stale) throw stale;
+    if (credential.callerId !== first.credential.callerId) {
+      const again = rateLimiter();
+      verdict = verdict.outcome === "allowed" ? await again.peek(credential.callerId) : await again.charge(credential.callerId, first.knew);
+      if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
+    }
+    return { credential, verdict, fault: refusal(verdict) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuseAnonymous(address, error);
+  }
+}

@@ -1,0 +1,130 @@
+import { clock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Admission, admit, anonymousVerdict } from "#lib/http/api/authenticate.ts";
+import type { CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import type { Deprecation, Reply, Route } from "#lib/http/api/define-route.ts";
+import type { Match } from "#lib/http/api/match-route.ts";
+import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
+import { readJsonBody } from "#lib/http/api/request-body.ts";
+import { requestId } from "#lib/http/api/request-id.ts";
+import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
+import { logger } from "#lib/logger.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+import { recordRequest } from "#lib/usage/requests/state.ts";
+import { recordUsage } from "#lib/usage/state.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };
+
+/**
+ * Answers one request under `/v1`, for both lanes, in this order: request id,
+ * key (401), quota (429), path and method (404, 405), parameters and body
+ * (400, 413, 415), the operation. One log event and one usage entry each.
+ * Never rejects: whatever goes wrong is an Error-shaped answer.
+ */
+export async function handle(request: CoreRequest, match: Match): Promise<CoreResponse> {
+  const started = performance.now();
+  const now = clock()();
+  const id = requestId();
+  let admission: Admission | undefined;
+  let reply: Reply | { status: number; headers: string[]; body: null };
+  let fault: AppError | undefined;
+  try {
+    admission = await admit(request, now);
+    if (admission.fault) throw admission.fault;
+    reply = await answer(request, match, admission, now);
+  } catch (error) {
+    fault = toAppError(error);
+    if (fault.code === "internal_error" || fault.code === "service_unavailable") {
+      logger().error({ requestId: id, err: fault.cause ?? fault, code: fault.code }, "a request failed");
+    }
+    const status = statusOf(fault.code);
+    reply = { status, headers: errorHeaders(fault.code), body: errorBody(fault.code, fault.message) };
+  }
+  admission ??= { credential: undefined, verdict: await anonymousVerdict(request.address) };
+  return finish(id, reply, fault, { request, match, admission, now, started });
+}
+
+async function answer(request: CoreRequest, match: Match, admission: Admission, now: number): Promise<Reply | CoreResponse> {
+  if (match.kind === "not_found") throw new AppError("not_found", "There is nothing at this path. The operations are listed at /docs.");
+  if (match.kind === "options") return { status: 204, headers: ["Allow", match.allow], body: null };
+  if (match.kind === "method_not_allowed") {
+    throw new AppError("method_not_allowed", `${request.method} is not allowed here. Allowed: ${match.allow}.`);
+  }
+  const { route, path } = match;
+  const { credential } = admission;
+  if (!credential) throw new AppError("missing_api_key", "No API key was sent.");
+  if (route.access === "read_write" && credential.scope !== "read_write") {
+    throw new AppError("insufficient_scope", "This API key may only read. Use a key with the scope read_write.");
+  }
+  if (route.deprecation && now >= route.deprecation.sunset) {
+    throw new AppError(
+      "gone",
+      `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`,
+    );
+  }
+  route.checkHeaders?.(request);
+  const { body, bytes } = route.body ? await readJsonBody(request, route.body.schema) : NO_BODY;
+  return route.run({
+    request,
+    scope: projectScope(credential.projectId),
+    actor: { kind: "api_key", id: credential.keyId },
+    verdict: admission.verdict,
+    now,
+    path,
+    body,
+    bytes,
+  });
+}
+
+const sunsetDate = (deprecation: Deprecation): string => new Date(deprecation.sunset).toUTCString();
+
+interface Finished {
+  request: CoreRequest;
+  match: Match;
+  admission: Admission;
+  now: number;
+  started: number;
+}
+
+function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undefined, of: Finished): CoreResponse {
+  const { request, match, admission, now, started } = of;
+  const { verdict, credential } = admission;
+  const route = match.kind === "route" ? match.route : undefined;
+  const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
+  if (reply.body !== null) headers.push("Content-Type", JSON_TYPE);
+  if (reply.headers) headers.push(...reply.headers);
+  if (fault?.code === "rate_limit_exceeded" || fault?.code === "api_key_banned") {
+    headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
+  }
+  if (match.kind === "method_not_allowed") headers.push("Allow", match.allow);
+  if (route) headers.push(...markers(route, request.origin));
+  const operation = route?.name ?? "unmatched";
+  const { status } = reply;
+  const code = fault?.code;
+  const durationMs = Math.round((performance.now() - started) * 100) / 100;
+  if (credential) {
+    const { projectId, keyId } = credential;
+    const { method, path, query } = request;
+    recordUsage({ projectId, keyId, operation, status, charged: verdict.outcome === "allowed" });
+    recordRequest({ projectId, keyId, requestId: id, at: now, method, path, query, operation, status, code, durationMs });
+  }
+  logger().info(
+    { requestId: id, operation, status, code, projectId: credential?.projectId, keyId: credential?.keyId, ms: durationMs },
+    "request",
+  );
+  const refusal = credential && code === "rate_limit_exceeded" ? { keyId: credential.keyId, until: verdict.retryAt } : undefined;
+  return { status, headers, body: reply.body, refusal };
+}
+
+/** What a matched operation says of itself on every answer: stability, deprecation, sunset and successor. */
+function markers({ stability, deprecation }: Route, origin: string): string[] {
+  const headers = stability ? ["Stability", stability] : [];
+  if (!deprecation) return headers;
+  const links = [
+    `<${origin}/docs/guide#versioning>; rel="deprecation"; type="text/html"`,
+    `<${origin}${deprecation.successor}>; rel="successor-version"`,
+  ];
+  headers.push("Deprecation", `@${deprecation.since}`, "Sunset", sunsetDate(deprecation), "Link", links.join(", "));
+  return headers;
+}

@@ -1,0 +1,63 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { clock } from "#lib/clock.ts";
+import { AppError } from "#lib/errors.ts";
+import { refuseAnonymous } from "#lib/http/api/authenticate.ts";
+import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
+import { requestId } from "#lib/http/api/request-id.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { errorBody, statusOf } from "#lib/http/error-response.ts";
+import { lingeringClose } from "#lib/http/lingering-close.ts";
+import { logger } from "#lib/logger.ts";
+
+const FAULTS: Record<string, AppError> = {
+  HPE_HEADER_OVERFLOW: new AppError(
+    "header_too_large",
+    "The request head is too large. The request line and all headers together may have at most 16 KB.",
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError("request_timeout", "The request did not arrive in time. Send it again."),
+};
+const UNREADABLE = new AppError("invalid_request", "The request is not well-formed HTTP.");
+
+/** Of what nobody waits for any more, and of a socket that takes nothing. */
+const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
+
+/** The answer in the Error shape with the limit headers, counted by address as every request without a valid key. */
+async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
+  const now = clock()();
+  const { verdict, fault = refused } = await refuseAnonymous(address, refused);
+  const status = statusOf(fault.code);
+  const body = errorBody(fault.code, fault.message);
+  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
+  if (fault.code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
+  headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
+  return { status, headers, body };
+}
+
+/** Answers what node:http could not read as a request, in the Error shape, and closes the connection. */
+export async function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
+  if (GONE.has(error.code ?? "") || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  try {
+    const { status, headers, body } = await refuse(FAULTS[error.code ?? ""] ?? UNREADABLE, clientAddress(socket.remoteAddress, undefined));
+    const lines = headers.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${headers[i + 1]}`] : []));
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+    lingeringClose(socket);
+  } catch (fault) {
+    logger().error({ err: fault }, "a malformed request could not be answered");
+    socket.destroy();
+  }
+}
+
+/** Answers a request whose head was parsed and is not acceptable with 400, and closes the connection. */
+export async function refuseHead(message: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const forwardedFor = request.headers["x-forwarded-for"] as string | undefined;
+  const { status, headers, body } = await refuse(
+    new AppError("invalid_request", message),
+    clientAddress(request.socket.remoteAddress, forwardedFor),
+  );
+  response.writeHead(status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}

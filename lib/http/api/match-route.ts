@@ -1,0 +1,72 @@
+import type { Route } from "#lib/http/api/define-route.ts";
+
+/** What a method and path lead to. */
+export type Match =
+  | { kind: "route"; route: Route; path: Record<string, string>; allow: string }
+  | { kind: "options"; allow: string }
+  | { kind: "method_not_allowed"; allow: string }
+  | { kind: "not_found" };
+
+interface Entry {
+  segments: string[];
+  byMethod: Map<string, Route>;
+  allow: string;
+}
+
+const PARAMETER = /^\{(\w+)\}$/;
+const NO_PARAMETERS: Record<string, string> = {};
+
+/**
+ * Makes a matcher. Paths are compared as sent, segment by segment: a trailing
+ * or doubled slash is another path. HEAD is answered wherever GET is.
+ */
+export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match {
+  const entries = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => entryOf(path, ofPath));
+  const literal = new Map(entries.filter((e) => !e.segments.some((s) => PARAMETER.test(s))).map((e) => [e.segments.join("/"), e]));
+  const patterns = entries.filter((entry) => !literal.has(entry.segments.join("/")));
+
+  return (method, path) => {
+    const exact = literal.get(path);
+    if (exact) return decide(exact, method, NO_PARAMETERS);
+    const segments = path.split("/");
+    for (const entry of patterns) {
+      const parameters = bind(entry.segments, segments);
+      if (parameters) return decide(entry, method, parameters);
+    }
+    return { kind: "not_found" };
+  };
+}
+
+function entryOf(path: string, routes: Route[]): Entry {
+  const byMethod = new Map(routes.map((route) => [route.method as string, route]));
+  const get = byMethod.get("GET");
+  if (get) byMethod.set("HEAD", get);
+  return { segments: path.split("/"), byMethod, allow: [...byMethod.keys(), "OPTIONS"].sort().join(", ") };
+}
+
+function bind(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [i, part] of pattern.entries()) {
+    const segment = segments[i] ?? "";
+    const name = PARAMETER.exec(part)?.[1];
+    if (name === undefined) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    if (segment === "") return undefined;
+    try {
+      parameters[name] = decodeURIComponent(segment);
+    } catch {
+      return undefined;
+    }
+  }
+  return parameters;
+}
+
+function decide(entry: Entry, method: string, path: Record<string, string>): Match {
+  const { allow } = entry;
+  if (method === "OPTIONS") return { kind: "options", allow };
+  const route = entry.byMethod.get(method);
+  return route ? { kind: "route", route, path, allow } : { kind: "method_not_allowed", allow };
+}

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { normalizePath } from "#lib/http/api/api-path.ts";
+import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
+import type { Route } from "#lib/http/api/define-route.ts";
+import { handle } from "#lib/http/api/handle.ts";
+import { createMatcher } from "#lib/http/api/match-route.ts";
+import type { BrokenBody } from "#lib/http/broken-body.ts";
+import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { requestOrigin } from "#lib/http/origin.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** What our own server knows of the connection and Next does not tell a route handler. */
+export interface Connection {
+  peer: string;
+  /** The address of ours that the connection was made to. */
+  localAddress?: string | undefined;
+  /** The request target as `splitTarget` gave it; Next changes it before a handler sees it. */
+  path: string;
+  query: string;
+  /** Header names and values in turn, as sent. */
+  rawHeaders?: readonly string[];
+  /** Calls back when the rest of the body will never come. */
+  onBroken(broken: (fault: BrokenBody) => void): void;
+}
+
+/**
+ * The connection of the request being handled. Empty where the program runs
+ * under Next alone; there the address is the last that the platform put into
+ * `X-Forwarded-For`.
+ */
+export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
+
+async function readWhole(request: Request, most: number): Promise<Uint8Array | BodyFault> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > most) return "too_large";
+      chunks.push(chunk);
+    }
+  } catch {
+    return "aborted";
+  }
+  return Buffer.concat(chunks);
+}
+
+function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
+  if (Number(request.headers.get("content-length") ?? 0) > most) return Promise.resolve("too_large");
+  const broken = new Promise<BodyFault>((resolve) => connection().getStore()?.onBroken(resolve));
+  return Promise.race([readWhole(request, most), broken]);
+}
+
+/** Scheme and authority for absolute links in what Next answers. @param headers the request's */
+export function originOf(headers: Headers): string {
+  const held = connection().getStore();
+  const secure = headers.get("x-forwarded-proto") === "https" && (held === undefined || isTrustedProxy(held.peer));
+  return requestOrigin(headers.get("host") ?? undefined, secure, held);
+}
+
+function coreRequest(request: Request): CoreRequest {
+  const { headers } = request;
+  const held = connection().getStore();
+  const forwarded = headers.get("x-forwarded-for") ?? undefined;
+  const peer = held?.peer ?? forwarded?.split(",").at(-1)?.trim() ?? "";
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    path: held?.path ?? normalizePath(url.pathname),
+    query: held?.query ?? url.search.slice(1),
+    origin: originOf(headers),
+    address: clientAddress(peer, forwarded),
+    header: (name) => headers.get(name) ?? undefined,
+    rawHeaders: held?.rawHeaders,
+    body: (most) => readBody(request, most),
+  };
+}
+
+/**
+ * Wraps the operations of one path as Next route handlers, one for each method,
+ * so that every method gets the API's own answer and none the framework's.
+ */
+export function nextLane(...routes: Route[]) {
+  const match = createMatcher(routes);
+  const answer = async (request: Request): Promise<Response> => {
+    const core = coreRequest(request);
+    const { status, headers, body } = await handle(core, match(core.method, core.path));
+    const pairs = headers.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, headers[i + 1] ?? ""]] : []));
+    const bytes = typeof body === "string" ? body : body && new Uint8Array(body);
+    return new Response(core.method === "HEAD" ? null : bytes, { status, headers: pairs });
+  };
+  return { GET: answer, HEAD: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer };
+}

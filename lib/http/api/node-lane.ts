@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
+import { handle } from "#lib/http/api/handle.ts";
+import { createMatcher } from "#lib/http/api/match-route.ts";
+import { noteRefusal, refusalsOn } from "#lib/http/api/refusals.ts";
+import { ROUTES } from "#lib/http/api/routes.ts";
+import { onBrokenBody } from "#lib/http/broken-body.ts";
+import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
+import { hasUnreadBody } from "#lib/http/lingering-close.ts";
+import { requestOrigin } from "#lib/http/origin.ts";
+import { isContinueExpected } from "#lib/http/request-head.ts";
+
+const match = createMatcher(ROUTES);
+
+function readBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<Uint8Array | BodyFault> {
+  if (request.destroyed) return Promise.resolve("aborted");
+  if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
+  // Only now is it known that the body is wanted (RFC 9110, section 10.1.1).
+  if (isContinueExpected(request)) response.writeContinue();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let stopListening: (() => void) | undefined;
+    const settle = (result: Uint8Array | BodyFault): void => {
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
+      stopListening?.();
+      if (result === "too_large") request.pause();
+      resolve(result);
+    };
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length > most) settle("too_large");
+      else chunks.push(chunk);
+    };
+    const finish = (): void => settle(Buffer.concat(chunks));
+    const fail = (): void => settle("aborted");
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
+    stopListening = onBrokenBody(request, settle);
+  });
+}
+
+function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
+  const { headers, rawHeaders, socket } = request;
+  // A response gets the socket when those before it are through.
+  const isPipelined = response.socket === null;
+  const peer = socket.remoteAddress;
+  const forwardedFor = headers["x-forwarded-for"] as string | undefined;
+  const secure = headers["x-forwarded-proto"] === "https" && isTrustedProxy(peer ?? "");
+  return {
+    method: request.method ?? "GET",
+    path,
+    query,
+    origin: requestOrigin(headers.host, secure, socket),
+    address: clientAddress(peer, forwardedFor),
+    refusals: refusalsOn(socket, isPipelined),
+    header: (name) => headers[name] as string | undefined,
+    rawHeaders,
+    body: (most) => readBody(request, response, most),
+  };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
+  const { status, headers, body } = answer;
+  if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
+  // A body that is still on its way is not waited for; the server closes the connection.
+  if (hasUnreadBody(request)) headers.push("Connection", "close");
+  response.writeHead(status, headers);
+  if (body === null || request.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+/**
+ * Answers a request under `/v1` straight from node:http, without the framework.
+ * @param path without the query string, as `splitTarget` gave it
+ */
+export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
+  const core = coreRequest(request, response, path, query);
+  const answer = await handle(core, match(core.method, path));
+  if (answer.refusal) noteRefusal(request.socket, answer.refusal);
+  send(request, response, answer);
+}

@@ -1,0 +1,59 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseSettings } from "#lib/config/env.ts";
+import { openApiDocument } from "#lib/http/api/openapi.ts";
+import { documentAddresses } from "#lib/http/api/openapi-response.ts";
+import { isPetName } from "#lib/pets/schema.ts";
+
+interface Document {
+  components: { schemas: Record<string, { properties: Record<string, object>; additionalProperties?: unknown }> };
+  paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+}
+
+const document = openApiDocument({ baseUrl: "https://pets.example/v1", stagingUrl: undefined }) as Document;
+
+it("describes exactly the names that the API accepts", () => {
+  const validate = new Ajv2020({ strict: false }).compile(document.components.schemas["NewPet"]?.properties["name"] ?? {});
+  const character = fc.constantFrom("a", " ", "\0", "\n", "\t", "\u00a0", "🐈", "é");
+  const name = fc.oneof(fc.string({ unit: character, maxLength: 4 }), fc.string({ unit: "grapheme", maxLength: 300 }));
+  fc.assert(fc.property(name, (text) => validate(text) === isPetName(text)));
+});
+
+it("lets responses gain fields and error codes", () => {
+  const schemas = Object.values(document.components.schemas);
+  expect(schemas.filter((schema) => "additionalProperties" in schema)).toEqual([]);
+  expect(document.components.schemas["Error"]?.properties["code"]).not.toHaveProperty("enum");
+});
+
+it("documents 408 and 431 for every operation, and when to retry after 409", () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.map(({ responses }) => ["408" in responses, "431" in responses])).toEqual(operations.map(() => [true, true]));
+  expect(document.paths["/pets"]?.["post"]?.responses["409"]?.headers).toHaveProperty("Retry-After");
+});
+
+it("requires the markers of an operation where it is known, and not on refusals of a request that could not be read", () => {
+  const required = (path: string, status: string, header: string): unknown => {
+    const headers = document.paths[path]?.["get"]?.responses[status]?.headers as Record<string, { required?: boolean }> | undefined;
+    return headers?.[header]?.required;
+  };
+  for (const [path, header] of [
+    ["/store/orders", "Stability"],
+    ["/pets/{petId}", "Deprecation"],
+  ] as const) {
+    for (const status of ["200", "401", "500", "503"]) expect([status, required(path, status, header)]).toEqual([status, true]);
+    for (const status of ["400", "408", "429", "431"]) expect([status, required(path, status, header)]).toEqual([status, false]);
+  }
+});
+
+it.each([
+  { environment: {}, addresses: ["http://localhost:3000/v1", "http://127.0.0.1:3001/v1"] },
+  { environment: { PUBLIC_URL: "https://pets.example" }, addresses: ["https://pets.example/v1", undefined] },
+  {
+    environment: { PUBLIC_URL: "https://pets.example", STAGING_URL: "https://staging.pets.example" },
+    addresses: ["https://pets.example/v1", "https://staging.pets.example/v1"],
+  },
+])("names absolute addresses, and no loopback address as the staging of a public service: $addresses", ({ environment, addresses }) => {
+  const { baseUrl, stagingUrl } = documentAddresses(parseSettings(environment), "http://localhost:3000");
+  expect([baseUrl, stagingUrl]).toEqual(addresses);
+});

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from "zod-openapi";
+import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
+import type { Parameter, Route } from "#lib/http/api/define-route.ts";
+import { DEPRECATION_HEADERS, type HeaderDoc, LIMIT_HEADERS, STABILITY_HEADER, statusHeaders } from "#lib/http/api/openapi-headers.ts";
+import { ROUTES } from "#lib/http/api/routes.ts";
+import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
+
+export const API_VERSION = "1.0.0";
+
+/** Refusals that every operation can answer with. */
+const EVERYWHERE: ErrorCode[] = [
+  "invalid_request",
+  "missing_api_key",
+  "invalid_api_key",
+  "expired_api_key",
+  "rate_limit_exceeded",
+  "api_key_banned",
+  "request_timeout",
+  "header_too_large",
+  "internal_error",
+  "service_unavailable",
+];
+
+/** Also answered where the request's head was not read, so that no operation is known whose markers it could carry. */
+const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
+
+const errorSchema = z
+  .object({
+    code: z.string().meta({
+      description: "Machine-readable error code. The codes of today are listed; new ones may be added.",
+      example: "invalid_parameter",
+      override: { "x-extensible-enum": [...ERROR_CODES] },
+    }),
+    message: z.string().meta({ description: "What was wrong, what is allowed and what was received." }),
+    status: z.int().min(400).max(599).meta({ description: "The HTTP status code." }),
+  })
+  .meta({ id: "Error", description: "Every error has this shape." });
+
+function headersOf(docs: Record<string, HeaderDoc>) {
+  return Object.fromEntries(
+    Object.entries(docs).map(([name, { description, example, required = false, schema }]) => [
+      name,
+      { description, required, schema: schema ?? { type: "string" as const }, example },
+    ]),
+  );
+}
+
+const markers = (route: Route): Record<string, HeaderDoc> => ({
+  ...(route.stability ? STABILITY_HEADER : {}),
+  ...(route.deprecation ? DEPRECATION_HEADERS : {}),
+});
+
+const optional = (docs: Record<string, HeaderDoc>): Record<string, HeaderDoc> =>
+  Object.fromEntries(Object.entries(docs).map(([name, doc]) => [name, { ...doc, required: false }]));
+
+function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
+  const examples = Object.fromEntries(
+    codes.map((code) => [code, { summary: ERROR_CATALOGUE[code].title, value: { code, message: ERROR_CATALOGUE[code].cause, status } }]),
+  );
+  const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
+    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status) }),
+    content: { "application/json": { schema: errorSchema, examples } },
+  };
+}
+
+function parameters(where: "query" | "path" | "header", of: Record<string, Parameter> | undefined) {
+  return Object.entries(of ?? {}).map(([name, { schema, description, example }]) =>
+    schema.meta({ ...schema.meta(), description, param: { name, in: where, description, example: exampleValue(example) } }),
+  );
+}
+
+const exampleValue = (text: string | undefined): unknown => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text);
+
+function operation(route: Route): ZodOpenApiOperationObject {
+  const codes = [...new Set([...EVERYWHERE, ...route.errors])];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_CATALOGUE[code].status);
+  const successes = Object.entries(route.replies).map(([status, reply]): [string, ZodOpenApiResponseObject] => [
+    status,
+    {
+      description: reply.description,
+      headers: headersOf({ ...LIMIT_HEADERS, ...markers(route), ...reply.headers }),
+      content: { "application/json": { schema: reply.schema, examples: { example: { value: reply.example } } } },
+    },
+  ]);
+  const failures = [...byStatus].map(([status, ofStatus]): [string, ZodOpenApiResponseObject] => [
+    `${status}`,
+    errorResponse(route, status, ofStatus),
+  ]);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: route.description,
+    tags: [route.tag],
+    ...(route.deprecation ? { deprecated: true } : {}),
+    ...(route.stability ? { "x-stability": route.stability } : {}),
+    parameters: [...parameters("path", route.pathParameters), ...parameters("query", route.query), ...parameters("header", route.headers)],
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: route.body.schema,
+                examples: Object.fromEntries(Object.entries(route.body.examples).map(([name, value]) => [name, { value }])),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: Object.fromEntries([...successes, ...failures].sort(([a], [b]) => a.localeCompare(b))),
+  } as ZodOpenApiOperationObject;
+}
+
+const DESCRIPTION = `List animals up for adoption, add them, and read the orders that adoptions make.
+
+Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
+
+Integers are int64: identifiers can exceed 2^53, so parse them without losing digits.
+
+Within version 1 changes only add: new operations, optional parameters, response fields, headers and error codes. Ignore the ones you do not know. Removals are announced by \`Deprecation\` and \`Sunset\` headers.`;
+
+type Document = ReturnType<typeof createDocument>;
+
+/**
+ * Moves a default that stands beside a reference one level down, where it means the same (JSON Schema 2020-12,
+ * section 7.7.1.1): openapi-typescript takes a property with a default for one that must be sent.
+ */
+function nestDefaults(document: Document): Document {
+  for (const schema of Object.values(document.components?.schemas ?? {})) {
+    if (typeof schema !== "object") continue;
+    const properties = "properties" in schema ? (schema.properties ?? {}) : {};
+    for (const [name, property] of Object.entries(properties)) {
+      if (typeof property !== "object" || !("$ref" in property) || !("default" in property)) continue;
+      properties[name] = { allOf: [{ $ref: property.$ref, default: property.default }] };
+    }
+  }
+  return document;
+}
+
+/** Where the API is served: absolute base addresses, `/v1` included. */
+export interface DocumentAddresses {
+  baseUrl: string;
+  /** Undefined where the installation has no staging. */
+  stagingUrl: string | undefined;
+}
+
+/**
+ * The API's description, generated from the same declarations that the requests run through.
+ * @returns an OpenAPI 3.1 document as a plain object
+ */
+export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of ROUTES) {
+    const path = route.path.replace(/^\/v1/, "");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  const document: ZodOpenApiObject = {
+    openapi: "3.1.0",
+    info: {
+      title: "Petstore",
+      version: API_VERSION,
+      summary: "Animals up for adoption.",
+      description: DESCRIPTION,
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [
+      { url: baseUrl, description: "Production" },
+      ...(stagingUrl === undefined ? [] : [{ url: stagingUrl, description: "Staging" }]),
+    ],
+    security: [{ apiKey: [] }],
+    tags: [
+      { name: "Pets", description: "Animals up for adoption." },
+      { name: "Store", description: "Adoption orders." },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key of your project: `pets_…`. Never in the query string." },
+      },
+    },
+  };
+  // A response may gain fields within version 1, so no schema forbids those that it does not name.
+  return nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
+}

@@ -1,0 +1,30 @@
+import { AppError } from "#lib/errors.ts";
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { int64FromText } from "#lib/int64.ts";
+import { int64Schema } from "#lib/int64-schema.ts";
+
+import { findPetJson } from "#lib/pets/data.ts";
+import { petSchema } from "#lib/pets/schema.ts";
+
+/** `GET /v1/pets/{petId}`: section 4.3 of the specification; removed on 5 December 2030. */
+export const getPet = defineRoute({
+  name: "getPet",
+  method: "GET",
+  path: "/v1/pets/{petId}",
+  tag: "Pets",
+  summary: "Get an animal",
+  description: "Returns one animal. Deprecated: to be removed on 5 December 2030. Use `GET /v1/pets` with the `status` filter instead.",
+  access: "read",
+  deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets" },
+  pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
+  replies: {
+    200: { description: "The animal.", schema: petSchema, example: { id: 42, name: "Biscuit", categoryId: 3, status: "available" } },
+  },
+  errors: ["not_found", "gone"],
+  run: async ({ scope, path }) => {
+    const id = int64FromText(path["petId"] ?? "");
+    const body = id === undefined ? undefined : await findPetJson(scope, id.toString());
+    if (body === undefined) throw new AppError("not_found", "No animal of this project has this id.");
+    return { status: 200, body };
+  },
+});

@@ -1,0 +1,36 @@
+import { defineRoute } from "#lib/http/api/define-route.ts";
+import { linkHeader, nextTarget, readPage } from "#lib/http/api/pagination.ts";
+import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
+import { readParameters } from "#lib/http/api/query-string.ts";
+import { listOrders as readOrders } from "#lib/orders/data.ts";
+import { ordersSchema } from "#lib/orders/schema.ts";
+
+const PATH = "/v1/store/orders";
+
+/** `GET /v1/store/orders`: mentioned in section 1 of the specification, experimental. */
+export const listOrders = defineRoute({
+  name: "listOrders",
+  method: "GET",
+  path: PATH,
+  tag: "Store",
+  summary: "List adoption orders",
+  description: "Returns the project's adoption orders, ascending by id. Experimental: its shape may still change.",
+  access: "read",
+  stability: "experimental",
+  query: PAGE_PARAMETERS,
+  replies: {
+    200: {
+      description: "A page of adoption orders.",
+      schema: ordersSchema,
+      headers: PAGE_HEADERS,
+      example: [{ id: 7, petId: 42, status: "placed", createdAt: "2026-11-21T09:30:00.000Z" }],
+    },
+  },
+  errors: ["invalid_parameter"],
+  run: async ({ request, scope }) => {
+    const parameters = readParameters(request.query, ["limit", "after"]);
+    const { body, nextAfter } = await readOrders(scope, readPage(parameters));
+    const next = nextTarget(PATH, { limit: parameters.limit }, nextAfter);
+    return { status: 200, headers: linkHeader(request.origin, next), body };
+  },
+});

@@ -1,0 +1,47 @@
+import { AppError } from "#lib/errors.ts";
+import { show } from "#lib/http/api/query-string.ts";
+import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
+
+export const DEFAULT_LIMIT = 20;
+export const MOST_LIMIT = 100;
+
+/** One page of a list: at most `limit` rows whose id is greater than `after`. */
+export interface Page {
+  limit: number;
+  /** int64 as decimal text, exclusive; undefined at the start. */
+  after: string | undefined;
+}
+
+/**
+ * Reads `limit` and `after`.
+ * @throws AppError `invalid_parameter` that names the parameter, its range and what came
+ */
+export function readPage(parameters: { limit?: string; after?: string }): Page {
+  const { limit, after } = parameters;
+  const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+  if (limit !== undefined && !(/^[1-9]\d{0,2}$/.test(limit) && size <= MOST_LIMIT)) {
+    throw new AppError("invalid_parameter", `limit must be an integer from 1 to ${MOST_LIMIT}; ${show(limit)} came.`);
+  }
+  if (after !== undefined && int64FromText(after) === undefined) {
+    throw new AppError("invalid_parameter", `after must be ${INT64_RANGE}; ${show(after)} came.`);
+  }
+  return { limit: size, after };
+}
+
+/**
+ * Path and query of the next page.
+ *
+ * @param kept parameters that the next page keeps, in order; already checked, so that nothing in them needs encoding
+ * @returns undefined when nothing follows
+ */
+export function nextTarget(path: string, kept: Record<string, string | undefined>, after: string | undefined): string | undefined {
+  if (after === undefined) return undefined;
+  let query = "";
+  for (const name in kept) if (kept[name] !== undefined) query += `${name}=${kept[name]}&`;
+  return `${path}?${query}after=${after}`;
+}
+
+/** The `Link` header for the next page (RFC 8288): name and value, or nothing. */
+export function linkHeader(origin: string, next: string | undefined): string[] {
+  return next === undefined ? [] : ["Link", `<${origin}${next}>; rel="next"`];
+}

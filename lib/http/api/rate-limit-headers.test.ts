@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
+import { type Counters, judge } from "#lib/rate-limit/rules.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
+const LIMITS = { perMinute: 60, perDay: 1000 };
+
+/** What a key is told that is banned until `bannedUntil`. */
+function toldBanned(now: number, bannedUntil: number, used: Partial<Counters> = {}): Record<string, string> {
+  const windows = { minuteStart: now - (now % MINUTE_MS), minuteUsed: 0, dayStart: now - (now % DAY_MS), dayUsed: 0 };
+  const standing = { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil, banStarts: [] };
+  const verdict = judge({ ...windows, ...used }, standing, LIMITS, now);
+  const pairs = rateLimitHeaders(verdict, now);
+  const headers: Record<string, string> = { "Retry-After": `${retryAfterSeconds(verdict, now)}` };
+  for (let i = 0; i < pairs.length; i += 2) headers[pairs[i] ?? ""] = pairs[i + 1] ?? "";
+  return headers;
+}
+
+describe("the headers of a banned key", () => {
+  it.each([
+    ["minutes before its end", NOON + 10_000, {}],
+    ["in its last partial minute", NOON + 280_000, {}],
+    ["while the minute is used up", NOON + 280_000, { minuteUsed: 60 }],
+    ["while the day is used up", NOON + 10_000, { minuteUsed: 60, dayUsed: 1000 }],
+  ])("all name the end of the ban %s", (_when, now, used) => {
+    const end = NOON + 290_000;
+    const left = (end - now) / 1000;
+    expect(toldBanned(now, end, used)).toMatchObject({
+      "X-RateLimit-Remaining": "0",
+      "X-RateLimit-Reset": `${end / 1000}`,
+      "Retry-After": `${left}`,
+      RateLimit: `"minute";r=0;t=${left}, "day";r=0;t=${left}`,
+    });
+  });
+
+  it("agree with each other, and never name a time before the end", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: DAY_MS }), fc.integer({ min: 1, max: DAY_MS }), (past, left) => {
+        const now = NOON + past;
+        const told = toldBanned(now, now + left);
+        const [reset, wait] = [Number(told["X-RateLimit-Reset"]), Number(told["Retry-After"])];
+        expect(reset * 1000).toBeGreaterThanOrEqual(now + left);
+        expect(reset * 1000).toBeLessThan(now + left + 1000);
+        expect(wait).toBe(Math.ceil(reset - now / 1000));
+        expect(told["RateLimit"]).toBe(`"minute";r=0;t=${wait}, "day";r=0;t=${wait}`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { administrator } from "#lib/admin/loaders.ts";
+import type { Administrator } from "#lib/admin/schema.ts";
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
+
+/** What the work of an address of the administrator's area gets. */
+export interface AdminCall<P, B> {
+  request: Request;
+  params: P;
+  admin: Administrator;
+  /** Who did it, for the audit log. */
+  actor: Actor;
+  body: B;
+}
+
+/**
+ * An address of the administrator's area.
+ * Checked in this order: origin (403), session (401), administrator (404, as if
+ * the address did not exist), proof (403), body (400).
+ * @param options what the body must be, without it the body is not read; and whether the act takes a recent proof of identity
+ */
+export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
+  request: Request,
+  params: P | Promise<P>,
+  options: { body?: S; needsProof?: boolean },
+  work: (call: AdminCall<P, z.infer<S>>) => Promise<unknown>,
+): Promise<Response> {
+  return answerDashboard(request, async () => {
+    const admin = await administrator();
+    if (options.needsProof) await requireFreshProof(admin);
+    const body = (options.body ? await readDashboardJson(request, options.body) : undefined) as z.infer<S>;
+    return await work({ request, params: await params, admin, actor: { kind: "user", id: admin.id }, body });
+  });
+}

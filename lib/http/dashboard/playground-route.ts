@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import { settings } from "#lib/config/env.ts";
+import { isPlaygroundOn } from "#lib/config/playground.ts";
+import { type SessionCall, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { requirePlayground } from "#lib/playground/service.ts";
+import type { Action } from "#lib/scope/permissions.rules.ts";
+
+/**
+ * An address of the playground inside a project: like every other one there,
+ * and 404 before its body is read where the playground is off.
+ */
+export function playgroundRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
+  request: Request,
+  params: Promise<P>,
+  options: { action: Action; body?: S },
+  work: (call: SessionCall<P, z.infer<S>>) => Promise<unknown>,
+): Promise<Response> {
+  if (isPlaygroundOn(settings())) return sessionRoute(request, params, options, work);
+  return sessionRoute(request, params, { action: options.action }, async () => requirePlayground());
+}

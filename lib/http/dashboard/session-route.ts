@@ -1,0 +1,154 @@
+import type { z } from "zod";
+import { type ProjectAccess, projectAccess } from "#lib/access/loaders.ts";
+import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
+import { signedInPerson } from "#lib/auth/session/loaders.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { databaseFault } from "#lib/db/pool.ts";
+import { AppError, type DashboardCode, DashboardFault, isAppError, isDashboardFault } from "#lib/errors.ts";
+import { isSameOrigin } from "#lib/http/dashboard/page-json.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
+import { idFromText } from "#lib/int64.ts";
+import { logger } from "#lib/logger.ts";
+import { type Action, can } from "#lib/scope/permissions.rules.ts";
+import type { Actor } from "#lib/scope/principal.schema.ts";
+
+const DASHBOARD_STATUS: Record<DashboardCode, number> = {
+  sign_in_needed: 401,
+  not_allowed: 403,
+  reauthentication_required: 403,
+  conflict: 409,
+  too_many_requests: 429,
+};
+
+/** Route parameters as Next hands them over. */
+type Params<P> = P | Promise<P>;
+
+interface BodyOptions<S extends z.ZodType> {
+  /** What the body must be; without it the body is not read. */
+  body?: S;
+  /** The most bytes of a body; 64 KiB when left out. */
+  mostBytes?: number;
+  /** Whether the act takes a proof of identity that is at most 15 minutes old. */
+  needsProof?: boolean;
+}
+
+/** What the work of an address for a signed-in person gets. */
+export interface PersonCall<P, B> {
+  request: Request;
+  params: P;
+  person: Person;
+  /** Who did it, for the audit log. */
+  actor: Actor;
+  body: B;
+}
+
+/** The same inside a project. */
+export interface SessionCall<P, B> extends PersonCall<P, B> {
+  access: ProjectAccess;
+}
+
+const NO_STORE = "no-store";
+
+function json(status: number, value: unknown): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": NO_STORE },
+  });
+}
+
+/** What was thrown, as an answer in the Error shape. */
+function refusal(thrown: unknown): Response {
+  if (isDashboardFault(thrown)) {
+    const status = DASHBOARD_STATUS[thrown.code];
+    const answer = json(status, { code: thrown.code, message: thrown.message, status });
+    if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
+    return answer;
+  }
+  const fault = toAppError(databaseFault(thrown));
+  if (!isAppError(thrown)) logger().error({ err: thrown, code: fault.code }, "a dashboard request failed");
+  const answer = json(statusOf(fault.code), { code: fault.code, message: fault.message, status: statusOf(fault.code) });
+  const named = errorHeaders(fault.code);
+  for (let i = 0; i + 1 < named.length; i += 2) answer.headers.set(named[i] ?? "", named[i + 1] ?? "");
+  return answer;
+}
+
+/**
+ * Answers an address of the dashboard: refuses other sites' changes, turns what
+ * the work throws into the Error shape, and lets no copy be kept.
+ * @param work its result is the JSON body; undefined is 204, a Response goes out as it is
+ */
+export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
+  try {
+    if (request.method !== "GET" && !isSameOrigin(request.headers)) {
+      throw new DashboardFault("not_allowed", "This address answers only to the service’s own pages.");
+    }
+    const result = await work();
+    if (result === undefined) return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
+    if (!(result instanceof Response)) return json(200, result);
+    result.headers.set("Cache-Control", NO_STORE);
+    return result;
+  } catch (thrown) {
+    return refusal(thrown);
+  }
+}
+
+/** The answer to a creation. */
+export function created(value: unknown): Response {
+  return json(201, value);
+}
+
+async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOptions<S>): Promise<z.infer<S>> {
+  if (!options.body) return undefined as z.infer<S>;
+  return (await readDashboardJson(request, options.body, options.mostBytes)) as z.infer<S>;
+}
+
+/**
+ * An address for whoever is signed in, outside any project.
+ * Checked in this order: origin (403), session (401), proof (403), body (400).
+ */
+export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
+  request: Request,
+  params: Params<P>,
+  options: BodyOptions<S>,
+  work: (call: PersonCall<P, z.infer<S>>) => Promise<unknown>,
+): Promise<Response> {
+  return answerDashboard(request, async () => {
+    const person = await signedInPerson();
+    if (options.needsProof) await requireFreshProof(person);
+    const body = await bodyOf(request, options);
+    return await work({ request, params: await params, person, actor: { kind: "user", id: person.id }, body });
+  });
+}
+
+/**
+ * An address inside a project, named by its slug.
+ * Checked in this order: origin (403), session (401), project (404, alike for
+ * foreign, missing and deleted), role (403), proof (403), body (400).
+ */
+export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
+  request: Request,
+  params: Params<P>,
+  options: BodyOptions<S> & { action: Action },
+  work: (call: SessionCall<P, z.infer<S>>) => Promise<unknown>,
+): Promise<Response> {
+  return answerDashboard(request, async () => {
+    const given = await params;
+    const access = await projectAccess(given.project);
+    if (!can(access.role, options.action)) {
+      throw new DashboardFault("not_allowed", `As ${access.role} of this project you may not do this; ask an owner.`);
+    }
+    if (options.needsProof) await requireFreshProof(access.person);
+    const body = await bodyOf(request, options);
+    return await work({ request, params: given, person: access.person, actor: { kind: "user", id: access.person.id }, access, body });
+  });
+}
+
+/**
+ * An id from an address, canonical decimal text.
+ * @throws AppError `not_found` for any other spelling, as for an id that nothing has
+ */
+export function idOrThrow(text: string, noun: string): string {
+  if (idFromText(text) !== undefined) return text;
+  throw new AppError("not_found", `There is no such ${noun}.`);
+}

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { publishedShelter } from "#e2e/support/published-shelter.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import type { Project } from "#lib/access/schema.ts";
+import { startListening, stopListening } from "#lib/db/changes.ts";
+import { pool, sitePool } from "#lib/db/pool.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
+import { healthReport } from "#lib/http/health.ts";
+import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
+import { MOST_PER_VISITOR } from "#lib/http/sites/site-visitors.ts";
+import { petsChanged } from "#lib/pets/versions.state.ts";
+import { sitemapOf } from "#lib/sites/public/loaders.ts";
+import type { PublicSite } from "#lib/sites/public/schema.ts";
+
+let project: Project;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  close = await useTestDatabase({ PLATFORM_DOMAIN: "pets.example" });
+  await startListening();
+  ({ project } = await publishedShelter());
+  await addAnimals(3);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await stopListening();
+  await close();
+});
+
+async function addAnimals(count: number): Promise<void> {
+  await pool().query("insert into pets (project_id, name, category_id) select $1, 'Biscuit', 1 from generate_series(1, $2::int)", [
+    project.id,
+    count,
+  ]);
+  await petsChanged(project.id);
+}
+
+/** Takes all connections of a pool until the work is done. */
+async function whileTaken(of: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const taken = await Promise.all(Array.from({ length: of.options.max }, () => of.connect()));
+  try {
+    await work();
+  } finally {
+    for (const one of taken) one.release();
+  }
+}
+
+function visit(address: string, work: (site: PublicSite) => Promise<string>): Promise<Response> {
+  const request = new Request("http://localhost/sites/x", { headers: { "x-forwarded-for": address } });
+  const params = Promise.resolve({ host: `${project.slug}.pets.example` });
+  const held = { peer: "127.0.0.1", path: "/", query: "", onBroken: () => undefined };
+  return connection().run(held, () => answerSite(request, params, async ({ site }) => siteText("text/plain", await work(site))));
+}
+
+it("lets visitors of sites take no connection of the API's, nor the API one of theirs", async () => {
+  await whileTaken(sitePool(), async () => {
+    expect((await pool().query("select 1")).rowCount).toBe(1);
+  });
+  await whileTaken(pool(), async () => {
+    expect((await visit("192.0.2.1", async () => "ok")).status).toBe(200);
+  });
+});
+
+it("tells that the service is healthy while all connections of the API and the sites are busy", async () => {
+  await whileTaken(sitePool(), () =>
+    whileTaken(pool(), async () => {
+      expect(await healthReport()).toMatchObject({ status: "ok", database: "reachable" });
+    }),
+  );
+});
+
+it("refuses what one address asks for beyond its share with 429, and serves others meanwhile", async () => {
+  const { promise: hold, resolve: release } = Promise.withResolvers<string>();
+  const begun = Array.from({ length: MOST_PER_VISITOR }, () => visit("2001:db8::1", () => hold));
+  const refused = await visit("2001:db8::2", async () => "ok");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+  expect(await refused.text()).toContain("<h1>Too many at once</h1>");
+  expect((await visit("2001:db8:0:1::1", async () => "ok")).status).toBe(200);
+  release("ok");
+  expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await visit("2001:db8::1", async () => "ok")).status).toBe(200);
+});
+
+it("reads a sitemap once for all who ask for it, and again when an animal was added", async () => {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const site = { projectId: project.id, address: "https://paws.example" } as PublicSite;
+  const reads = () => query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes("row_number()")).length;
+  const animals = (text: string) => text.split("/animals/").length - 1;
+  const texts = await Promise.all(Array.from({ length: 16 }, () => sitemapOf(site)));
+  expect(texts.map(animals)).toEqual(Array(16).fill(3));
+  expect(animals(await sitemapOf(site))).toBe(3);
+  expect(reads()).toBe(1);
+  await addAnimals(2);
+  const later = await Promise.all(Array.from({ length: 16 }, () => sitemapOf(site)));
+  expect(later.map(animals)).toEqual(Array(16).fill(5));
+  expect(reads()).toBe(2);
+});
+
+it("shows an animal that was added while the sitemap was being read", async () => {
+  const site = { projectId: project.id, address: "https://other.example" } as PublicSite;
+  const underWay = sitemapOf(site);
+  await addAnimals(1);
+  const whole = await sitemapOf(site);
+  expect(whole.split("/animals/").length - 1).toBe(6);
+  await underWay;
+});

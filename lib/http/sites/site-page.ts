@@ -1,0 +1,100 @@
+import type { ReactElement } from "react";
+import { databaseFault } from "#lib/db/pool.ts";
+import { isAppError } from "#lib/errors.ts";
+import { nonceOf } from "#lib/http/pages/page-policy.ts";
+import { type PlainPage, plainPageHtml } from "#lib/http/pages/plain-page.ts";
+import { enterSite } from "#lib/http/sites/site-visitors.ts";
+import { logger } from "#lib/logger.ts";
+import { DEPLOY_HEADER } from "#lib/sites/deploys/rules.ts";
+import { siteAt } from "#lib/sites/loaders.ts";
+import { keptPicture } from "#lib/sites/pictures.state.ts";
+import type { PublicSite } from "#lib/sites/public/schema.ts";
+
+/** Always asked for anew: a site that was taken away is away at the next request. */
+const FRESH = "no-cache";
+
+/** What an address of a published site gets. */
+export interface SiteCall {
+  site: PublicSite;
+  request: Request;
+  /** What the answer's policy wants on a `<style>`. */
+  nonce: string | undefined;
+}
+
+const PAGES = {
+  noSite: { status: 404, title: "Nothing here", text: "There is nothing at this address. Check it, or ask whoever gave it to you." },
+  away: {
+    status: 503,
+    title: "Not available right now",
+    text: "This site cannot be shown right now. Please try again shortly.",
+    headers: { "Retry-After": "5" },
+  },
+  tooMany: {
+    status: 429,
+    title: "Too many at once",
+    text: "Too many requests from your address are still being answered. Wait for them, then try again.",
+    headers: { "Retry-After": "5" },
+  },
+  failed: { status: 500, title: "That did not work", text: "Something went wrong on our side. Please try again shortly." },
+} satisfies Record<string, PlainPage>;
+
+function plain(page: PlainPage, nonce: string | undefined): Response {
+  const headers = { ...page.headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(plainPageHtml(page, nonce), { status: page.status, headers });
+}
+
+/** The nonce of the policy that goes out with the answer. */
+export function requestNonce(request: Request): string | undefined {
+  return nonceOf(request.headers.get("content-security-policy"));
+}
+
+/** A whole page without any script. */
+export async function sitePage(status: number, page: ReactElement): Promise<Response> {
+  // Loaded when it is first needed: a route of Next's may use it, but may not name it at its top.
+  const { renderToStaticMarkup } = await import("react-dom/server");
+  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": FRESH },
+  });
+}
+
+/** A text of a site that is no page. @param type such as `application/xml` */
+export function siteText(type: string, text: string): Response {
+  return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
+}
+
+/**
+ * A picture of a site's, drawn once and kept for as long as it is asked for.
+ * @param of all that the picture shows
+ */
+export async function sitePicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
+  const picture = await keptPicture(of, draw);
+  return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
+}
+
+/**
+ * Answers an address of a published site. The host stands in the path, where the edge puts it.
+ * Guarantee: a host that shows no site gets one and the same 404, which says nothing of anyone. One address has no more
+ * than `MOST_PER_VISITOR` requests under way; a further one is answered 429.
+ */
+export async function answerSite(
+  request: Request,
+  params: Promise<{ host: string }>,
+  work: (call: SiteCall) => Promise<Response>,
+): Promise<Response> {
+  const nonce = requestNonce(request);
+  const leave = enterSite(request);
+  if (leave === "visitor") return plain(PAGES.tooMany, nonce);
+  if (leave === "all") return plain(PAGES.away, nonce);
+  try {
+    const site = await siteAt((await params).host, request.headers.get(DEPLOY_HEADER));
+    return site ? await work({ site, request, nonce }) : plain(PAGES.noSite, nonce);
+  } catch (thrown) {
+    const fault = databaseFault(thrown);
+    if (isAppError(fault) && fault.code === "service_unavailable") return plain(PAGES.away, nonce);
+    logger().error({ err: thrown }, "a page of a published site failed");
+    return plain(PAGES.failed, nonce);
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { httpCall } from "#e2e/support/http-call.ts";
+import { useDatabase } from "#e2e/support/test-database.ts";
+import { connection } from "#lib/http/api/next-lane.ts";
+import { enterSite, MOST_PER_VISITOR, visitorAddress } from "#lib/http/sites/site-visitors.ts";
+import { createWebServer } from "#lib/server/web-server.ts";
+
+const HOST = "192.0.2.10";
+let restore: () => Promise<void>;
+beforeAll(() => {
+  // No statement is sent: only the settings matter.
+  restore = useDatabase("postgres://nowhere.invalid/none", { TRUSTED_PROXIES: "198.51.100.7" });
+});
+afterAll(() => restore());
+
+describe("the address of a site's visitor", () => {
+  it.each([
+    { from: "the edge over loopback", peer: "127.0.0.1", local: "127.0.0.1", forwarded: "203.0.113.5", address: "203.0.113.5" },
+    { from: "the edge over IPv6 loopback", peer: "::1", local: "::1", forwarded: "203.0.113.5", address: "203.0.113.5" },
+    { from: "the edge where HOST is a concrete address", peer: HOST, local: HOST, forwarded: "203.0.113.5", address: "203.0.113.5" },
+    {
+      from: "the edge to a dual-stack socket",
+      peer: `::ffff:${HOST}`,
+      local: HOST,
+      forwarded: "1.1.1.1, 203.0.113.5",
+      address: "203.0.113.5",
+    },
+    {
+      from: "another machine, whose claim is not believed",
+      peer: "192.0.2.11",
+      local: HOST,
+      forwarded: "203.0.113.5",
+      address: "192.0.2.11",
+    },
+    { from: "another machine, where ours is not known", peer: HOST, local: undefined, forwarded: "203.0.113.5", address: HOST },
+    { from: "a trusted proxy", peer: "198.51.100.7", local: HOST, forwarded: "203.0.113.5", address: "203.0.113.5" },
+    { from: "this machine, without a claim", peer: HOST, local: HOST, forwarded: null, address: HOST },
+  ])("is $address for a connection from $from", ({ peer, local, forwarded, address }) => {
+    expect(visitorAddress(peer, local, forwarded)).toBe(address);
+  });
+
+  it("bounds each visitor apart where the edge asks from the concrete address that HOST names", () => {
+    const enter = (visitor: string) =>
+      connection().run({ peer: HOST, localAddress: HOST, path: "/", query: "", onBroken: () => undefined }, () =>
+        enterSite(new Request("http://localhost/sites/x", { headers: { "x-forwarded-for": visitor } })),
+      );
+    const leaves = Array.from({ length: MOST_PER_VISITOR }, () => enter("203.0.113.5"));
+    expect(enter("203.0.113.5")).toBe("visitor");
+    const other = enter("203.0.113.6");
+    expect(other).toBeTypeOf("function");
+    for (const leave of [...leaves, other]) if (typeof leave === "function") leave();
+  });
+
+  it("is told apart by the address that the web port was reached at, which pages are given", async () => {
+    const server = createWebServer(
+      Promise.resolve(
+        (_request, response) => void response.end(`${connection().getStore()?.peer} ${connection().getStore()?.localAddress}`),
+      ),
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    expect((await httpCall(`http://127.0.0.1:${port}`, "GET", "/sites/x", { localAddress: "127.0.0.9" })).text).toBe("127.0.0.9 127.0.0.1");
+    server.closeAllConnections();
+    server.close();
+  });
+});

@@ -1,0 +1,55 @@
+import { connection } from "#lib/http/api/next-lane.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { addressGroup } from "#lib/rate-limit/rules.ts";
+import { slot } from "#lib/runtime.ts";
+
+/** Requests for sites that one address may have under way, as at the edge; IPv6 counts by /64. */
+export const MOST_PER_VISITOR = 64;
+/** Requests for sites that this process works on at once. */
+export const MOST_OF_ALL = 256;
+
+const LOOPBACK = /^(?:127\.|::1$)/;
+
+const plainAddress = (address: string): string => address.replace(/^::ffff:/, "");
+
+interface Visitors {
+  all: number;
+  /** As many entries as there are addresses with requests under way. */
+  byAddress: Map<string, number>;
+}
+
+const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
+
+/**
+ * The visitor's address. The edge, which asks from this machine, names it last in `X-Forwarded-For`; others on this
+ * machine may do the same, and are bounded by `MOST_OF_ALL`.
+ * @param local the address that the connection was made to; one from the same address comes from this machine
+ */
+export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
+  const named = forwardedFor?.split(",").at(-1)?.trim();
+  const from = plainAddress(peer);
+  const isHere = LOOPBACK.test(from) || (from !== "" && local !== undefined && from === plainAddress(local));
+  return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
+}
+
+/**
+ * Counts a request for a site as being under way.
+ * @returns what ends it, to be called once; `visitor` or `all` for whose bound is reached
+ */
+export function enterSite(request: Request): (() => void) | "visitor" | "all" {
+  const state = visitors();
+  const forwardedFor = request.headers.get("x-forwarded-for");
+  const held = connection().getStore();
+  const address = addressGroup(visitorAddress(held?.peer ?? "", held?.localAddress, forwardedFor));
+  const own = state.byAddress.get(address) ?? 0;
+  if (own >= MOST_PER_VISITOR) return "visitor";
+  if (state.all >= MOST_OF_ALL) return "all";
+  state.byAddress.set(address, own + 1);
+  state.all += 1;
+  return () => {
+    state.all -= 1;
+    const left = (state.byAddress.get(address) ?? 1) - 1;
+    if (left === 0) state.byAddress.delete(address);
+    else state.byAddress.set(address, left);
+  };
+}

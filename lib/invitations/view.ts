@@ -1,8 +1,0 @@
-import type { SentInvitation } from "#lib/invitations/mutations.ts";
-import { invitationPath } from "#lib/invitations/rules.ts";
-import type { SentInvitationView } from "#lib/invitations/schema.ts";
-
-/** An invitation as its sender's browser gets it. */
-export function sentInvitationView({ id, token, expiresAt }: SentInvitation): SentInvitationView {
-  return { id, path: token === null ? null : invitationPath(token), expiresAt };
-}

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import { invitationLetter } from "#lib/mail/letters.rules.ts";
+import { sendsMail } from "#lib/mail/loaders.ts";
+import { queueMail } from "#lib/mail/mutations.ts";
+import { hashInvitationToken, INVITATION_VALID_MS, invitationPath } from "#lib/members/invitations/rules.ts";
+import type { NewInvitation } from "#lib/members/invitations/schema.ts";
+import { chargeSending, refuseTooManyOpen } from "#lib/members/invitations/sending.mutations.ts";
+import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+
+const TOKEN_BYTES = 32;
+
+interface Ids {
+  projectId: bigint;
+  invitedBy: bigint;
+}
+
+/** Mails the link, where mails are sent. */
+async function mailInvitation(
+  tx: Transaction,
+  to: string,
+  offer: { token: string; role: string; expiresAt: Date },
+  ids: Ids,
+): Promise<void> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: ids.projectId }, select: { name: true } });
+  const inviter = await tx.user.findUnique({ where: { id: ids.invitedBy }, select: { name: true } });
+  const url = `${settings().PUBLIC_URL ?? ""}${invitationPath(offer.token)}`;
+  const facts = { project: project.name, role: offer.role, inviter: inviter?.name ?? "", url, expiresAt: offer.expiresAt.toISOString() };
+  await queueMail(tx, invitationLetter(to, facts));
+}
+
+/** An invitation as its sender gets it. */
+export interface SentInvitation {
+  id: string;
+  /** 32 random bytes in base64url, given this once; null when the link is on its way by mail. */
+  token: string | null;
+  /** RFC 3339, UTC. */
+  expiresAt: string;
+}
+
+/** A new token and what an invitation's row holds of it. @param now epoch milliseconds */
+function freshLink(now: number) {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const mailed = sendsMail();
+  const expiresAt = new Date(now + INVITATION_VALID_MS);
+  return { token, shown: mailed ? null : token, row: { tokenHash: hashInvitationToken(token), mailed, expiresAt, joinTries: 0 } };
+}
+
+/**
+ * Invites someone into a project for 7 days. Where mails are sent the link goes by mail alone, so that opening it proves
+ * the address; elsewhere the inviter passes it on. An earlier open invitation of the same address stops working.
+ *
+ * @throws AppError `invalid_body` when the address belongs to a member already; TooManyRequests at a limit of sending;
+ *   DashboardFault `conflict` when too many invitations are open
+ */
+export async function createInvitation(
+  scope: ProjectScope,
+  { email, role }: NewInvitation,
+  invitedBy: string,
+  actor: Actor,
+): Promise<SentInvitation> {
+  const now = clock()();
+  const { token, shown, row } = freshLink(now);
+  const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
+  const { projectId } = ids;
+  const id = await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
+      throw new AppError("invalid_body", "This person is a member already.");
+    }
+    await revokeOpenInvitations(tx, { projectId, email }, now);
+    await refuseTooManyOpen(tx, projectId, now);
+    await chargeSending(tx, { projectId, personId: ids.invitedBy, email, mailed: row.mailed });
+    const created = await tx.invitation.create({ data: { ...ids, ...row, email, role, createdAt: new Date(now) }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.create",
+      entityType: "invitation",
+      entityId: String(created.id),
+      after: { email, role },
+    });
+    await mailInvitation(tx, email, { token, role, expiresAt: row.expiresAt }, ids);
+    return String(created.id);
+  });
+  return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
+}
+
+/**
+ * Sends an open invitation again, for another 7 days and with a new link; the earlier link stops working.
+ * It counts as one more invitation of the person who resends it.
+ *
+ * @throws AppError `not_found` when there is none with this id that is open; TooManyRequests at a limit of sending
+ */
+export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
+  const now = clock()();
+  const { token, shown, row } = freshLink(now);
+  const ids = { projectId: BigInt(scope.projectId), invitedBy: BigInt(invitedBy) };
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const [sent] = await tx.invitation.updateManyAndReturn({
+      where: { id: BigInt(id), projectId: ids.projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
+      data: { ...row, invitedBy: ids.invitedBy },
+      select: { email: true, role: true },
+    });
+    if (!sent) throw new AppError("not_found", "There is no such open invitation.");
+    await chargeSending(tx, { projectId: ids.projectId, personId: ids.invitedBy, email: sent.email, mailed: row.mailed });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.resend",
+      entityType: "invitation",
+      entityId: id,
+      after: sent,
+    });
+    await mailInvitation(tx, sent.email, { token, role: sent.role, expiresAt: row.expiresAt }, ids);
+  });
+  return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
+}
+
+/**
+ * Withdraws an open invitation.
+ * @throws AppError `not_found` when there is none with this id that is open
+ */
+export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const revoked = await tx.invitation.updateManyAndReturn({
+      where: { id: BigInt(id), projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null },
+      data: { revokedAt: new Date(clock()()) },
+      select: { email: true, role: true },
+    });
+    const [before] = revoked;
+    if (!before) throw new AppError("not_found", "There is no such open invitation.");
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "invitation.revoke",
+      entityType: "invitation",
+      entityId: id,
+      before,
+    });
+  });
+}

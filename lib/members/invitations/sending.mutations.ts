@@ -1,0 +1,78 @@
+import { waitText } from "#lib/auth/sign-in/rules.ts";
+import { clock } from "#lib/clock.ts";
+import type { Transaction } from "#lib/db/prisma.ts";
+import { DashboardFault, TooManyRequests } from "#lib/errors.ts";
+import {
+  hashMailbox,
+  MOST_OPEN_INVITATIONS,
+  MOST_SENDS_READ,
+  SENDS_KEPT_MS,
+  type SendSubject,
+  sendWait,
+} from "#lib/members/invitations/sending.rules.ts";
+
+/** An invitation that is about to be sent. */
+export interface Sending {
+  projectId: bigint;
+  /** Who sends it. */
+  personId: bigint;
+  email: string;
+  /** Whether it goes by mail; only then the recipient is counted. */
+  mailed: boolean;
+}
+
+const OLD_ROWS_DELETED = 100;
+
+async function lockSubject(tx: Transaction, subject: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`petstore.invitations.${subject}`}, 0))`;
+}
+
+/** Deletes some of what no longer counts, so that the table stays small without anyone looking after it. */
+async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
+  await tx.$executeRaw`delete from invitation_sends where id in (
+    select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
+}
+
+/**
+ * Counts an invitation before it is sent, inside the transaction that creates it.
+ * Guarantee: the limits hold for whatever is sent at the same moment by any process: the caller holds the project's lock,
+ * and the inviter and the mailbox are locked here, always in this order.
+ *
+ * @throws TooManyRequests with the time to wait when a limit of the inviter, the project or the mailbox is reached
+ */
+export async function chargeSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<void> {
+  const recipientHash = mailed ? hashMailbox(email) : null;
+  await lockSubject(tx, `person:${personId}`);
+  if (recipientHash !== null) await lockSubject(tx, `mailbox:${recipientHash}`);
+  const now = clock()();
+  const counted: { subject: SendSubject; where: { personId?: bigint; projectId?: bigint; recipientHash?: string } }[] = [
+    { subject: "person", where: { personId } },
+    { subject: "project", where: { projectId } },
+  ];
+  if (recipientHash !== null) {
+    counted.push({ subject: "mailbox", where: { recipientHash } }, { subject: "mailbox-in-project", where: { recipientHash, projectId } });
+  }
+  for (const { subject, where } of counted) {
+    const rows = await tx.invitationSend.findMany({ where, orderBy: { at: "desc" }, take: MOST_SENDS_READ, select: { at: true } });
+    const wait = sendWait(
+      subject,
+      rows.map(({ at }) => at.getTime()),
+      now,
+    );
+    if (!wait) continue;
+    const seconds = Math.ceil(wait.waitMs / 1000);
+    throw new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+  }
+  await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
+  await forgetOldSends(tx, now);
+}
+
+/** @throws DashboardFault `conflict` when as many invitations of the project are open as can be */
+export async function refuseTooManyOpen(tx: Transaction, projectId: bigint, now: number): Promise<void> {
+  const where = { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } };
+  if ((await tx.invitation.count({ where })) < MOST_OPEN_INVITATIONS) return;
+  throw new DashboardFault(
+    "conflict",
+    `This project has ${MOST_OPEN_INVITATIONS} open invitations, the most that is allowed. Withdraw one, or wait until one is accepted or expires.`,
+  );
+}

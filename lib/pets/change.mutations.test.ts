@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { listOrderPage } from "#lib/orders/table.data.ts";
+import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
+import { petHistory } from "#lib/pets/history.data.ts";
+import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+let scope: ProjectScope;
+let ada: Actor;
+beforeAll(async () => {
+  const person = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada", passwordHash: "none" } });
+  ada = { kind: "user", id: String(person.id) };
+  scope = projectScope((await createProject("Changes", "free", ada)).id);
+});
+
+const newPet = (status: (typeof PET_STATUSES)[number] = "available") =>
+  addPet(scope, { name: "Biscuit", categoryId: "9223372036854775807", status }, ada);
+const ordersOf = async (petId: string) =>
+  (await listOrderPage(scope, { before: undefined, status: undefined })).rows
+    .filter((order) => order.petId === petId)
+    .map((order) => order.status)
+    .reverse();
+
+const AFTER: Record<string, string[]> = {
+  "available → pending": ["placed"],
+  "available → sold": ["completed"],
+  "pending → available": ["cancelled"],
+  "pending → sold": ["completed"],
+  "sold → pending": ["placed"],
+  "sold → available": ["cancelled"],
+};
+
+for (const from of PET_STATUSES) {
+  for (const to of PET_STATUSES.filter((status) => status !== from)) {
+    it(`${from} → ${to} leaves the order as the rule says`, async () => {
+      const pet = await newPet(from);
+      const changed = await editPet(scope, pet.id, { version: 1, status: to }, ada);
+      expect(changed).toMatchObject({ status: to, version: 2 });
+      expect(await ordersOf(pet.id)).toEqual(AFTER[`${from} → ${to}`]);
+    });
+  }
+}
+
+it("a cancelled order stays cancelled, and the next adoption gets one of its own", async () => {
+  const pet = await newPet("pending");
+  await editPet(scope, pet.id, { version: 1, status: "available" }, ada);
+  await editPet(scope, pet.id, { version: 2, status: "pending" }, ada);
+  expect(await ordersOf(pet.id)).toEqual(["cancelled", "placed"]);
+});
+
+it("whoever edits an older version is refused, and nothing is overwritten", async () => {
+  const pet = await newPet();
+  await editPet(scope, pet.id, { version: 1, name: "Butter" }, ada);
+  await expect(editPet(scope, pet.id, { version: 1, name: "Bean" }, ada)).rejects.toMatchObject({ code: "conflict" });
+  await expect(binPet(scope, pet.id, 1, true, ada)).rejects.toMatchObject({ code: "conflict" });
+  expect(await prisma().pet.findUnique({ where: { id: BigInt(pet.id) } })).toMatchObject({ name: "Butter", version: 2, deletedAt: null });
+});
+
+it("of two edits at the same moment one is kept and one is told", async () => {
+  const pet = await newPet();
+  const both = await Promise.allSettled(["One", "Two"].map((name) => editPet(scope, pet.id, { version: 1, name }, ada)));
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+it("the history tells who changed what from what to what, int64 exact", async () => {
+  const pet = await newPet();
+  await editPet(scope, pet.id, { version: 1, name: "Butter", categoryId: "9223372036854775806" }, ada);
+  await editPet(scope, pet.id, { version: 2, name: "Butter" }, ada);
+  await binPet(scope, pet.id, 2, true, ada);
+  await expect(editPet(scope, pet.id, { version: 3, name: "In the bin" }, ada)).rejects.toMatchObject({ code: "conflict" });
+  await binPet(scope, pet.id, 3, false, ada);
+  const { events: history } = await petHistory(scope, pet.id);
+  expect(history.map(({ who, action, changes }) => ({ who, action, changes }))).toEqual([
+    { who: "Ada", action: "pet.restore", changes: [] },
+    { who: "Ada", action: "pet.delete", changes: [] },
+    {
+      who: "Ada",
+      action: "pet.update",
+      changes: [
+        { field: "name", from: "Biscuit", to: "Butter" },
+        { field: "categoryId", from: "9223372036854775807", to: "9223372036854775806" },
+      ],
+    },
+    {
+      who: "Ada",
+      action: "pet.create",
+      changes: [
+        { field: "name", from: null, to: "Biscuit" },
+        { field: "categoryId", from: null, to: "9223372036854775807" },
+        { field: "status", from: null, to: "available" },
+      ],
+    },
+  ]);
+});
+
+it("a long history is read in pages, each change once, back to the animal's beginning", async () => {
+  const pet = await newPet();
+  await prisma().$executeRaw`
+    insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+    select ${BigInt(scope.projectId)}, 'system', null, 'pet.update', 'pet', ${pet.id}, jsonb_build_object('name', 'Name ' || n)
+      from generate_series(1, 150) as n`;
+  const first = await petHistory(scope, pet.id);
+  const second = await petHistory(scope, pet.id, first.next ?? "");
+  expect([first.events.length, second.events.length, second.next]).toEqual([100, 51, null]);
+  expect(first.next).toBe(first.events.at(-1)?.id);
+  expect(new Set([...first.events, ...second.events].map(({ id }) => id)).size).toBe(151);
+  expect(second.events.at(-1)?.action).toBe("pet.create");
+});
+
+it("another project's animal answers as a missing one", async () => {
+  const pet = await newPet();
+  const other = projectScope((await createProject("Other", "free", ada)).id);
+  await expect(editPet(other, pet.id, { version: 1, name: "Mine" }, ada)).rejects.toMatchObject({ code: "not_found" });
+  await expect(binPet(other, pet.id, 1, true, ada)).rejects.toMatchObject({ code: "not_found" });
+  expect(await petHistory(other, pet.id)).toEqual({ events: [], next: null });
+});

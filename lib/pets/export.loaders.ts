@@ -1,0 +1,39 @@
+import { listCategories } from "#lib/categories/data.ts";
+import { csvFile, type ExportFormat, JSON_FILE, type PetFile } from "#lib/pets/export.view.ts";
+import { petStretch } from "#lib/pets/table/data.ts";
+import { readPetQuery } from "#lib/pets/table/rules.ts";
+import type { PetQuery } from "#lib/pets/table/schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { textStream } from "#lib/text-stream.ts";
+
+const PART_ROWS = 2000;
+
+async function* partsOf(scope: ProjectScope, query: PetQuery, file: PetFile): AsyncGenerator<string> {
+  yield file.begin;
+  let after: string | undefined;
+  for (;;) {
+    const { rows, next } = await petStretch(scope, { ...query, before: undefined, after }, PART_ROWS);
+    if (rows.length > 0) yield file.part(rows, after === undefined);
+    if (next === null) break;
+    after = next;
+  }
+  yield file.end;
+}
+
+/**
+ * All animals that the table's address shows, in its order, as a file that is
+ * sent while it is read: no more than 2,000 are in memory.
+ * @param params the table's own, and `format`: `csv` (as when left out) or `json`
+ * @throws AppError `service_unavailable` when the database is down at the start
+ */
+export async function petExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
+  const format: ExportFormat = params.get("format") === "json" ? "json" : "csv";
+  const file = format === "json" ? JSON_FILE : csvFile(await listCategories(scope));
+  return new Response(await textStream(partsOf(scope, readPetQuery(params), file)), {
+    headers: {
+      "Content-Type": file.contentType,
+      "Content-Disposition": `attachment; filename="${slug}-animals.${format}"`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

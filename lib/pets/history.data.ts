@@ -1,0 +1,47 @@
+import { idIf } from "#lib/db/fragments.ts";
+import { queryText } from "#lib/db/pool.ts";
+import { INT64_MOST } from "#lib/int64.ts";
+import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history.schema.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+const AFTER_ALL = `${INT64_MOST}`;
+const FIELDS = ["name", "categoryId", "status"] as const;
+const HISTORY = {
+  name: "",
+  text: `select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.actor_kind, u.name, k.name,
+                ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
+           from audit_entries a
+           left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
+           left join api_keys k on k.id = ${idIf("a.actor_kind = 'api_key'", "a.actor_id")} and k.project_id = $1
+          where a.project_id = $1 and a.entity_type = 'pet' and a.entity_id = $2 and a.id < $3
+          order by a.id desc limit ${HISTORY_PAGE_EVENTS + 1}`,
+};
+
+function whoOf(kind: string, person: string | null, key: string | null): string {
+  if (kind === "user") return person ?? "A person who has left";
+  if (kind === "api_key") return key === null ? "An API key" : `API key “${key}”`;
+  return kind === "cli" ? "The operator’s command line" : "The service";
+}
+
+function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[]): PetEvent {
+  return {
+    id: id as string,
+    at: at as string,
+    who: whoOf(kind as string, person ?? null, key ?? null),
+    action: action as PetEvent["action"],
+    changes: FIELDS.flatMap((field, i) => {
+      const [from, to] = [sides[i * 2] ?? null, sides[i * 2 + 1] ?? null];
+      return from === null && to === null ? [] : [{ field, from, to }];
+    }),
+  };
+}
+
+/**
+ * Reads a page of an animal's history, newest first. Empty for a missing or foreign animal.
+ * @param before int64 as text, exclusive; from the newest when left out
+ */
+export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
+  const rows = await queryText(HISTORY, [scope.projectId, petId, before]);
+  const events = rows.slice(0, HISTORY_PAGE_EVENTS).map(eventOf);
+  return { events, next: rows.length > HISTORY_PAGE_EVENTS ? (events.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,164 @@
+import type { PoolClient } from "pg";
+import { clock } from "#lib/clock.ts";
+import { announcement, announceSql } from "#lib/db/changes.ts";
+import { queryText, transaction } from "#lib/db/pool.ts";
+import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/**
+ * Adds a stretch of a file's good rows as animals, with their history and
+ * orders, as single creations do: under the lock that is taken before the first
+ * id is drawn, so that within a project ids become visible in ascending order.
+ * The commit announces them. A stretch has bounds, not a limit, since the planner
+ * knows nothing of rows that were just written and would read and sort all that are left.
+ */
+const ADD = {
+  name: "import-add",
+  text: `with locked as materialized (select pg_advisory_xact_lock(1, hashint8($1::bigint))),
+    first as materialized (select min(n) as n from pet_import_rows where import_id = $2 and n > $3),
+    input as materialized (
+      select r.name, r.category_id, r.status, r.n from locked, pet_import_rows r
+       where r.import_id = $2 and r.n >= (select n from first) and r.n < (select n from first) + $4::int and r.faults is null),
+    inserted as (
+      insert into pets (project_id, name, category_id, status) select $1, name, category_id, status from input order by n
+      returning id, name, category_id, status),
+    history as (
+      insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
+      select $1, $5, $6, 'pet.create', 'pet', id::text,
+             jsonb_build_object('name', name, 'categoryId', category_id, 'status', status, 'import', $2::bigint)
+        from inserted order by id),
+    ordered as (
+      insert into orders (project_id, pet_id, status)
+      select $1, id, (case status when 'pending' then '${ORDER_STATUS_OF.pending}' else '${ORDER_STATUS_OF.sold}' end)::"OrderStatus"
+        from inserted where status <> 'available' order by id)
+    select (select n from first) + $4::int - 1, count(*), ${announceSql("$7")} from input`,
+};
+
+/** What to add, as the database knows it. */
+export interface Adding {
+  mode: "all" | "good";
+  /** Where adding the good rows goes on. */
+  through: number;
+  actor: Actor;
+}
+
+/** @returns undefined when there is nothing to add any more */
+export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
+  const text = "select mode, added_through, created_by from pet_imports where id = $1 and project_id = $2 and state = 'adding'";
+  const [row] = await queryText({ name: "", text }, [importId, scope.projectId]);
+  if (!row) return undefined;
+  return { mode: row[0] === "good" ? "good" : "all", through: Number(row[1]), actor: { kind: "user", id: row[2] ?? null } };
+}
+
+/** A stretch of the file, faulty rows included. `through` is where it ends; undefined when nothing was left. */
+interface Added {
+  through: number | undefined;
+  rows: number;
+}
+
+async function addStretch(
+  on: PoolClient,
+  scope: ProjectScope,
+  importId: string,
+  after: number,
+  most: number,
+  actor: Actor,
+): Promise<Added> {
+  const news = announcement({ kind: "pets", projectId: scope.projectId });
+  const [row] = await queryText(ADD, [scope.projectId, importId, after, most, actor.kind, actor.id, news], on);
+  return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };
+}
+
+/** Whether the import is still to be added; asked on a connection of its own. */
+export async function isStillAdding(scope: ProjectScope, importId: string): Promise<boolean> {
+  return (await findAdding(scope, importId)) !== undefined;
+}
+
+const PROGRESS = {
+  name: "import-progress",
+  text: "update pet_imports set added_rows = $3 where id = $1 and project_id = $2 and state = 'adding'",
+};
+
+/** Says how far it is, beside the transaction that adds. */
+export async function showProgress(scope: ProjectScope, importId: string, rows: number): Promise<void> {
+  await queryText(PROGRESS, [importId, scope.projectId, rows]);
+}
+
+const STEP = {
+  name: "import-step",
+  text: `update pet_imports set added_rows = added_rows + $3, added_through = $4
+          where id = $1 and project_id = $2 and state = 'adding' and added_through = $5 returning id`,
+};
+
+class Overtaken extends Error {}
+
+/**
+ * Adds the next good rows and, in the same transaction, says how far it is: a
+ * job that was killed goes on where it was, and adds nothing twice.
+ * @returns where to go on; undefined when all are added, or the import was cancelled
+ */
+export async function addGoodRows(
+  scope: ProjectScope,
+  importId: string,
+  after: number,
+  most: number,
+  actor: Actor,
+): Promise<number | undefined> {
+  try {
+    return await transaction(async (on) => {
+      const { through, rows } = await addStretch(on, scope, importId, after, most, actor);
+      if (through === undefined) {
+        await finish(on, scope, importId, undefined);
+        return undefined;
+      }
+      const kept = await queryText(STEP, [importId, scope.projectId, rows, through, after], on);
+      if (kept.length === 0) throw new Overtaken();
+      return through;
+    });
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined;
+    throw error;
+  }
+}
+
+const FINISH = {
+  name: "import-finish",
+  text: `update pet_imports set state = 'done', finished_at = $3, added_rows = coalesce($4, added_rows)
+          where id = $1 and project_id = $2 and state = 'adding' returning id`,
+};
+
+async function finish(on: PoolClient, scope: ProjectScope, importId: string, rows: number | undefined): Promise<boolean> {
+  const done = await queryText(FINISH, [importId, scope.projectId, new Date(clock()()), rows ?? null], on);
+  return done.length > 0;
+}
+
+/**
+ * Adds every row in one transaction, a stretch at a time: all become visible at
+ * once, or none. Of two that try, one is kept.
+ * @param onStretch hears how many are added so far; false breaks off, and nothing was added
+ */
+export async function addAllRows(
+  scope: ProjectScope,
+  importId: string,
+  most: number,
+  actor: Actor,
+  onStretch: (rows: number) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    await transaction(async (on) => {
+      let [after, total] = [0, 0];
+      for (;;) {
+        const { through, rows } = await addStretch(on, scope, importId, after, most, actor);
+        if (through === undefined) break;
+        after = through;
+        total += rows;
+        if (!(await onStretch(total))) throw new Overtaken();
+      }
+      if (!(await finish(on, scope, importId, total))) throw new Overtaken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
+import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
+
+const MIB = 1024 * 1024;
+
+/** A file in stored parts of 1 MiB; counts how many were asked for. */
+function stored(text: string) {
+  const bytes = Buffer.from(text);
+  const file = {
+    parts: 0,
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; at < bytes.length; at += MIB) {
+        file.parts += 1;
+        yield bytes.subarray(at, at + MIB);
+      }
+    },
+  };
+  return file;
+}
+
+const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), () => undefined);
+
+async function all(rows: AsyncIterable<NumberedRow>): Promise<NumberedRow[]> {
+  const found: NumberedRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+const count = async (rows: AsyncIterable<NumberedRow>): Promise<number> => (await all(rows)).length;
+
+const HEADER = "name,category\n";
+const most = (unit: string): string => unit.repeat(Math.floor((MOST_IMPORT_BYTES - 64) / unit.length));
+
+describe("a hostile file of 32 MiB", () => {
+  it.each([
+    ["JSON nested without end", "json", () => most("["), /nested more than 16 levels/, 1],
+    ["an object nested without end", "json", () => `[${most('{"a":')}`, /nested more than 16 levels/, 1],
+    ["millions of tiny entries", "json", () => `[1${most(",1")}]`, /more than 100,000 rows/, 1],
+    ["one entry of millions of values", "json", () => `[[1${most(",1")}]]`, /holds more than 200 values/, 1],
+    ["one giant JSON string", "json", () => `["${most("a")}"]`, /more than 65,536 characters/, 1],
+    ["one giant JSON number", "json", () => `[${most("1")}]`, /more than 65,536 characters/, 1],
+    ["nothing but commas", "json", () => `[${most(",")}]`, /not valid JSON/, 1],
+    ["a giant cell", "csv", () => `${HEADER}${most("a")},1`, /Row 2 has more than 65,536 characters/, 1],
+    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /Row 2 has more .* never closed/, 1],
+    ["a first row of a million columns", "csv", () => most("abcdef,"), /Row 1 has more/, 1],
+    ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${most(",")}`, /Row 2 has more/, 1],
+    ["quotation marks alone", "csv", () => most('"'), /Row 1 has more/, 1],
+    ["too many rows", "csv", () => `${HEADER}${most("a,1\n")}`, /more than 100,000 rows/, 1],
+    ["millions of blank rows", "csv", () => `${HEADER}${most("\n")}`, /more than 1,048,576 rows, blank ones included/, 2],
+  ] as const)("is refused after its first parts: %s", async (_, format, text, reason, parts) => {
+    const file = stored(text());
+    const refused = count(read(format, file));
+    await expect(refused).rejects.toThrow(reason);
+    await expect(refused).rejects.toBeInstanceOf(FileFault);
+    expect(file.parts).toBeLessThanOrEqual(parts);
+  });
+
+  it.each([
+    ["json", `[${Array(5000).fill(`{"name":${"[1,".repeat(9)}1${"]".repeat(9)}}`)}]`],
+    ["json", `[${Array(5000).fill(`"${"a".repeat(200)}"`)}]`],
+    ["csv", `${HEADER}${`${"a".repeat(200)},\n`.repeat(5000)}`],
+    ["csv", `${HEADER}${"\n".repeat(300_000)}`],
+  ] as const)("lets the process do its other work between any two pieces of 64 KiB (%s)", async (format, text) => {
+    const file = stored(text);
+    let isReading = true;
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      if (isReading) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await count(read(format, file));
+    isReading = false;
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / 65_536));
+  });
+});
+
+it("reads as many rows as a file may have, and as many blank ones as a spreadsheet holds", async () => {
+  expect(await count(read("json", stored(`[1${",1".repeat(MOST_IMPORT_ROWS - 1)}]`)))).toBe(MOST_IMPORT_ROWS);
+  expect(await count(read("csv", stored(`${HEADER}${"\n".repeat(MOST_SHEET_ROWS - 2)}Rex,1`)))).toBe(1);
+});
+
+it("passes over columns that mean nothing, in a long row too", async () => {
+  const found = await all(read("csv", stored(`${HEADER}Rex,1,${"x".repeat(65_000)}\nBo,2\n`)));
+  expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
+    [2, "Rex"],
+    [3, "Bo"],
+  ]);
+});

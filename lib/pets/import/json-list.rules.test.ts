@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
+import { MOST_ENTRY_CHARACTERS, MOST_ENTRY_DEPTH, MOST_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
+
+/** Splits a text that arrives in parts of these sizes, over and over. */
+function split(text: string, sizes: readonly number[] = [text.length + 1]): string[] {
+  const splitter = new JsonListSplitter();
+  const entries: string[] = [];
+  for (let at = 0, turn = 0; at < text.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    entries.push(...splitter.push(text.slice(at, at + size)));
+    at += size;
+  }
+  splitter.end();
+  return entries;
+}
+
+/** What parsing the whole text at once says: the entries, or that it is no list. */
+function wholeList(text: string): unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function splitList(text: string, sizes?: readonly number[]): unknown[] | undefined {
+  try {
+    return split(text, sizes).map((source): unknown => JSON.parse(source));
+  } catch (error) {
+    if (error instanceof FileFault || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 });
+const list = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 });
+
+describe("splitting a JSON list", () => {
+  it("gives the entries that parsing the whole file gives, wherever the file is cut", () => {
+    fc.assert(
+      fc.property(list, sizes, fc.constantFrom(undefined, 2, "\t"), (values, cuts, indent) => {
+        const text = ` ${JSON.stringify(values, null, indent)}\r\n`;
+        expect(splitList(text, cuts)).toEqual(wholeList(text));
+      }),
+    );
+  });
+
+  it("accepts a damaged file only where parsing the whole file accepts it", () => {
+    const damage = fc.record({
+      at: fc.nat(),
+      drop: fc.nat({ max: 2 }),
+      put: fc.constantFrom("", ",", "[", "]", "{", "}", '"', "\\", " ", "1"),
+    });
+    fc.assert(
+      fc.property(list, sizes, fc.array(damage, { minLength: 1, maxLength: 3 }), (values, cuts, damages) => {
+        let text = JSON.stringify(values);
+        for (const { at, drop, put } of damages) {
+          const where = at % (text.length + 1);
+          text = text.slice(0, where) + put + text.slice(where + drop);
+        }
+        expect(splitList(text, cuts)).toEqual(wholeList(text));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(["[,1]", "[1,]", "[1,,2]", "[1] 2", "[1]]", "[1", '["', "[1}", "", "  ", "1", '{"name":"Rex"}', "[1\u00a0]"])(
+    "refuses %j",
+    (text) => expect(splitList(text)).toBeUndefined(),
+  );
+
+  it("keeps the digits of an int64 as they are in the file", () => {
+    expect(split('[{"categoryId":9223372036854775807}]', [5])).toEqual(['{"categoryId":9223372036854775807}']);
+  });
+});
+
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+const object = (values: number): string => `{${Array.from({ length: values }, (_, i) => `"k${i}":1`).join(",")}}`;
+
+describe("an entry of a JSON list", () => {
+  it.each([
+    ["depth", nested(MOST_ENTRY_DEPTH), nested(MOST_ENTRY_DEPTH + 1), /Entry 2 of the list is nested more than 16 levels deep/],
+    ["values", object(MOST_ENTRY_VALUES), object(MOST_ENTRY_VALUES + 1), /Entry 2 of the list holds more than 200 values/],
+    [
+      "characters",
+      `"${"a".repeat(MOST_ENTRY_CHARACTERS - 2)}"`,
+      `"${"a".repeat(MOST_ENTRY_CHARACTERS - 1)}"`,
+      /Entry 2 of the list has more than 65,536 characters/,
+    ],
+  ])("may reach the bound on %s and not pass it", (_, at, beyond, reason) => {
+    expect(split(`[1,${at}]`, [7])).toEqual(["1", at]);
+    expect(() => split(`[1,${beyond}]`, [7])).toThrow(reason);
+  });
+
+  it("is refused at the bound, before the rest of the file is read", () => {
+    const splitter = new JsonListSplitter();
+    splitter.push('["');
+    expect(() => splitter.push("a".repeat(MOST_ENTRY_CHARACTERS))).toThrow(FileFault);
+    expect(() => new JsonListSplitter().push("[".repeat(1_000_000))).toThrow(/nested/);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { seedPets } from "#lib/pets/seed.mutations.ts";
+import { seedPet } from "#lib/pets/seed.rules.ts";
+import { createProject } from "#lib/projects/mutations.ts";
+import { projectScope } from "#lib/scope/principal.schema.ts";
+
+const ACTOR = { kind: "cli", id: null } as const;
+const close = await useTestDatabase();
+afterAll(close);
+
+const newScope = async () => projectScope((await createProject("Seeded", "free", ACTOR)).id);
+
+it("animals come in the seed's order, across batches, with their orders and one audit row", async () => {
+  const scope = await newScope();
+  const told: number[] = [];
+  await seedPets(scope, 12_345, 9, ACTOR, (added) => told.push(added));
+  expect(told).toEqual([5000, 10_000, 12_345]);
+  const projectId = BigInt(scope.projectId);
+  const pets = await prisma().pet.findMany({ where: { projectId }, orderBy: { id: "asc" } });
+  expect(pets.map(({ name, categoryId, status }) => ({ name, categoryId, status }))).toEqual(
+    Array.from({ length: 12_345 }, (_, i) => seedPet(9, i)),
+  );
+  const counts = await prisma().order.groupBy({ by: ["status"], where: { projectId }, _count: true, orderBy: { status: "asc" } });
+  const ofStatus = (status: string): number => pets.filter((pet) => pet.status === status).length;
+  expect(counts).toEqual([
+    { status: "placed", _count: ofStatus("pending") },
+    { status: "completed", _count: ofStatus("sold") },
+  ]);
+  const audit = await prisma().auditEntry.findMany({ where: { projectId, action: "pet.seed" } });
+  expect(audit).toMatchObject([{ after: { wanted: 12_345, seed: 9 } }]);
+});
+
+it("memory does not grow with the number of animals", async () => {
+  const scope = await newScope();
+  const resident: number[] = [];
+  await seedPets(scope, 100_000, 1, ACTOR, () => resident.push(process.memoryUsage().rss));
+  const early = Math.max(...resident.slice(0, 6));
+  const late = Math.max(...resident.slice(-6));
+  expect(late - early).toBeLessThan(100 * 2 ** 20);
+});
+
+it("what was added before a fault stays, whole batches alone", async () => {
+  const scope = await newScope();
+  const stop = new Error("stop");
+  const seeding = seedPets(scope, 20_000, 1, ACTOR, (added) => {
+    if (added === 10_000) throw stop;
+  });
+  await expect(seeding).rejects.toBe(stop);
+  expect(await prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(10_000);
+});
+
+it("two at the same moment each keep their own order, and no id becomes visible after a larger one", async () => {
+  const scope = await newScope();
+  const seen: bigint[][] = [];
+  const look = async (): Promise<void> => {
+    const rows = await prisma().pet.findMany({
+      where: { projectId: BigInt(scope.projectId) },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
+    seen.push(rows.map((row) => row.id));
+  };
+  const looks: Promise<void>[] = [];
+  const watched = () => void looks.push(look());
+  await Promise.all([seedPets(scope, 15_000, 1, ACTOR, watched), seedPets(scope, 15_000, 2, ACTOR, watched)]);
+  await Promise.all(looks);
+  await look();
+  const all = seen.at(-1) ?? [];
+  expect(all).toHaveLength(30_000);
+  for (const ids of seen) expect(ids).toEqual(all.slice(0, ids.length));
+});

@@ -1,0 +1,90 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { announceWithin } from "#lib/db/changes.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { seedPet } from "#lib/pets/seed.rules.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+
+const BATCH = 5000;
+/** Stands in no name, number or status of a seeded animal. */
+const SEPARATOR = "\n";
+const BATCH_TIMEOUT_MS = 120_000;
+
+/** A stretch of a seed's row of animals. */
+interface Stretch {
+  seed: number;
+  from: number;
+  count: number;
+}
+
+/**
+ * Adds a stretch of a seed's animals and their orders inside a transaction of the caller's.
+ * Guarantee: it takes the lock that single creations take, before the first id
+ * is drawn, so that within a project ids become visible in ascending order.
+ * The commit announces them.
+ */
+export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
+  const projectId = BigInt(scope.projectId);
+  // One text per column: arrays of thousands of values would leave their weight in garbage behind.
+  const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));
+  const names = pets.map((pet) => pet.name).join(SEPARATOR);
+  const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
+  const statuses = pets.map((pet) => pet.status).join(SEPARATOR);
+  await tx.$executeRaw`select pg_advisory_xact_lock(1, hashint8(${projectId}::bigint))`;
+  await tx.$executeRaw`
+    with inserted as (
+      insert into pets (project_id, name, category_id, status)
+      select ${projectId}::bigint, name, category_id, status::"PetStatus"
+        from unnest(string_to_array(${names}, ${SEPARATOR}), string_to_array(${categories}, ${SEPARATOR})::bigint[],
+                    string_to_array(${statuses}, ${SEPARATOR})) with ordinality as i(name, category_id, status, n)
+       order by n
+      returning id, status)
+    insert into orders (project_id, pet_id, status)
+    select ${projectId}::bigint, id, (case status when 'pending' then 'placed' else 'completed' end)::"OrderStatus"
+      from inserted where status <> 'available' order by id`;
+  await announceWithin(tx, { kind: "pets", projectId: scope.projectId });
+}
+
+/**
+ * Adds many believable animals in batches of 5,000, in bounded memory.
+ *
+ * Guarantee: each batch is kept whole or not at all. One audit row is written,
+ * with the first batch; it tells how many were wanted. When a batch fails, the
+ * earlier ones stay.
+ *
+ * @param count from 1
+ * @param seed the same seed gives the same animals; see `seedPet`
+ * @param onProgress called after each batch with the number added so far
+ */
+export async function seedPets(
+  scope: ProjectScope,
+  count: number,
+  seed: number,
+  actor: Actor,
+  onProgress: (added: number) => void = () => undefined,
+): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const stretch = { seed, from, count: Math.min(BATCH, count - from) };
+    await prisma().$transaction(
+      async (tx) => {
+        await insertSeedPetsWithin(tx, scope, stretch);
+        if (from === 0) await auditSeed(tx, scope, count, seed, actor);
+      },
+      { timeout: BATCH_TIMEOUT_MS },
+    );
+    onProgress(from + stretch.count);
+  }
+  await publishChange({ kind: "pets", projectId: scope.projectId });
+}
+
+/** Writes the one audit row of a bulk addition. */
+export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: Actor): Promise<void> {
+  await writeAudit(tx, {
+    projectId: scope.projectId,
+    actor,
+    action: "pet.seed",
+    entityType: "project",
+    entityId: scope.projectId,
+    after: { wanted, seed },
+  });
+}

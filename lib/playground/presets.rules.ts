@@ -1,0 +1,71 @@
+import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
+import type { WantedRecord } from "#lib/domains/schema.ts";
+import { OTHER_ADDRESS, OTHER_ADDRESS_6, OTHER_HOST, type RecordForm, type Replacement, USUAL_TTL } from "#lib/playground/schema.ts";
+
+/** A domain of the project's, with what its DNS must look like. */
+export interface PlayedDomain {
+  /** ASCII, as DNS has it. */
+  name: string;
+  records: readonly WantedRecord[];
+}
+
+/** What one button does to a domain's records. */
+export interface Preset {
+  key: "right" | "address" | "elsewhere" | "left-over" | "loop" | "nothing";
+  label: string;
+  /** What comes of it, in a sentence. */
+  effect: string;
+  replacement: Replacement;
+}
+
+const textOf = ({ name, type, value }: Pick<RecordForm, "name" | "type" | "value">): string =>
+  `${name.replace(/\.$/, "")} ${type} ${value}`;
+
+/** Whether a domain's records are just what a button sets. */
+export function isInForce({ replacement }: Preset, records: readonly RecordForm[]): boolean {
+  const there = records.filter(({ name }) => replacement.names.includes(`${name}.`)).map(textOf);
+  return there.length === replacement.records.length && replacement.records.every((record) => there.includes(textOf(record)));
+}
+
+/** Whether the playground keeps a name's DNS: it knows no others. */
+export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
+  return name.endsWith(`.${PLAYGROUND_ZONE}`);
+}
+
+function rightRecords({ records }: PlayedDomain): RecordForm[] {
+  return records.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
+}
+
+/**
+ * What can be done with a domain's records by one button: the right ones, and
+ * each mistake that people make. All of them clear away what stood there before.
+ */
+export function presetsFor(domain: PlayedDomain): Preset[] {
+  const { name, records } = domain;
+  const around = `loop.${name}`;
+  // Where no CNAME can be, an ALIAS does its work, and leads in no circle.
+  const isApex = records.some(({ type }) => type === "ALIAS");
+  const lead = isApex ? "ALIAS" : "CNAME";
+  const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
+  const at = (type: RecordForm["type"], value: string, of = name): RecordForm => ({ name: `${of}.`, type, value, ttl: USUAL_TTL });
+  const preset = (key: Preset["key"], label: string, effect: string, wanted: RecordForm[]): Preset => ({
+    key,
+    label,
+    effect,
+    replacement: { names, records: wanted },
+  });
+  const right = rightRecords(domain);
+  return [
+    preset("right", "The right records", "DNS is as it should be.", right),
+    preset("address", "An old address", `An A record leads to ${OTHER_ADDRESS} and stands in the way.`, [at("A", OTHER_ADDRESS)]),
+    preset("elsewhere", "Another host", `The ${lead} record leads to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
+    preset("left-over", "A left-over AAAA", "The right records, with an AAAA record of the old host beside them.", [
+      ...right,
+      at("AAAA", OTHER_ADDRESS_6),
+    ]),
+    ...(isApex
+      ? []
+      : [preset("loop", "A loop", "Two CNAME records lead to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
+    preset("nothing", "No records", "The name does not exist.", []),
+  ];
+}

@@ -1,0 +1,124 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import type { Person } from "#lib/auth/session/schema.ts";
+import { publishChange } from "#lib/changes/publish.service.ts";
+import { clock } from "#lib/clock.ts";
+import { settings } from "#lib/config/env.ts";
+import { announceWithin } from "#lib/db/changes.ts";
+import { pool, queryText } from "#lib/db/pool.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import { AppError } from "#lib/errors.ts";
+import { confirmsName, isSlug } from "#lib/names/rules.ts";
+import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
+import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
+
+const NOT_BINNED = "There is no such project in your bin.";
+
+/**
+ * Moves a project to the bin. Its pages are gone and its API keys fail from the
+ * next request on, on every process; for thirty days it can be brought back.
+ *
+ * @param typed the project's name, typed by who deletes it
+ * @throws AppError `invalid_body` when the name does not match; `not_found` when the project is gone
+ */
+export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
+  const id = BigInt(scope.projectId);
+  await prisma().$transaction(async (tx) => {
+    await lockProject(tx, scope);
+    await requireOwner(tx, scope, actor);
+    const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
+    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type the project's name, ${name}, to delete it.`);
+    await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "project.delete",
+      entityType: "project",
+      entityId: scope.projectId,
+      before: { name },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: scope.projectId });
+  });
+  await publishChange({ kind: "keys", projectId: scope.projectId });
+}
+
+/**
+ * Brings a project back from the bin, with all it held; its keys work again.
+ * @throws AppError `not_found` when it is not in the bin, its thirty days are over, or the person is no owner of it
+ */
+export async function restoreProject(person: Person, slug: string): Promise<void> {
+  if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
+  const since = new Date(clock()() - BIN_KEPT_MS);
+  const owned = person.isAdmin ? {} : { members: { some: { userId: BigInt(person.id), role: "owner" as const } } };
+  const projectId = await prisma().$transaction(async (tx) => {
+    const [row] = await tx.project.updateManyAndReturn({
+      where: { slug, deletedAt: { gt: since }, ...owned },
+      data: { deletedAt: null },
+      select: { id: true, name: true },
+    });
+    if (!row) throw new AppError("not_found", NOT_BINNED);
+    await writeAudit(tx, {
+      projectId: String(row.id),
+      actor: { kind: "user", id: person.id },
+      action: "project.restore",
+      entityType: "project",
+      entityId: String(row.id),
+      after: { name: row.name },
+    });
+    await announceWithin(tx, { kind: "keys", projectId: String(row.id) });
+    return String(row.id);
+  });
+  await publishChange({ kind: "keys", projectId });
+}
+
+const BATCH = 5000;
+
+/** What a project leaves behind in tables that are not tied to it, and what is too much to go in one statement. */
+const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries"] as const;
+
+/** Deletes a project's rows of one table a few thousand at a time, so that no statement runs long. */
+async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
+  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where project_id = $1 limit ${BATCH}))`;
+  for (;;) {
+    const { rowCount } = await pool().query(text, [projectId]);
+    if ((rowCount ?? 0) < BATCH) return;
+  }
+}
+
+const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
+
+/**
+ * Deletes for good what has been in the bin for thirty days.
+ * Safe to be broken off at any point, and to be run by several processes at once: the next run goes on.
+ * @param now epoch milliseconds
+ * @returns how many projects went
+ */
+export async function purgeProjects(now: number): Promise<number> {
+  const since = new Date(now - BIN_KEPT_MS);
+  let gone = 0;
+  for (const [project, slug = null] of await queryText(DUE, [since])) {
+    const id = BigInt(project ?? 0);
+    for (const table of IN_BATCHES) await emptyTable(table, id);
+    gone += await prisma().$transaction(async (tx) => {
+      const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
+      if (held.length === 0) return 0;
+      // Deleting them with the project would lock them in any order.
+      await revokeOpenInvitations(tx, { projectId: id }, now);
+      const { count } = await tx.project.deleteMany({ where: { id } });
+      // Printed links to the site lead nowhere from now on, never to another shelter.
+      const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
+      await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
+      await writeAudit(tx, {
+        projectId: null,
+        actor: { kind: "system", id: null },
+        action: "project.purge",
+        entityType: "project",
+        entityId: String(id),
+        before: { slug },
+      });
+      return count;
+    });
+  }
+  return gone;
+}

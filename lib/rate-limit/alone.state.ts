@@ -1,0 +1,108 @@
+import { clock } from "#lib/clock.ts";
+import type { BanBook } from "#lib/rate-limit/bans/state.ts";
+import { within } from "#lib/rate-limit/redis/restore.service.ts";
+import type { RedisSession } from "#lib/rate-limit/redis/session.service.ts";
+import type { Tallies, Tally } from "#lib/rate-limit/redis/tallies.state.ts";
+import { charge, judge } from "#lib/rate-limit/rules.ts";
+import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema.ts";
+import { isPrepared, usedAlone } from "#lib/rate-limit/share.rules.ts";
+
+/**
+ * Time in which one of several processes holds its requests after the loss. It is long
+ * enough for every process to have noticed, and to have stored its usage; and a
+ * process that only stumbled is with Redis again before it counts alone beside others.
+ */
+export const SETTLED_MS = 1200;
+
+/** What counting alone needs from outside. */
+export interface AloneOptions {
+  policy: BanPolicy;
+  book: BanBook;
+  /** What is stored of a project's running windows, this process's own usage included. */
+  stored(projectId: string, now: number): Promise<Charged>;
+}
+
+/**
+ * Counts while Redis is away, against this process's share of what was left.
+ *
+ * Guarantee: all processes together let through no more than the limit, provided
+ * they all lost Redis. Of a window that was running at the loss they share what the
+ * database says was left of it; one that began later they share whole.
+ */
+export class AloneCounter {
+  readonly #session: RedisSession;
+  readonly #tallies: Tallies;
+  readonly #options: AloneOptions;
+  readonly #preparing = new Map<string, Promise<void>>();
+
+  constructor(session: RedisSession, tallies: Tallies, options: AloneOptions) {
+    this.#session = session;
+    this.#tallies = tallies;
+    this.#options = options;
+  }
+
+  /**
+   * @param knew see `strike`
+   * @returns undefined when things may have changed meanwhile, so that the caller decides again
+   */
+  async decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+    const { outage, lostAt, phase, place } = this.#session;
+    const settling = place.processes > 1 ? SETTLED_MS - this.#session.awayForMs : 0;
+    if (phase === "returning") return void (await this.#session.turned());
+    if (settling > 0) return void (await within(this.#session.turned(), settling));
+    const now = clock()();
+    const tally = this.#tallies.of(caller, now);
+    const { minute, day } = tally;
+    const ready = [minute, day].every((window) => isPrepared(window, outage, lostAt));
+    if (!ready) return void (await this.#prepareOnce(caller, tally));
+    const { limits } = caller;
+    const counters = {
+      minuteStart: minute.start,
+      minuteUsed: usedAlone(minute, limits.perMinute, place.processes, place.rank),
+      dayStart: day.start,
+      dayUsed: usedAlone(day, limits.perDay, place.processes, place.rank),
+    };
+    const standing = caller.kind === "key" ? this.#options.book.find(caller.projectId, caller.keyId) : undefined;
+    const verdict = charging ? charge(counters, standing, limits, now) : judge(counters, standing, limits, now);
+    verdict.degraded = true;
+    if (charging && verdict.outcome === "allowed") {
+      for (const window of [minute, day]) {
+        window.own += 1;
+        window.since += 1;
+      }
+    }
+    if (charging && verdict.outcome === "limited" && caller.kind === "key")
+      this.#options.book.refused(caller, verdict, this.#options.policy, now, knew);
+    return verdict;
+  }
+
+  #prepareOnce(caller: Caller, tally: Tally): Promise<void> {
+    const found = this.#preparing.get(tally.tag);
+    if (found !== undefined) return found;
+    const made = this.#prepare(caller, tally).finally(() => this.#preparing.delete(tally.tag));
+    this.#preparing.set(tally.tag, made);
+    return made;
+  }
+
+  async #prepare(caller: Caller, { minute, day }: Tally): Promise<void> {
+    const session = this.#session;
+    const { outage, place } = session;
+    const isStale = (): boolean => session.phase !== "away" || session.outage !== outage;
+    const knowsAll = place.processes === 1 && minute.known !== undefined && day.known !== undefined;
+    let stored: Charged = { minute: 0, day: 0 };
+    if (caller.kind === "key" && !knowsAll) {
+      stored = await this.#options.stored(caller.projectId, clock()()).catch(() => stored);
+      if (isStale()) return;
+    }
+    const sums = [
+      { window: minute, sum: stored.minute },
+      { window: day, sum: stored.day },
+    ];
+    for (const { window, sum } of sums) {
+      if (isPrepared(window, outage, session.lostAt)) continue;
+      window.outage = outage;
+      window.base = Math.max(window.known ?? 0, window.own, sum);
+      window.since = 0;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { Batches } from "#lib/rate-limit/redis/batch.state.ts";
+import { dialRedis, type RedisLink } from "#lib/rate-limit/redis/link.service.ts";
+import { CHARGE } from "#lib/rate-limit/redis/scripts.service.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import { createRedisLimiter } from "#lib/rate-limit/state.ts";
+import { usageStore } from "#lib/usage/state.ts";
+
+const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
+const FREE: Limits = { perMinute: 60, perDay: 1000 };
+
+let redis: TestRedis;
+let dropDatabase: () => Promise<void>;
+let project = 100;
+let charges = 0;
+let limiters: ReturnType<typeof createRedisLimiter>[] = [];
+
+/** A link that counts how often CHARGE is run. */
+async function dial(): Promise<RedisLink> {
+  const link = await dialRedis(redis.url);
+  return {
+    ...link,
+    run(script, keys, values) {
+      if (script === CHARGE) charges += 1;
+      return link.run(script, keys, values);
+    },
+  };
+}
+
+let now = NOON;
+
+async function start(strikes: number, count = 1): Promise<void> {
+  const policy = { strikes, seconds: 300, maxSeconds: 86_400 };
+  limiters = Array.from({ length: count }, () => createRedisLimiter({ dial, expected: count, policy, store: usageStore }));
+  await Promise.all(limiters.map((limiter) => limiter.start()));
+}
+
+beforeAll(async () => {
+  [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
+  clock.replace(() => now);
+});
+afterEach(async () => {
+  await Promise.all(limiters.map((limiter) => limiter.stop()));
+  limiters = [];
+  now = NOON;
+});
+afterAll(async () => {
+  await redis.kill();
+  await dropDatabase();
+});
+
+const key = (projectId: number, limits = FREE): Caller => ({
+  kind: "key",
+  projectId: String(projectId),
+  keyId: String(projectId),
+  limits,
+});
+const address = (name: string, limits = FREE): Caller => ({ kind: "address", address: name, limits });
+async function together(caller: Caller, count: number, at = 0): Promise<Verdict[]> {
+  const limiter = limiters[at];
+  if (!limiter) throw new Error("no limiter");
+  return await Promise.all(Array.from({ length: count }, () => limiter.charge(encodeCaller(caller))));
+}
+const told = (verdicts: Verdict[]): string[] => verdicts.map(({ outcome, minute }) => `${outcome} ${minute.used}`);
+const upTo = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, n) => `allowed ${first + n}`);
+
+/** What a client sees of a verdict. */
+const seen = ({ outcome, minute, day, retryAt }: Verdict) => ({ outcome, minute: minute.used, day: day.used, retryAt });
+
+describe("requests of one caller that come together", () => {
+  it("are charged in one round trip, and each is told its own place", async () => {
+    await start(1_000_000);
+    const caller = key(++project);
+    await together(caller, 1);
+    charges = 0;
+    const verdicts = await together(caller, 20);
+    expect(charges).toBe(1);
+    expect(verdicts.map(({ minute }) => minute.used)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+    expect(new Set(verdicts.map(({ keysVersion }) => keysVersion)).size).toBe(1);
+  });
+
+  it("are let through up to the limit exactly where not all of them fit", async () => {
+    await start(1_000_000);
+    const caller = key(++project);
+    await together(caller, 50);
+    expect(told(await together(caller, 20))).toEqual([...upTo(51, 60), ...Array.from({ length: 10 }, () => "limited 60")]);
+  });
+
+  it("are so too where another process has used what this one takes to be free, and strike only for what is refused more than a second later", async () => {
+    await start(3, 2);
+    const caller = key(++project);
+    await together(caller, 1, 1);
+    await together(caller, 54, 0);
+    charges = 0;
+    expect(told(await together(caller, 10, 1))).toEqual([...upTo(56, 60), ...Array.from({ length: 5 }, () => "limited 60")]);
+    expect(charges).toBe(11);
+    now += 1001;
+    expect(told(await together(caller, 4, 0))).toEqual(["limited 60", "limited 60", "banned 60", "banned 60"]);
+  });
+
+  it("without a key are counted for their address in the same way", async () => {
+    await start(1_000_000, 2);
+    const caller = address(`192.0.2.${++project}`, { perMinute: 10, perDay: 100 });
+    expect(told(await together(caller, 4))).toEqual(upTo(1, 4));
+    expect(told(await together(caller, 8, 1))).toEqual([...upTo(5, 10), "limited 10", "limited 10"]);
+  });
+
+  it("are all answered when Redis goes in the middle, and no more of them let through than the limit", async () => {
+    await start(1_000_000);
+    const caller = key(++project);
+    await together(caller, 1);
+    const asked = [together(caller, 40), together(caller, 40)];
+    await redis.kill();
+    const verdicts = (await Promise.all(asked)).flat();
+    expect(verdicts).toHaveLength(80);
+    expect(verdicts.filter(({ outcome }) => outcome === "allowed").length).toBeLessThanOrEqual(59);
+    await redis.start();
+  });
+
+  it("do not mix with another caller's, nor with the same key's under other limits", async () => {
+    await start(1_000_000);
+    const [one, other] = [key(++project), key(++project, { perMinute: 3, perDay: 9 })];
+    const raised = { ...other, limits: { perMinute: 30, perDay: 90 } };
+    const [first, second, third] = await Promise.all([together(one, 5), together(other, 5), together(raised, 5)]);
+    expect(first.map(({ minute }) => minute)).toMatchObject([1, 2, 3, 4, 5].map((used) => ({ used, limit: 60 })));
+    expect(second.map(({ outcome }) => outcome)).toEqual(["allowed", "allowed", "allowed", "limited", "limited"]);
+    expect(third.map(({ day }) => day)).toMatchObject([4, 5, 6, 7, 8].map((used) => ({ used, limit: 90 })));
+  });
+
+  it("are told what they would be told one after the other: limits, strikes and bans", async () => {
+    await start(3);
+    const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
+    const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 15 }), perDay: fc.integer({ min: 1, max: 20 }) });
+    await fc.assert(
+      fc.asyncProperty(sizes, limits, async (batches, figures) => {
+        const [batched, single] = [key(++project, figures), key(++project, figures)];
+        now = NOON;
+        for (const size of batches) {
+          now += 600;
+          const verdicts = await together(batched, size);
+          const expected: Verdict[] = [];
+          for (let n = 0; n < size; n++) expected.push(...(await together(single, 1)));
+          expect(verdicts.map(seen)).toEqual(expected.map(seen));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it("a fault reaches the request that it is about, and no other", async () => {
+  const asked: number[] = [];
+  const batches = new Batches<string>((_caller, count) => {
+    asked.push(count);
+    return Array.from({ length: count }, async (_, index) => {
+      if (index === 1) throw new Error("no");
+      return "yes";
+    });
+  });
+  const caller = key(1);
+  const settled = await Promise.allSettled([batches.join(caller), batches.join(caller)]);
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(await batches.join(caller)).toBe("yes");
+  expect(asked).toEqual([2, 1]);
+});

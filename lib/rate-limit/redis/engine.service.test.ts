@@ -1,0 +1,202 @@
+import { setTimeout as delay, setImmediate as turnOver } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { rateLimitDegraded } from "#lib/metrics.ts";
+import { SETTLED_MS } from "#lib/rate-limit/alone.state.ts";
+import { ANSWER_MS, dialRedis } from "#lib/rate-limit/redis/link.service.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import { createRedisLimiter } from "#lib/rate-limit/state.ts";
+import { flushUsage, recordUsage, usageStore } from "#lib/usage/state.ts";
+
+const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
+const FREE: Limits = { perMinute: 60, perDay: 1000 };
+const policy = { strikes: 1_000_000, seconds: 300, maxSeconds: 86_400 };
+
+let now = NOON;
+let redis: TestRedis;
+let dropDatabase: () => Promise<void>;
+let project = 100;
+let limiters: ReturnType<typeof createRedisLimiter>[] = [];
+
+beforeAll(async () => {
+  [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
+  clock.replace(() => now);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(limiters.map((limiter) => limiter.stop()));
+  limiters = [];
+  now = NOON;
+  await redis.kill();
+  await redis.start();
+});
+afterAll(async () => {
+  await redis.kill();
+  await dropDatabase();
+});
+
+async function start(count: number): Promise<void> {
+  limiters = Array.from({ length: count }, () =>
+    createRedisLimiter({ dial: () => dialRedis(redis.url), expected: count, policy, store: usageStore }),
+  );
+  await Promise.all(limiters.map((limiter) => limiter.start()));
+  expect(limiters.map((limiter) => limiter.phase())).toEqual(limiters.map(() => "attached"));
+}
+
+const caller = (projectId: string, limits = FREE): string => encodeCaller({ kind: "key", projectId, keyId: projectId, limits });
+const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => verdict.outcome === "allowed").length;
+const degraded = async (): Promise<number> => (await rateLimitDegraded().get()).values[0]?.value ?? 0;
+
+/** As a served request: charged on one process, and its usage recorded. */
+async function serve(at: number, projectId: string, limits = FREE): Promise<Verdict> {
+  const limiter = limiters[at % limiters.length];
+  if (!limiter) throw new Error("no limiter");
+  const verdict = await limiter.charge(caller(projectId, limits));
+  const charged = verdict.outcome === "allowed";
+  recordUsage({ projectId, keyId: projectId, operation: "listPets", status: charged ? 200 : 429, charged });
+  return verdict;
+}
+
+/** To be asked once Redis was killed: whoever asks it then learns that it is gone. */
+async function learnLoss(): Promise<void> {
+  await Promise.all(limiters.map((limiter) => limiter.peek(caller("1"))));
+  expect(limiters.map((limiter) => limiter.phase())).toEqual(limiters.map(() => "away"));
+}
+
+const allAttached = (): Promise<void> =>
+  expect.poll(() => limiters.map((limiter) => limiter.phase()), { timeout: 8000 }).toEqual(limiters.map(() => "attached"));
+
+describe("three processes on one Redis", () => {
+  it("let exactly 60 of 200 requests through, time after time", async () => {
+    await start(3);
+    for (let round = 0; round < 5; round++) {
+      const projectId = String(++project);
+      const verdicts = await Promise.all(Array.from({ length: 200 }, (_, n) => serve(n, projectId)));
+      expect(allowed(verdicts)).toBe(60);
+    }
+  });
+
+  it("see each other's change of a version on the next request", async () => {
+    await start(2);
+    const projectId = String(++project);
+    const [before, same] = [await serve(0, projectId), await serve(1, projectId)];
+    expect(same).toMatchObject({ keysVersion: before.keysVersion, petsVersion: before.petsVersion });
+    await limiters[0]?.bumpVersion("keys", projectId);
+    const after = await serve(1, projectId);
+    expect(after.keysVersion).not.toBe(before.keysVersion);
+    expect(after.petsVersion).toBe(before.petsVersion);
+  });
+
+  it("stay within the limit while Redis is killed and comes back empty, and are exact afterwards", async () => {
+    await start(3);
+    for (let round = 0; round < 3; round++) {
+      const projectId = String(++project);
+      now = NOON + round * 60_000;
+      const verdicts: Verdict[] = [];
+      // All on one process: the others know nothing of it when Redis goes.
+      for (let n = 0; n < 30; n++) verdicts.push(await serve(0, projectId));
+      const inFlight = Array.from({ length: 40 }, (_, n) => serve(n, projectId));
+      await redis.kill();
+      verdicts.push(...(await Promise.all(inFlight)));
+      await learnLoss();
+      expect(await degraded()).toBe(1);
+      for (let n = 0; n < 45; n++) verdicts.push(await serve(n, projectId));
+      expect(verdicts.at(-1)).toMatchObject({ degraded: true, outcome: "limited", keysVersion: undefined });
+      const duringReturn: Promise<Verdict>[] = [];
+      await redis.start();
+      await expect
+        .poll(
+          () => {
+            duringReturn.push(serve(duringReturn.length, projectId));
+            return limiters.map((limiter) => limiter.phase());
+          },
+          { interval: 10, timeout: 8000 },
+        )
+        .toEqual(["attached", "attached", "attached"]);
+      verdicts.push(...(await Promise.all(duringReturn)));
+      expect(await degraded()).toBe(0);
+      for (let n = 0; n < 60; n++) verdicts.push(await serve(n, projectId));
+      expect(verdicts.at(-1)).toMatchObject({ degraded: false, outcome: "limited" });
+      expect(allowed(verdicts)).toBe(60);
+    }
+  }, 60_000);
+
+  it("share a window that begins during the outage, each its part, and together no more than the limit", async () => {
+    await start(3);
+    const projectId = String(++project);
+    await redis.kill();
+    await learnLoss();
+    now = NOON + 60_000;
+    const verdicts = await Promise.all(Array.from({ length: 200 }, (_, n) => serve(n, projectId)));
+    expect(allowed(verdicts)).toBe(60);
+    expect(verdicts.filter((verdict) => verdict.outcome === "allowed" && verdict.degraded)).toHaveLength(60);
+    await redis.start();
+    await allAttached();
+    expect(await serve(0, projectId)).toMatchObject({ degraded: false, outcome: "limited", minute: { used: 60 }, day: { used: 60 } });
+  }, 30_000);
+
+  it("wait for a Redis that hangs and for each other's notice of it, no longer, and are exact when it answers again", async () => {
+    await start(3);
+    const projectId = String(++project);
+    for (let n = 0; n < 20; n++) await serve(n, projectId);
+    // The limiters' time passes as this test says: nothing that takes longer can end.
+    const asked = performance.now();
+    const time = vi.spyOn(performance, "now").mockReturnValue(asked);
+    redis.freeze();
+    const asking = Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
+    // Requests are gathered for one turn of the event loop and sent in the next.
+    for (let turn = 0; turn < 3; turn++) await turnOver();
+    const lost = asked + ANSWER_MS + 1;
+    time.mockReturnValue(lost);
+    while (limiters.some((limiter) => limiter.phase() !== "away")) await delay(5);
+    time.mockReturnValue(lost + SETTLED_MS);
+    const verdicts = await asking;
+    time.mockRestore();
+    expect(verdicts.every((verdict) => verdict.degraded)).toBe(true);
+    expect(20 + allowed(verdicts)).toBeLessThanOrEqual(60);
+    redis.thaw();
+    await allAttached();
+    const after = await Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
+    expect(20 + allowed(verdicts) + allowed(after)).toBe(60);
+  }, 30_000);
+});
+
+describe("a Redis that came back empty", () => {
+  it("gets the day's count, and the minute's, from the stored usage", async () => {
+    await start(1);
+    const projectId = String(++project);
+    for (let n = 0; n < 7; n++) await serve(0, projectId);
+    await flushUsage();
+    await limiters[0]?.stop();
+    await redis.kill();
+    await redis.start();
+    await start(1);
+    expect(await serve(0, projectId)).toMatchObject({ minute: { used: 8 }, day: { used: 8 } });
+    now = NOON + 60_000;
+    expect(await serve(0, projectId)).toMatchObject({ minute: { used: 1 }, day: { used: 9 } });
+  });
+});
+
+describe("a process that starts without Redis", () => {
+  it("serves against the least share of the day, less what the database says was used: it may stand in for one that died", async () => {
+    const projectId = String(++project);
+    await start(1);
+    for (let n = 0; n < 5; n++) await serve(0, projectId);
+    await limiters[0]?.stop();
+    await redis.kill();
+    const limiter = createRedisLimiter({ dial: () => dialRedis(redis.url), expected: 2, policy, store: usageStore });
+    limiters = [limiter];
+    await limiter.start();
+    const limits = { perMinute: 20, perDay: 15 };
+    const verdicts: Verdict[] = [];
+    for (let n = 0; n < 12; n++) verdicts.push(await serve(0, projectId, limits));
+    expect(allowed(verdicts)).toBe(2);
+    expect(verdicts.at(-1)).toMatchObject({ outcome: "limited", degraded: true, day: { used: 15, limit: 15 } });
+    await redis.start();
+    await allAttached();
+    expect(await serve(0, projectId, limits)).toMatchObject({ outcome: "allowed", degraded: false, day: { used: 8 } });
+  }, 30_000);
+});

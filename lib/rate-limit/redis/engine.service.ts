@@ -1,0 +1,217 @@
+import { clock } from "#lib/clock.ts";
+import { AloneCounter } from "#lib/rate-limit/alone.state.ts";
+import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
+import type { BanBook } from "#lib/rate-limit/bans/state.ts";
+import { Batches } from "#lib/rate-limit/redis/batch.state.ts";
+import { type ChargeReply, type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis/charge.rules.ts";
+import { chargeKeys, standingKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
+import type { Dial, RedisLink } from "#lib/rate-limit/redis/link.service.ts";
+import { pushTallies, StoredBases, seedBans, within } from "#lib/rate-limit/redis/restore.service.ts";
+import { BUMP, CHARGE, CLEAR_BAN, type Script } from "#lib/rate-limit/redis/scripts.service.ts";
+import { RedisSession } from "#lib/rate-limit/redis/session.service.ts";
+import { Tallies, type Tally } from "#lib/rate-limit/redis/tallies.state.ts";
+import type { Ban } from "#lib/rate-limit/rules.ts";
+import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema.ts";
+
+const BEST_EFFORT_MS = 700;
+
+/** What an engine needs from outside. */
+export interface RedisEngineOptions {
+  /** Unique among the processes, and new at each start. */
+  processId: string;
+  /** How many processes the settings ask for. */
+  expected: number;
+  dial: Dial;
+  policy: BanPolicy;
+  book: BanBook;
+  /** What is stored of a project's running windows, this process's own usage included. */
+  stored(projectId: string, now: number): Promise<Charged>;
+  /** Stores this process's usage. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Counters in Redis, shared by all processes; counted alone against a share of the
+ * limit while Redis is away. Charging never rejects because of Redis.
+ */
+export class RedisEngine {
+  readonly session: RedisSession;
+  readonly #options: RedisEngineOptions;
+  readonly #tallies = new Tallies();
+  readonly #alone: AloneCounter;
+  readonly #bases: StoredBases;
+  readonly #batches: Batches<Verdict | undefined>;
+  #nonce = 0;
+
+  constructor(options: RedisEngineOptions) {
+    this.#options = options;
+    this.session = new RedisSession(options.processId, options.expected, options.dial, {
+      onLost: () => void options.flush().catch(() => undefined),
+      onReturn: (link) => this.#handIn(link),
+    });
+    this.#bases = new StoredBases(options.stored);
+    this.#batches = new Batches((caller, count) => this.#askTogether(caller, count));
+    this.#alone = new AloneCounter(this.session, this.#tallies, options);
+  }
+
+  charge(caller: Caller, knew: boolean): Promise<Verdict> {
+    return this.#decide(caller, true, knew);
+  }
+
+  peek(caller: Caller): Promise<Verdict> {
+    return this.#decide(caller, false, false);
+  }
+
+  /** Gives a version a new value. Rejects while Redis is away. */
+  async bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void> {
+    await this.#run(BUMP, [versionsKey(projectId)], [kind, this.#unique()]);
+  }
+
+  /** Ends a ban and forgets the key's strikes. Rejects while Redis is away. */
+  async clearBan(projectId: string, keyId: string): Promise<void> {
+    await this.#run(CLEAR_BAN, [standingKey(projectId, keyId)], []);
+  }
+
+  /** Ends in Redis what was lifted in the database, for a lifter that could not reach Redis itself. */
+  async applyLifted(bans: StoredBan[]): Promise<void> {
+    const { link } = this.session;
+    const lifted = bans.filter((ban) => ban.lifted);
+    if (link) await seedBans(link, lifted, clock()()).catch((error: unknown) => this.session.lose(link, error));
+  }
+
+  /** Forgets counts whose day has ended. */
+  sweep(): void {
+    const now = clock()();
+    this.#options.book.sweep(now);
+    this.#tallies.sweep(now);
+  }
+
+  async #decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict> {
+    for (;;) {
+      const verdict = this.session.link ? await this.#ask(caller, charging, knew) : await this.#alone.decide(caller, charging, knew);
+      if (!verdict) continue;
+      if (verdict.outcome !== "banned" || caller.kind !== "key") return verdict;
+      const reloading = this.#options.book.reloading(caller.projectId);
+      if (reloading === undefined) return verdict;
+      await reloading;
+    }
+  }
+
+  /** @returns undefined when Redis was lost over it, so that it is decided anew */
+  async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+    // One that knew will most likely be refused again, and what is refused is never charged together.
+    return charging && !knew ? await this.#batches.join(caller) : await this.#askOne(caller, charging, knew);
+  }
+
+  async #askOne(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
+    const verdicts = await this.#askFor(caller, { charging, knew, count: 1 });
+    return verdicts?.[0];
+  }
+
+  /** Charges requests that came together; one by one where not all of them fit. */
+  #askTogether(caller: Caller, count: number): Promise<Verdict | undefined>[] {
+    const each = (give: (index: number) => Promise<Verdict | undefined>) => Array.from({ length: count }, (_, index) => give(index));
+    if (count === 1 || !this.#mayFit(caller, count)) return each(() => this.#askOne(caller, true, false));
+    const together = this.#askFor(caller, { charging: true, knew: false, count });
+    return each(async (index) => {
+      const verdicts = await together;
+      return verdicts ? verdicts[index] : await this.#askOne(caller, true, false);
+    });
+  }
+
+  /** Whether several requests may fit, from what Redis told last; it saves a round trip only. */
+  #mayFit(caller: Caller, count: number): boolean {
+    const { minute, day } = this.#tallies.of(caller, clock()());
+    const { perMinute, perDay } = caller.limits;
+    return (minute.known ?? 0) + count <= perMinute && (day.known ?? 0) + count <= perDay;
+  }
+
+  /** @returns a verdict for each of `count` requests, none where Redis was lost over them; undefined when not all of them fit */
+  async #askFor(caller: Caller, asked: Pick<ChargeRequest, "charging" | "knew" | "count">): Promise<Verdict[] | undefined> {
+    const { link } = this.session;
+    if (!link) return [];
+    const now = clock()();
+    // Held as they are now: another request may move the tally into the next minute meanwhile.
+    const { tag, minute, day } = this.#tallies.of(caller, now);
+    const held = { tag, minute, day };
+    let read: ChargeReply;
+    try {
+      read = await this.#send(link, caller, held, { ...asked, now, base: UNKNOWN });
+      if (read.kind === "sums_wanted" && caller.kind === "key") {
+        const base = await this.#bases.of(link, caller.projectId, now);
+        // Looking that up may have taken long: a link that was lost meanwhile is told nothing more.
+        if (this.session.link !== link) return [];
+        read = await this.#send(link, caller, held, { ...asked, now, base });
+      }
+      if (read.kind === "sums_wanted") throw new Error("Redis asked for the stored sums twice");
+    } catch (error) {
+      this.session.lose(link, error);
+      return [];
+    }
+    if (this.session.link !== link) return [];
+    if (read.kind === "one_by_one") return undefined;
+    const { verdicts, ban } = read;
+    for (const verdict of verdicts) {
+      // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
+      if (verdict.keysVersion !== undefined) verdict.keysVersion = `${this.session.outage}.${verdict.keysVersion}`;
+      if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
+      minute.known = verdict.minute.used;
+      day.known = verdict.day.used;
+      if (asked.charging && verdict.outcome === "allowed") {
+        minute.own += 1;
+        day.own += 1;
+      }
+      if (caller.kind === "key" && verdict.outcome === "banned") this.#learnBan(caller, verdict, ban);
+    }
+    return verdicts;
+  }
+
+  async #send(
+    link: RedisLink,
+    caller: Caller,
+    tally: Tally,
+    asked: Pick<ChargeRequest, "now" | "charging" | "knew" | "count" | "base">,
+  ): Promise<ChargeReply> {
+    const [minuteStart, dayStart] = [tally.minute.start, tally.day.start];
+    const keys = chargeKeys(caller, tally.tag, minuteStart, dayStart);
+    const { policy } = this.#options;
+    const values = chargeValues({ ...asked, processId: this.session.id, caller, tally, policy, unique: this.#unique() });
+    return readCharge(await link.run(CHARGE, keys, values), caller, { minuteStart, dayStart, count: asked.count });
+  }
+
+  /** Carries a ban over to memory, for the time that Redis may be away, and to the database when it is new. */
+  #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: Ban | undefined): void {
+    const { book } = this.#options;
+    const standing = book.ensure(projectId, keyId);
+    standing.bannedUntil = verdict.retryAt;
+    if (!ban) return;
+    standing.banStarts.push(ban.startedAt);
+    book.record(projectId, keyId, ban);
+  }
+
+  /** Gives Redis everything that this process accepted, and the bans. */
+  async #handIn(link: RedisLink): Promise<void> {
+    const { book, flush } = this.#options;
+    await within(Promise.allSettled([flush(), book.idle()]), BEST_EFFORT_MS);
+    const now = clock()();
+    await pushTallies(link, this.session.id, this.#tallies, now);
+    const bans = await within(bansThatCount(null, now), BEST_EFFORT_MS).catch(() => undefined);
+    if (bans) await seedBans(link, bans, now);
+  }
+
+  async #run(script: Script, keys: string[], values: (string | number)[]): Promise<void> {
+    const { link } = this.session;
+    if (!link) throw new Error("Redis is away");
+    try {
+      await link.run(script, keys, values);
+    } catch (error) {
+      this.session.lose(link, error);
+      throw error;
+    }
+  }
+
+  #unique(): string {
+    this.#nonce += 1;
+    return `${this.session.id}.${this.#nonce}`;
+  }
+}

@@ -1,0 +1,105 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startRedis, type TestRedis } from "#e2e/support/redis.ts";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { clock } from "#lib/clock.ts";
+import { parseSettings } from "#lib/config/env.ts";
+import { ANSWER_MS, dialOf, dialRedis, dialUpstash } from "#lib/rate-limit/redis/link.service.ts";
+import { script } from "#lib/rate-limit/redis/scripts.service.ts";
+import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import { createRedisLimiter } from "#lib/rate-limit/state.ts";
+import { usageStore } from "#lib/usage/state.ts";
+
+const ECHO = script("return {KEYS[1], ARGV[1], 7}");
+let redis: TestRedis;
+let rest: http.Server;
+let restUrl: string;
+let dropDatabase: () => Promise<void>;
+
+/** Upstash's REST protocol in front of the real Redis: a command as a JSON array, an answer as `{result}` or `{error}`. */
+beforeAll(async () => {
+  [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
+  const behind = new Redis(redis.url);
+  rest = http.createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", async () => {
+      const [command, ...values] = JSON.parse(Buffer.concat(parts).toString()) as string[];
+      try {
+        if (request.headers.authorization !== "Bearer secret") throw new Error("WRONGPASS");
+        response.end(JSON.stringify({ result: await behind.call(String(command), values) }));
+      } catch (error) {
+        response.writeHead(400).end(JSON.stringify({ error: error instanceof Error ? error.message : "" }));
+      }
+    });
+  });
+  rest.on("close", () => behind.disconnect());
+  await new Promise<void>((resolve) => rest.listen(0, "127.0.0.1", resolve));
+  restUrl = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  rest.closeAllConnections();
+  await new Promise((resolve) => rest.close(resolve));
+  await redis.kill();
+  await dropDatabase();
+});
+
+describe("a link to Redis", () => {
+  afterEach(() => clock.replace(Date.now));
+
+  it.each([
+    ["ioredis", () => dialRedis(redis.url)],
+    ["Upstash's REST", () => dialUpstash(restUrl, "secret")],
+  ])("by %s runs a script that the server does not know yet, and one that it does", async (_name, dial) => {
+    const link = await dial();
+    for (let n = 0; n < 2; n++) {
+      const reply = (await link.run(ECHO, ["key"], [12])) as unknown[];
+      expect(reply.map(String)).toEqual(["key", "12", "7"]);
+    }
+    link.close();
+  });
+
+  it("counts as lost when no answer came for a quarter of a second", async () => {
+    const link = await dialRedis(redis.url);
+    const ended = new Promise((resolve) => link.onEnd(resolve));
+    redis.freeze();
+    const asked = performance.now();
+    await expect(link.run(ECHO, ["key"], [1])).rejects.toThrow();
+    expect(performance.now() - asked).toBeGreaterThanOrEqual(ANSWER_MS);
+    await ended;
+    redis.thaw();
+  });
+
+  it("cannot be opened where nothing listens, and says so", async () => {
+    await expect(dialRedis("redis://127.0.0.1:1")).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it("is chosen by the settings", async () => {
+    // All within one minute.
+    const now = Date.now();
+    clock.replace(() => now);
+    const of = parseSettings({ UPSTASH_REDIS_REST_URL: restUrl, UPSTASH_REDIS_REST_TOKEN: "secret" });
+    const limiter = createRedisLimiter({
+      dial: dialOf(of),
+      expected: 1,
+      policy: { strikes: 20, seconds: 300, maxSeconds: 86_400 },
+      store: usageStore,
+    });
+    await limiter.start();
+    const id = encodeCaller({ kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 1000 } });
+    const together = (count: number) => Promise.all(Array.from({ length: count }, () => limiter.charge(id)));
+    // Those that fit travel as one request; of the others, which meet the limit, each is one of its own.
+    const verdicts = [...(await together(50)), ...(await together(30))];
+    expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
+    expect(verdicts.every((verdict) => !verdict.degraded && verdict.keysVersion !== undefined)).toBe(true);
+    // None of them was sent after a refusal: the 21st refusal is no ban, and the 20th that was sent after one is.
+    expect((await limiter.charge(id)).outcome).toBe("limited");
+    const outcomes: string[] = [];
+    for (let n = 0; n < 20; n++) outcomes.push((await limiter.charge(id, true)).outcome);
+    expect(outcomes.at(-1)).toBe("banned");
+    await limiter.stop();
+    expect(() => dialOf(parseSettings({}))).toThrow(/No Redis/);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Settings } from "#lib/config/env.ts";
+import { OperatorError } from "#lib/errors.ts";
+import type { Script } from "#lib/rate-limit/redis/scripts.service.ts";
+
+/** Longest time that Redis may take for an answer before it counts as away. */
+export const ANSWER_MS = 250;
+/** The same for a REST interface, which may be far away and must shake hands first. */
+const REST_ANSWER_MS = 1000;
+const CONNECT_MS = 1000;
+const WATCH_MS = 25;
+
+/** A connection that works until it is lost; a lost one is never used again. */
+export interface RedisLink {
+  /** Runs a script in one round trip. Rejects when no answer came in time or the connection is gone. */
+  run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
+  /** Calls back once when the connection ends by itself, at once if it has already. */
+  onEnd(ended: (cause: Error) => void): void;
+  close(): void;
+}
+
+/** Opens a link; rejects when Redis does not answer. */
+export type Dial = () => Promise<RedisLink>;
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("NOSCRIPT");
+}
+
+/**
+ * Calls back when something was asked and nothing answered for 250 ms. Answers come
+ * in order, so one timer serves all. An answer that lies unread because this process
+ * was busy itself is read first.
+ */
+function watchAnswers(late: () => void): { asked(): void; answered(): void; stop(): void } {
+  let waiting = 0;
+  let since = 0;
+  const isLate = (): boolean => waiting > 0 && performance.now() - since > ANSWER_MS;
+  const timer = setInterval(() => {
+    if (!isLate()) return;
+    setImmediate(() => {
+      if (!isLate()) return;
+      clearInterval(timer);
+      late();
+    });
+  }, WATCH_MS);
+  timer.unref();
+  return {
+    asked() {
+      if (waiting++ === 0) since = performance.now();
+    },
+    answered() {
+      waiting -= 1;
+      since = performance.now();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Holds back what is written until all that is sent together has been written: one system call for all. */
+function corking(stream: () => { cork(): void; uncork(): void }): () => void {
+  let corked = false;
+  return () => {
+    if (corked) return;
+    corked = true;
+    const held = stream();
+    held.cork();
+    process.nextTick(() => {
+      corked = false;
+      held.uncork();
+    });
+  };
+}
+
+/** Opens a connection to Redis (`redis://` or `rediss://`). Its client takes 15 MB, so it is loaded where there is a Redis. */
+export async function dialRedis(url: string): Promise<RedisLink> {
+  const { Redis } = await import("ioredis");
+  const client = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MS,
+    // What hangs is cut off at once, so that everything under way on it is decided anew.
+    disconnectTimeout: 0,
+    disableClientInfo: true,
+  });
+  let end: Error | undefined;
+  let ended: ((cause: Error) => void) | undefined;
+  let last: Error | undefined;
+  client.on("error", (error: Error) => {
+    last = error;
+  });
+  client.on("end", () => {
+    end = last ?? new Error("the connection was closed");
+    ended?.(end);
+  });
+  const deadline = setTimeout(() => client.disconnect(), CONNECT_MS);
+  try {
+    await client.connect();
+  } catch (error) {
+    client.disconnect();
+    throw last ?? error;
+  } finally {
+    clearTimeout(deadline);
+  }
+  const watch = watchAnswers(() => {
+    last = new Error(`no answer within ${ANSWER_MS} ms`);
+    client.disconnect();
+  });
+  const hold = corking(() => client.stream);
+  return {
+    async run(script, keys, values) {
+      watch.asked();
+      hold();
+      try {
+        return await client.evalsha(script.sha, keys.length, ...keys, ...values);
+      } catch (error) {
+        if (!isUnknownScript(error)) throw error;
+        return await client.eval(script.text, keys.length, ...keys, ...values);
+      } finally {
+        watch.answered();
+      }
+    },
+    onEnd(callback) {
+      ended = callback;
+      if (end) callback(end);
+    },
+    close() {
+      ended = undefined;
+      watch.stop();
+      client.disconnect();
+    },
+  };
+}
+
+/** Uses Upstash's REST interface, which keeps no connection. */
+export async function dialUpstash(url: string, token: string): Promise<RedisLink> {
+  const { Redis } = await import("@upstash/redis");
+  const client = new Redis({
+    url,
+    token,
+    retry: false,
+    automaticDeserialization: false,
+    responseEncoding: false,
+    enableAutoPipelining: false,
+    enableTelemetry: false,
+    signal: () => AbortSignal.timeout(REST_ANSWER_MS),
+  });
+  return {
+    async run(script, keys, values) {
+      try {
+        return await client.evalsha(script.sha, keys, values);
+      } catch (error) {
+        if (!isUnknownScript(error)) throw error;
+        return client.eval(script.text, keys, values);
+      }
+    },
+    onEnd: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** How to reach the Redis of the settings. */
+export function dialOf(of: Settings): Dial {
+  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = of;
+  if (REDIS_URL) return () => dialRedis(REDIS_URL);
+  if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return () => dialUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
+  throw new OperatorError("No Redis: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.");
+}
+
+/** Runs one script on a link of its own, for processes that do not serve. */
+export async function runOnce(dial: Dial, script: Script, keys: string[], values: (string | number)[]): Promise<void> {
+  const link = await dial();
+  try {
+    await link.run(script, keys, values);
+  } finally {
+    link.close();
+  }
+}

@@ -1,0 +1,195 @@
+import { clock } from "#lib/clock.ts";
+import { logger } from "#lib/logger.ts";
+import { rateLimitDegraded } from "#lib/metrics.ts";
+import { MEMBERS_KEY } from "#lib/rate-limit/redis/keys.rules.ts";
+import type { Dial, RedisLink } from "#lib/rate-limit/redis/link.service.ts";
+import { MEMBERS } from "#lib/rate-limit/redis/scripts.service.ts";
+import { FIRST_OUTAGE } from "#lib/rate-limit/share.rules.ts";
+
+const BEAT_MS = 1000;
+const GONE_MS = 3500;
+const PROBE_MS = 200;
+const RIPE_MS = 1500;
+const RIPE_POLL_MS = 40;
+const START_MS = 3000;
+
+/** What a session asks of its limiter. */
+export interface SessionHooks {
+  /** Redis was lost: what is needed to count alone. */
+  onLost(): void;
+  /** Redis answers again: give it all that this process accepted. Rejects when it was lost anew. */
+  onReturn(link: RedisLink): Promise<void>;
+}
+
+/**
+ * This process's standing with Redis.
+ *
+ * `attached`: Redis counts. `away`: this process counts alone. `returning`: Redis
+ * answers, this process has handed in its counts and holds its requests until every
+ * other one has handed in too, or 1.5 s have passed. So no count is forgotten, even
+ * when Redis came back empty.
+ */
+export class RedisSession {
+  /** The link while attached. */
+  link: RedisLink | undefined;
+  phase: "attached" | "away" | "returning" = "away";
+  /** Rises with each loss. The time before the first answer counts as the first one. */
+  outage = FIRST_OUTAGE;
+  /** The program's clock when Redis was lost. */
+  lostAt = clock()();
+  readonly id: string;
+  readonly #dial: Dial;
+  readonly #expected: number;
+  readonly #hooks: SessionHooks;
+  #members: string[] = [];
+  #lostAtMonotonic = performance.now();
+  #turn = Promise.withResolvers<void>();
+  #announced = false;
+  #beat: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #probing = false;
+
+  /** @param expected how many processes there are, as far as the settings tell */
+  constructor(id: string, expected: number, dial: Dial, hooks: SessionHooks) {
+    this.id = id;
+    this.#expected = expected;
+    this.#dial = dial;
+    this.#hooks = hooks;
+  }
+
+  /** Processes that share the limits, and this one's place among them; the last place while it is not known. */
+  get place(): { processes: number; rank: number } {
+    const processes = Math.max(this.#members.length, this.#expected);
+    const rank = this.#members.indexOf(this.id);
+    return { processes, rank: rank < 0 ? processes - 1 : rank };
+  }
+
+  /** Milliseconds since Redis was lost. */
+  get awayForMs(): number {
+    return performance.now() - this.#lostAtMonotonic;
+  }
+
+  /** Resolves at the next change of phase. */
+  turned(): Promise<void> {
+    return this.#turn.promise;
+  }
+
+  /** Begins; resolves when Redis counts, or after 3 s without it. */
+  async start(): Promise<void> {
+    this.#beat = setInterval(() => void this.#heartbeat(), BEAT_MS);
+    this.#beat.unref();
+    void this.#probe();
+    const deadline = performance.now() + START_MS;
+    while (!this.link && performance.now() < deadline) await Promise.race([this.turned(), delay(deadline - performance.now())]);
+    if (!this.link) this.#announceLoss(new Error("no answer within 3 s of the start"));
+  }
+
+  /** Ends the session and leaves the list of processes. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#beat);
+    const link = this.link;
+    if (link) await link.run(MEMBERS, [MEMBERS_KEY], [this.id, "out", GONE_MS]).catch(() => undefined);
+    this.link = undefined;
+    link?.close();
+    this.#enter("away");
+  }
+
+  /** Takes note that a link failed. Everything under way on it is decided anew. */
+  lose(link: RedisLink, cause: unknown): void {
+    if (this.link !== link || this.#stopped) return;
+    this.link = undefined;
+    this.outage += 1;
+    this.lostAt = clock()();
+    this.#lostAtMonotonic = performance.now();
+    this.#enter("away");
+    link.close();
+    this.#announceLoss(cause);
+    this.#hooks.onLost();
+    void this.#probe();
+  }
+
+  #announceLoss(cause: unknown): void {
+    if (this.#announced) return;
+    this.#announced = true;
+    rateLimitDegraded().set(1);
+    logger().warn({ cause: String(cause), ...this.place }, "Redis is away: rate limits are counted against a local share");
+  }
+
+  #enter(phase: RedisSession["phase"]): void {
+    this.phase = phase;
+    const turn = this.#turn;
+    this.#turn = Promise.withResolvers<void>();
+    turn.resolve();
+  }
+
+  async #probe(): Promise<void> {
+    if (this.#probing) return;
+    this.#probing = true;
+    while (!this.#stopped && !this.link) {
+      let link: RedisLink | undefined;
+      try {
+        link = await this.#dial();
+        await this.#comeBack(link);
+      } catch (error) {
+        link?.close();
+        logger().debug({ cause: String(error) }, "Redis does not answer yet");
+        if (this.phase === "returning") this.#enter("away");
+        if (!this.#stopped) await delay(PROBE_MS);
+      }
+    }
+    this.#probing = false;
+  }
+
+  async #comeBack(link: RedisLink): Promise<void> {
+    await this.#meet(link, "look");
+    this.#enter("returning");
+    const deadline = performance.now() + RIPE_MS;
+    await this.#hooks.onReturn(link);
+    let met = await this.#meet(link, "in");
+    while (!this.#allHandedIn(met) && performance.now() < deadline) {
+      await delay(RIPE_POLL_MS);
+      met = await this.#meet(link, "in");
+    }
+    if (this.#stopped) return link.close();
+    this.#members = [...met.keys()].sort();
+    this.link = link;
+    this.#enter("attached");
+    link.onEnd((cause) => this.lose(link, cause));
+    if (!this.#announced) return;
+    this.#announced = false;
+    rateLimitDegraded().set(0);
+    logger().warn("Redis is back: rate limits are counted there again");
+  }
+
+  /** Whether every other process was with Redis after this one had lost it. */
+  #allHandedIn(met: Map<string, number>): boolean {
+    const awayFor = this.awayForMs;
+    const others = this.#members.filter((id) => id !== this.id);
+    if (this.#members.length > 0) return others.every((id) => (met.get(id) ?? Number.POSITIVE_INFINITY) < awayFor);
+    return met.size >= this.#expected;
+  }
+
+  async #heartbeat(): Promise<void> {
+    const link = this.link;
+    if (!link) return;
+    try {
+      const met = await this.#meet(link, "in");
+      if (this.link === link) this.#members = [...met.keys()].sort();
+    } catch (error) {
+      this.lose(link, error);
+    }
+  }
+
+  async #meet(link: RedisLink, how: "in" | "look"): Promise<Map<string, number>> {
+    const reply = await link.run(MEMBERS, [MEMBERS_KEY], [this.id, how, GONE_MS]);
+    const met = new Map<string, number>();
+    if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
+    for (let i = 0; i + 1 < reply.length; i += 2) met.set(String(reply[i]), Number(reply[i + 1]));
+    return met;
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

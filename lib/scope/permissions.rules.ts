@@ -1,0 +1,31 @@
+import type { Role } from "#lib/scope/role.schema.ts";
+
+/** What can be asked of a project's data. */
+export type Action =
+  | "pets.read"
+  | "pets.write"
+  | "keys.read"
+  | "keys.write"
+  | "plan.read"
+  | "plan.write"
+  | "members.read"
+  | "members.write"
+  | "project.write"
+  | "audit.read"
+  | "site.read"
+  | "site.write"
+  | "domains.read"
+  | "domains.write";
+
+const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
+const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];
+
+/**
+ * Whether a role may do something. Viewers read, staff also change animals
+ * and the public site,
+ * owners and administrators of the service do everything.
+ */
+export function can(role: Role | "admin", action: Action): boolean {
+  if (role === "owner" || role === "admin") return true;
+  return (role === "staff" ? STAFF : VIEWER).includes(action);
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { parseSettings } from "#lib/config/env.ts";
+import { encryptionKeys, keysFile, newEncryptionKey } from "#lib/secrets/key-file.service.ts";
+
+const root = mkdtempSync(path.join(tmpdir(), "petstore-keys-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+it("makes a key at the first start, for its user's eyes only, and gives the same one ever after", () => {
+  const given = parseSettings({ DATA_DIR: "data" });
+  const first = encryptionKeys(root, given);
+  expect(parseSettings({ ENCRYPTION_KEYS: first }).ENCRYPTION_KEYS).toEqual([first]);
+  expect(encryptionKeys(root, given)).toBe(first);
+  expect(statSync(keysFile(root, given)).mode & 0o777).toBe(0o600);
+});
+
+it("takes the settings' keys before its own", () => {
+  const keys = [newEncryptionKey(), newEncryptionKey()].join(",");
+  expect(encryptionKeys(root, parseSettings({ DATA_DIR: "data", ENCRYPTION_KEYS: keys }))).toBe(keys);
+});
+
+it("refuses a damaged file instead of making a key that opens nothing", () => {
+  const given = parseSettings({ DATA_DIR: "damaged" });
+  encryptionKeys(root, given);
+  writeFileSync(keysFile(root, given), "nonsense");
+  expect(() => encryptionKeys(root, given)).toThrow(/put back the one from your backup/);
+});

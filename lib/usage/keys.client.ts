@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#lib/browser/fetch-json.ts";
+import type { KeyUsage } from "#lib/usage/keys.schema.ts";
+
+const USAGE_MS = 30_000;
+
+/** A key's calls over time, asked again every half minute while the page is in view. */
+export function keyUsageQuery(slug: string, keyId: string) {
+  return queryOptions({
+    queryKey: ["projects", slug, "usage", "keys", keyId],
+    queryFn: ({ signal }) => fetchJson<KeyUsage>(`/api/projects/${encodeURIComponent(slug)}/keys/${keyId}/usage`, { signal }),
+    refetchInterval: USAGE_MS,
+  });
+}

@@ -1,0 +1,75 @@
+import { queryText } from "#lib/db/pool.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import type { ClassCount } from "#lib/usage/keys.rules.ts";
+import type { UsagePart } from "#lib/usage/schema.ts";
+
+const SINCE_DAY = "(to_timestamp($3 / 1000.0) at time zone 'UTC')::date";
+
+const byHour = {
+  name: "key-usage-by-hour",
+  text: `select extract(epoch from hour)::bigint * 1000, status_class, requests, charged
+    from usage_hours where project_id = $1 and key_id = $2 and hour >= to_timestamp($3 / 1000.0)`,
+};
+
+const byDay = {
+  name: "key-usage-by-day",
+  text: `select extract(epoch from day)::bigint * 1000, status_class, sum(requests), sum(charged)
+    from usage_days where project_id = $1 and key_id = $2 and day >= ${SINCE_DAY} group by 1, 2`,
+};
+
+/**
+ * A key's calls by hour or UTC day and status class; none for a missing key or another project's.
+ * @param since epoch milliseconds, the start of the first step
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function callsBy(step: "hour" | "day", scope: ProjectScope, keyId: string, since: number): Promise<ClassCount[]> {
+  const rows = await queryText(step === "hour" ? byHour : byDay, [scope.projectId, keyId, since]);
+  return rows.map(([at, statusClass, requests, charged]) => ({
+    at: Number(at),
+    statusClass: Number(statusClass),
+    requests: Number(requests),
+    charged: Number(charged),
+  }));
+}
+
+const byOperation = {
+  name: "key-usage-by-operation",
+  text: `select operation, sum(requests), sum(requests - charged) from usage_days
+    where project_id = $1 and key_id = $2 and day >= ${SINCE_DAY} group by operation order by sum(requests) desc, 1`,
+};
+
+/**
+ * A key's calls by operation, most first.
+ * @param since epoch milliseconds; its whole UTC day counts
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function operationsOf(scope: ProjectScope, keyId: string, since: number): Promise<UsagePart[]> {
+  const rows = await queryText(byOperation, [scope.projectId, keyId, since]);
+  return rows.map(([name, requests, refused]) => ({
+    id: String(name),
+    name: String(name),
+    requests: Number(requests),
+    refused: Number(refused),
+  }));
+}
+
+const ofEachKey = {
+  name: "key-usage-of-each-key",
+  text: `select key_id, day, sum(requests) from usage_days
+    where project_id = $1 and day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date group by 1, 2`,
+};
+
+/**
+ * The calls of each of a project's keys by UTC day.
+ * @param since epoch milliseconds; its whole UTC day counts
+ * @returns by key id, then by day, such as `2026-11-21`; keys and days without calls are missing
+ * @throws AppError `service_unavailable` when the database is down
+ */
+export async function callsOfEachKey(scope: ProjectScope, since: number): Promise<Map<string, Map<string, number>>> {
+  const calls = new Map<string, Map<string, number>>();
+  for (const [keyId, day, requests] of await queryText(ofEachKey, [scope.projectId, since])) {
+    const days = calls.get(String(keyId)) ?? new Map<string, number>();
+    calls.set(String(keyId), days.set(String(day), Number(requests)));
+  }
+  return calls;
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { makeKey, makeTenant } from "#e2e/support/fixtures.ts";
+import { statementSent } from "#e2e/support/statement-sent.ts";
+import { acceptConnections, shutOwnDatabase, useTestDatabase } from "#e2e/support/test-database.ts";
+import { settings } from "#lib/config/env.ts";
+import { prisma } from "#lib/db/prisma.ts";
+import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+import { lastRequests } from "#lib/usage/requests/data.ts";
+import { storeRequests } from "#lib/usage/requests/mutations.ts";
+import type { RecordedRequest } from "#lib/usage/requests/rules.ts";
+import { flushRequests, recordRequest } from "#lib/usage/requests/state.ts";
+import { startUsage, stopUsage } from "#lib/usage/state.ts";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+let close: () => Promise<void>;
+let scope: ProjectScope;
+let keyId: string;
+
+beforeAll(async () => {
+  close = await useTestDatabase();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  ({ scope, keyId } = await makeTenant("free"));
+});
+
+const request = (n: number, more: Partial<RecordedRequest> = {}): RecordedRequest => ({
+  projectId: scope.projectId,
+  keyId,
+  requestId: `req_${String(n).padStart(6, "0")}`,
+  at: NOON + n,
+  method: "GET",
+  path: "/v1/pets",
+  query: "",
+  operation: "listPets",
+  status: 200,
+  code: undefined,
+  durationMs: 1.25,
+  ...more,
+});
+const many = (count: number, from = 0, more: Partial<RecordedRequest> = {}): RecordedRequest[] =>
+  Array.from({ length: count }, (_, n) => request(from + n, more));
+const stored = async (of = keyId): Promise<number[]> => (await lastRequests(scope, of)).map(({ at }) => Date.parse(at) - NOON);
+const countRows = (of = keyId) => prisma().apiKeyRequest.count({ where: { keyId: BigInt(of) } });
+const newest = (last: number): number[] => Array.from({ length: 100 }, (_, n) => last - n);
+
+describe("a key's last requests", () => {
+  it("are read newest first, with everything that was recorded and nothing that may be a secret", async () => {
+    recordRequest(request(1, { query: "limit=5&token=abcdef" }));
+    recordRequest(request(2, { status: 429, code: "rate_limit_exceeded", method: "POST", operation: "createPet" }));
+    await flushRequests();
+    expect(await lastRequests(scope, keyId)).toEqual([
+      {
+        id: "req_000002",
+        at: "2026-11-21T12:00:00.002Z",
+        method: "POST",
+        target: "/v1/pets",
+        operation: "createPet",
+        status: 429,
+        code: "rate_limit_exceeded",
+        durationMs: 1.25,
+      },
+      expect.objectContaining({ id: "req_000001", target: "/v1/pets?limit=5&…", code: null, status: 200 }),
+    ]);
+  });
+
+  it("are a hundred and no more, the newest, through many flushes", async () => {
+    for (const requests of [many(60), many(60, 60), many(250, 120), many(3, 370)]) {
+      for (const one of requests) recordRequest(one);
+      await flushRequests();
+    }
+    expect(await countRows()).toBe(100);
+    expect(await stored()).toEqual(newest(372));
+  });
+
+  it("are the newest of all processes', whoever stores first, and each is kept once", async () => {
+    await Promise.all([storeRequests(many(100)), storeRequests(many(100, 100)), storeRequests(many(80, 60)), storeRequests(many(100))]);
+    expect(await countRows()).toBe(100);
+    expect(await stored()).toEqual(newest(199));
+    await storeRequests(many(100));
+    expect(await stored()).toEqual(newest(199));
+  });
+
+  it("are stored for two processes that hold the same keys in another order", async () => {
+    const { keyId: other } = await makeKey(scope);
+    const mine = Array.from({ length: 20 }, (_, n) => n * 10);
+    const batches = mine.flatMap((from) => [
+      storeRequests([...many(5, from), ...many(5, from, { keyId: other })]),
+      storeRequests([...many(5, from + 5, { keyId: other }), ...many(5, from + 5)]),
+    ]);
+    await Promise.all(batches);
+    expect([await stored(), await stored(other)]).toEqual([newest(199), newest(199)]);
+  });
+
+  it("wait for their turn when many keys call, and none is left out", async () => {
+    const { keyId: other } = await makeKey(scope);
+    for (const one of [...many(80), ...many(80, 0, { keyId: other })]) recordRequest(one);
+    await flushRequests(80);
+    expect([await countRows(), await countRows(other)]).toEqual([80, 0]);
+    await flushRequests(80);
+    expect([await countRows(), await countRows(other)]).toEqual([80, 80]);
+  });
+
+  it("are another project's business to nobody else, and nothing is stored for a key that is gone or not the project's", async () => {
+    const foreign = await makeTenant("free");
+    await storeRequests([...many(2), ...many(2, 0, { keyId: "999999" }), ...many(2, 0, { keyId: foreign.keyId })]);
+    expect(await stored()).toHaveLength(2);
+    expect(await lastRequests(foreign.scope, keyId)).toEqual([]);
+    expect(await lastRequests(foreign.scope, foreign.keyId)).toEqual([]);
+  });
+
+  it("go with their project", async () => {
+    await storeRequests(many(2));
+    await prisma().project.delete({ where: { id: BigInt(scope.projectId) } });
+    expect(await countRows()).toBe(0);
+  });
+
+  it("of a target of any length are stored short", async () => {
+    recordRequest(request(1, { path: `/v1/${"a/".repeat(4000)}`, query: `limit=1&${"x".repeat(4000)}`, operation: "unmatched" }));
+    await flushRequests();
+    const [row] = await lastRequests(scope, keyId);
+    expect(row?.target).toMatch(/^\/v1\/(?:a\/)+.*\?…$/);
+    expect(row?.target.length).toBeLessThan(210);
+  });
+
+  it("are kept while the database is down, and stored once it is back, and at the end", async () => {
+    recordRequest(request(1));
+    await shutOwnDatabase();
+    await expect(flushRequests()).rejects.toThrow();
+    recordRequest(request(2));
+    await expect(flushRequests()).rejects.toThrow();
+    await acceptConnections(settings().DATABASE_URL ?? "");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    startUsage();
+    const areBeingStored = statementSent("insert into api_key_requests");
+    vi.advanceTimersByTime(1000);
+    await areBeingStored;
+    // Nothing is left to store: this only waits for what is under way.
+    await flushRequests();
+    expect(await stored()).toEqual([2, 1]);
+    recordRequest(request(3));
+    await stopUsage();
+    expect(await stored()).toEqual([3, 2, 1]);
+  });
+});
