@@ -30,6 +30,6 @@ const holdsCompiler = (): string =>
   );
 
 it("runs nothing, and leaves a program nothing to compile at its first start", { timeout: 60_000 }, () => {
-  expect(node(path.join(LIB, "cli", "compile-all.mjs"))).toBe("");
+  expect(node(path.join(LIB, "bootstrap", "compile-all.mjs"))).toBe("");
   expect(holdsCompiler()).toBe("false\n");
 });
