@@ -17,7 +17,7 @@ function slots(): Slots {
 }
 
 /** Reads a process-wide value, making it at first use. */
-export interface Slot<T> {
+interface Slot<T> {
   (): T;
   /** Puts another value in place; for start-up and tests. */
   replace(value: T): void;

@@ -19,7 +19,7 @@ function sectionOf(place: HTMLElement, name: string): Element | undefined {
 }
 
 /** A section that is kept in view. */
-export interface SectionInView {
+interface SectionInView {
   /** Keeps this section in view from now on. @param hash of the address that leads to it */
   keep(hash: string): void;
   stop(): void;

@@ -12,7 +12,7 @@ export interface Lead {
 }
 
 /** Who leads where. */
-export interface Leads {
+interface Leads {
   /** Names that show the site, the primary first, the platform's own address last. */
   shows: Lead[];
   /** Names that send visitors on, each with the place of its target in `shows`. */

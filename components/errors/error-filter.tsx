@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
-export interface FilterItem {
+interface FilterItem {
   code: string;
   status: number;
   title: string;

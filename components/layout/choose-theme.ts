@@ -3,12 +3,12 @@ import { THEME_COOKIE, type Theme } from "#components/layout/theme.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /** What the system prefers now; for the browser. */
-export function systemTheme(): Theme {
+function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 /** The theme that was chosen in this browser; undefined follows the system. */
-export function chosenTheme(): Theme | undefined {
+function chosenTheme(): Theme | undefined {
   const { theme } = document.documentElement.dataset;
   return theme === "light" || theme === "dark" ? theme : undefined;
 }

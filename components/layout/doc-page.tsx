@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 
-export interface DocSection {
+interface DocSection {
   id: string;
   title: string;
 }

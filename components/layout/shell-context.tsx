@@ -12,7 +12,7 @@ export interface OpenProject extends ShellProject {
 }
 
 /** What the shell's tools know of the page that they stand on. */
-export interface Shell {
+interface Shell {
   project: OpenProject | undefined;
   projects: readonly ShellProject[];
   isAdmin: boolean;

@@ -22,7 +22,7 @@ export interface Command {
 }
 
 /** What the choices depend on. */
-export interface Surroundings {
+interface Surroundings {
   project: { slug: string; name: string; may: Abilities } | undefined;
   /** The first of the person's own projects; the rest is searched on the server. */
   projects: readonly { slug: string; name: string }[];

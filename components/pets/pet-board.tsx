@@ -33,7 +33,7 @@ import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 const PetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).PetDrawer }));
 const NewPetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).NewPetDrawer }));
 
-export interface PetBoardProps {
+interface PetBoardProps {
   project: string;
   canWrite: boolean;
   /** What the server read for the address that was asked for. */

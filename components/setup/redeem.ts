@@ -4,7 +4,7 @@ export interface Person {
   password: string;
 }
 
-export type Outcome =
+type Outcome =
   | { kind: "done" }
   /** The link is unknown, used or expired, or an administrator exists. */
   | { kind: "dead" }

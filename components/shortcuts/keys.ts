@@ -37,7 +37,7 @@ export interface Press {
   isOff: boolean;
 }
 
-export type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; pressed: string } | { kind: "none" };
+type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; pressed: string } | { kind: "none" };
 
 const NONE: Match = { kind: "none" };
 

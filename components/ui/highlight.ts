@@ -1,7 +1,7 @@
 export type CodeLanguage = "shell" | "typescript" | "python" | "json" | "http";
-export type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
+type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
 
-export interface Token {
+interface Token {
   text: string;
   /** Undefined for plain text. */
   kind?: TokenKind;

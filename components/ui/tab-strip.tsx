@@ -4,7 +4,7 @@ import { useLinkStatus } from "next/link";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
 /** One page of several that stand side by side. */
-export interface Tab {
+interface Tab {
   href: string;
   label: string;
 }

@@ -7,7 +7,7 @@ import { daysBeyond } from "#lib/usage/view.ts";
 const number = new Intl.NumberFormat("en");
 
 /** Whether a change of plan takes away requests of the minute or of the day. */
-export function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
+function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
   return wanted.perDay < current.perDay || wanted.perMinute < current.perMinute;
 }
 

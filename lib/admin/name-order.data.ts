@@ -4,7 +4,7 @@ import { queryText } from "#lib/db/pool.ts";
 type Cells = (string | null)[];
 
 /** What a list by name is read from: texts of ours, and what came from outside only as values. */
-export interface NameList<Row> {
+interface NameList<Row> {
   /** The table and the one letter that the other texts call it by; it has an `id` and a `name`. */
   table: "users u" | "projects p";
   /** The condition of the filter; it adds its values to `values`, which hold `$1` onwards. */

@@ -14,13 +14,13 @@ export interface Counted {
 }
 
 /** A place in a list by name: the lower-cased name and the id. */
-export interface NamePlace {
+interface NamePlace {
   name: string;
   id: string;
 }
 
 /** Where a page begins, and to which side of that place it lies. */
-export interface Step {
+interface Step {
   place: NamePlace | undefined;
   backwards: boolean;
 }

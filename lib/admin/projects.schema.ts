@@ -4,7 +4,7 @@ import type { Counted, NamePage } from "#lib/admin/name-order.rules.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 
 /** Where the projects of the list are: in use or in the bin. */
-export const PROJECT_PLACES = ["live", "bin"] as const;
+const PROJECT_PLACES = ["live", "bin"] as const;
 
 /** The state of the list, as the address holds it; what cannot be read counts as left out. */
 export const projectQueryParsers = {

@@ -10,7 +10,7 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 const WITHOUT_HASH = { hash: true } as const;
 
 /** The condition that finds a key by its id inside a project; undefined when the text is no id. */
-export function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
+function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(keyId);
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
 }

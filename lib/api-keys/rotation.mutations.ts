@@ -13,7 +13,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** The new key, and when the one it replaces ends (RFC 3339, UTC). */
-export interface RotatedApiKey extends MadeApiKey {
+interface RotatedApiKey extends MadeApiKey {
   oldExpiresAt: string;
 }
 

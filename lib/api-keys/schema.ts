@@ -8,7 +8,7 @@ const MOST_LIFETIME_DAYS = 3650;
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
 
 /** A key's name: 1 to 80 Unicode code points, blanks at its ends dropped. */
-export const keyNameSchema = z
+const keyNameSchema = z
   .string({ error: "The name is missing" })
   .trim()
   .refine((name) => name !== "" && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {

@@ -92,7 +92,7 @@ function rowOf(cells: (string | null)[]): AuditRow {
 }
 
 /** Opens a way through a project's entries, newest first. */
-export type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
+type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
 
 /**
  * Prepares the reading of a project's entries that fit a query, part by part.

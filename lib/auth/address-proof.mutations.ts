@@ -9,7 +9,7 @@ import { queueMail } from "#lib/mail/mutations.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 
 /** What proves an address: a provider that has verified it, or a token that only its mailbox received. */
-export type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
+type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 
 /** Everything that whoever created the account could still come in by, or let others in by. @returns how much of it there was */
 async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {

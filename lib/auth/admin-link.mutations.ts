@@ -33,7 +33,7 @@ export async function adminExists(): Promise<boolean> {
 }
 
 /** How a link is made: by the start, or by an operator for whoever was locked out. */
-export interface AdminLinkOptions {
+interface AdminLinkOptions {
   /** An operator's link works when an administrator exists too. */
   evenIfAdminExists?: boolean;
   /** Who makes it; the system when left out. */

@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 
 /** Lengths of a password, in Unicode code points. The upper one bounds the work of hashing. */
 export const LEAST_PASSWORD_LENGTH = 12;
-export const MOST_PASSWORD_LENGTH = 256;
+const MOST_PASSWORD_LENGTH = 256;
 
 /** So few words, walks over the keyboard or single characters make no password, however many characters they have. */
 const TOO_FEW_PIECES = 3;

@@ -17,7 +17,7 @@ export class FetchFault extends Error {
   }
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   /** GET when left out, POST when there is a body. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */

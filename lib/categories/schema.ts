@@ -5,7 +5,7 @@ import { int64FromText } from "#lib/int64.ts";
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 
-export const MOST_CATEGORY_NAME_LENGTH = 60;
+const MOST_CATEGORY_NAME_LENGTH = 60;
 /** The most categories that a project's lists show. */
 export const MOST_CATEGORIES = 500;
 

@@ -10,7 +10,7 @@ const LOOKED_AT = 50;
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
 /** Reasons that came of a validation; with the authority's words they count against its limit. */
-export const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
+const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
 /** A domain's latest attempts, the newest first. */
 export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {

@@ -6,7 +6,7 @@ import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 
 /** The local authority's root, which browsers must be told to trust. */
-export interface LocalAuthority {
+interface LocalAuthority {
   /** PEM. */
   certificate: string;
   /** SHA-256 of the certificate, as browsers show it: `AB:CD:…`. */

@@ -13,7 +13,7 @@ interface Pauses {
   why: string;
 }
 
-export const PAUSES: Record<CertificateFault, Pauses> = {
+const PAUSES: Record<CertificateFault, Pauses> = {
   dns: {
     minutes: [5, 15, 60, 360, 1440],
     most: 10,

@@ -2,7 +2,7 @@ import { sentenceOf } from "#lib/certificates/rules.ts";
 import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type FailedAttempt } from "#lib/certificates/schema.ts";
 
 /** What is shown of a certificate's row. */
-export interface CertificateRow {
+interface CertificateRow {
   issuer: string;
   serial: string;
   notBefore: Date;

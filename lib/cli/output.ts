@@ -1,5 +1,5 @@
 /** What a verb says: `json` with `--json`, else `text` on standard output. Notes go to standard error. */
-export interface Reply {
+interface Reply {
   json: unknown;
   text: string;
   /** For people; left out with `--json`, whose reader has all in the JSON. */

@@ -16,7 +16,7 @@ const COLUMN =
   "select exists (select from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2) as present";
 
 /** What a migration creates, as far as its statements can be read without a parser: tables, indexes, types and columns. */
-export function tracesOf(sql: string): Trace[] {
+function tracesOf(sql: string): Trace[] {
   const traces: Trace[] = [];
   const creates = /CREATE (TABLE|TYPE|(?:UNIQUE )?INDEX)(?: CONCURRENTLY)?(?: IF NOT EXISTS)? "([^"]+)"/gi;
   for (const [, what = "", name = ""] of sql.matchAll(creates)) {

@@ -42,7 +42,7 @@ function names(text: string, { identities, accountUri }: CaaWants): boolean {
 }
 
 /** Whether a set of CAA records lets our authority issue for a plain name (RFC 8659, section 4). */
-export function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
+function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return records.every(({ isCritical, tag }) => !isCritical || KNOWN.has(tag)) && isNamed(records, wants);
 }
 

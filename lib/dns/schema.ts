@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-export const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "CAA", "TXT"] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
+const RECORD_TYPES = ["CNAME", "ALIAS", "A", "AAAA", "CAA", "TXT"] as const;
 
 /** What a name's DNS must look like. */
 export interface DnsWants {
@@ -19,7 +18,7 @@ export interface DnsWants {
   accountUri?: string | null;
 }
 
-export const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;
+const LINE_VERDICTS = ["right", "wrong", "missing", "unknown", "fine"] as const;
 
 /**
  * One line of a check. `right`: as wanted. `wrong`: it stands in the way. `missing`: wanted and not there.

@@ -4,7 +4,7 @@ import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
 
 /** What can be done to a domain. */
-export type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
+type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
 
 const SOON_MS = 1500;
 const LATER_MS = 10_000;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /** What a project's owners are told of a domain. */
-export const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing"] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+const NOTICE_KINDS = ["verified", "stopped", "drifted", "lost", "certificate_failed", "renewal_failing"] as const;
 
 /** The payload of the job `domains.notice`. */
 export const noticePayloadSchema = z.object({

@@ -10,7 +10,7 @@ export function httpsUrl(platform: Platform, host: string): string {
 }
 
 /** An address under HTTP, as visitors use it. Without a trailing slash. */
-export function httpUrl(platform: Platform, host: string): string {
+function httpUrl(platform: Platform, host: string): string {
   return `http://${authority(host, platform.httpPort ?? 80, 80)}`;
 }
 

@@ -47,7 +47,7 @@ export function freshSchedule(now: number): Pick<RoutingState, "checks" | "check
 }
 
 /** Whether DNS leads here, whatever CAA and TXT records say: that is what a served domain can lose. */
-export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
   if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
   return verdicts.includes("unknown") ? "unknown" : "right";
@@ -122,7 +122,7 @@ export function heldUntil(attempt: EndedAttempt | undefined): number | null {
 }
 
 /** What decides on Re-verify. Moments are epoch milliseconds. */
-export interface ReverifyFacts {
+interface ReverifyFacts {
   routing: Routing;
   verifiedAt: number | null;
   /** One is there and has not run out. */

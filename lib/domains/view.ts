@@ -18,7 +18,7 @@ import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.
 const ASKED_COUNTS_MS = 300_000;
 
 /** What the view of a shared domain needs besides its row. */
-export interface SharedSurroundings {
+interface SharedSurroundings {
   platform: Platform;
   /** Of `contestedNames`. */
   contested: ReadonlyMap<string, string>;

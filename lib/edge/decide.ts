@@ -6,7 +6,7 @@ import type { Target } from "#lib/edge/target.ts";
 import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 
 /** What the edge does with a request. */
-export type Decision =
+type Decision =
   | { kind: "page"; page: PlainPage }
   | { kind: "redirect"; status: 301 | 308; location: string }
   /** `strictSeconds`: for how long the visitor's browser uses nothing but HTTPS with this name. */
@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
 /** What of a request decides. */
-export interface Asked {
+interface Asked {
   target: Target;
   method: string;
   /** Whether it came by TLS, here or at a trusted proxy. */

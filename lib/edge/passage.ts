@@ -5,7 +5,7 @@ import type { Exchange } from "#lib/edge/exchange.ts";
 /** As the site's answer has them, with names in lower case. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
-export interface PassageOptions {
+interface PassageOptions {
   /** Until the site's answer begins. */
   upstreamMs: number;
   /** Without the site giving or the visitor taking anything of the answer. */

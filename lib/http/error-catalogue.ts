@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#lib/errors.ts";
 
 /** One code, as the error-catalogue page and the OpenAPI document show it. Texts may hold `code` in back-ticks. */
-export interface ErrorEntry {
+interface ErrorEntry {
   /** The HTTP status that the code always comes with. */
   status: number;
   title: string;

@@ -12,7 +12,7 @@ const KEYS_WAIT_MS = 500;
 const SIGN_OF_LIFE = { name: "", text: "select 1", longestMs: 2000 };
 
 /** What the health endpoint says; `down` comes with 503. `degraded` serves the API, but not everything that it should. */
-export interface HealthReport {
+interface HealthReport {
   status: "ok" | "degraded" | "down";
   database: "reachable" | "unreachable";
   /** `wrong`: stored private keys cannot be opened, so that custom domains have no HTTPS. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 /** How much of what nobody reads is still taken, so that its sender gets to read the answer. */
-export interface LingerBounds {
+interface LingerBounds {
   mostMs: number;
   /** Without a byte. */
   idleMs: number;
@@ -10,7 +10,7 @@ export interface LingerBounds {
 }
 
 /** More bytes than any body that is accepted somewhere, and as patient as an upload. */
-export const LINGER: LingerBounds = { mostMs: 30_000, idleMs: 5000, mostBytes: 64 * 1024 * 1024 };
+const LINGER: LingerBounds = { mostMs: 30_000, idleMs: 5000, mostBytes: 64 * 1024 * 1024 };
 
 /** Whether a request's body is still on its way. */
 export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {

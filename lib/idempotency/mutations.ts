@@ -41,7 +41,7 @@ function stillRunning(): AppError {
 }
 
 /** An answer that can be given again. */
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number;
   body: string;
 }

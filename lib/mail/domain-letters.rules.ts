@@ -1,7 +1,7 @@
 import type { Letter } from "#lib/mail/schema.ts";
 
 /** What a letter on a domain tells. */
-export interface DomainNews {
+interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing";
   /** In the reader's script. */
   domain: string;

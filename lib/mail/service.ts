@@ -8,7 +8,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** The mail server. A connection lives for one mail; text and addresses never make it read a file or an address. */
-export const mailServer = slot<Transporter>("mail.server", () =>
+const mailServer = slot<Transporter>("mail.server", () =>
   nodemailer.createTransport({
     url: settings().SMTP_URL ?? "",
     requireTLS: requiresTls(settings()),
@@ -21,7 +21,7 @@ export const mailServer = slot<Transporter>("mail.server", () =>
 );
 
 /** What became of a mail: sent; refused for good; or to be tried again. `reason` never holds a password or what the mail says. */
-export type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
+type Sending = { kind: "sent" } | { kind: "refused" | "later"; reason: string };
 
 /** A code of the protocol or the system, such as `550` or `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {

@@ -5,7 +5,7 @@ import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 /** What can be done to a project's people. */
-export type PeopleChange =
+type PeopleChange =
   | { kind: "role"; userId: string; role: Role }
   | { kind: "remove"; userId: string }
   | { kind: "withdraw"; id: string }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#lib/orders/schema.ts";
 
 /** What a change of an animal's status does to its adoption order. */
-export type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { kind: "turn"; status: OrderStatus };
+type OrderStep = { kind: "keep" } | { kind: "place"; status: OrderStatus } | { kind: "turn"; status: OrderStatus };
 
 /**
  * Decides what happens to an animal's order. An animal has at most one order that is not cancelled.

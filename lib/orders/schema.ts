@@ -6,7 +6,7 @@ export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** An adoption order as the API answers it. */
-export const orderSchema = z
+const orderSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier of the order.", example: 7 }),
     petId: int64Schema.meta({ description: "The animal that the order is about.", example: 42 }),

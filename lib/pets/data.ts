@@ -22,7 +22,7 @@ const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets whe
 const BEFORE_ALL = "-9223372036854775808";
 
 /** A page of a list as finished JSON. */
-export interface JsonPage {
+interface JsonPage {
   /** A JSON array. */
   body: string;
   /** The last id of this page when more follow, else undefined. */

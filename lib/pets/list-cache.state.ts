@@ -4,7 +4,7 @@ import { metrics } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** A finished page. */
-export interface CachedPage {
+interface CachedPage {
   body: Buffer;
   /** Path and query of the next page, or undefined on the last. */
   next: string | undefined;

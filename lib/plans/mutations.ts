@@ -9,7 +9,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 /** Figures as they come from outside; either may be missing. */
-export interface WantedLimits {
+interface WantedLimits {
   perMinute?: number | undefined;
   perDay?: number | undefined;
 }

@@ -8,7 +8,7 @@ const MOST_STEPS = 16;
 const PLATFORM_TTL = 60;
 
 /** What an answer is made of. */
-export interface Zones {
+interface Zones {
   records: readonly RecordFacts[];
   /** The platform's domain: it and what is beneath it lead to this machine. */
   platformDomain: string;

@@ -4,7 +4,7 @@ import type { AnswerView } from "#lib/playground/answers.schema.ts";
 import type { PlaygroundPage, PlaygroundRecord, RecordForm, Replacement } from "#lib/playground/schema.ts";
 
 /** What can be done to the records. */
-export type RecordChange =
+type RecordChange =
   | { kind: "add"; form: RecordForm }
   | { kind: "change"; id: string; form: RecordForm }
   | { kind: "delete"; id: string }

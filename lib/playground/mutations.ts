@@ -11,7 +11,7 @@ import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#li
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Who changes the playground, and the project that it is done from: the log of that one tells of it. */
-export interface Changer {
+interface Changer {
   scope: ProjectScope;
   actor: Actor;
 }

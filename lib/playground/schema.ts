@@ -16,7 +16,7 @@ export const MOST_PLAYGROUND_RECORDS = 200;
 export const MOST_RECORDS_OF_NAME = 20;
 export const MOST_VALUE_LENGTH = 1000;
 /** Seconds. */
-export const MOST_TTL = 86_400;
+const MOST_TTL = 86_400;
 export const USUAL_TTL = 300;
 
 const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MOST_TTL}`;

@@ -10,7 +10,7 @@ const SEED = 7;
 const ACTOR = { kind: "system", id: null } as const;
 
 /** What the first start shows of the demo project. */
-export interface DemoProject {
+interface DemoProject {
   project: { id: string; slug: string; name: string };
   /** The credential itself, given this once; undefined where none was wanted. */
   key: string | undefined;

@@ -13,7 +13,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 /** A plan that a new project may begin with; Enterprise needs figures and is set afterwards. */
-export type StartingPlan = keyof typeof PLAN_LIMITS;
+type StartingPlan = keyof typeof PLAN_LIMITS;
 
 /**
  * Adds a project inside a transaction of the caller's, with its audit row and a

@@ -15,7 +15,7 @@ import { isPrepared, usedAlone } from "#lib/rate-limit/share.rules.ts";
 export const SETTLED_MS = 1200;
 
 /** What counting alone needs from outside. */
-export interface AloneOptions {
+interface AloneOptions {
   policy: BanPolicy;
   book: BanBook;
   /** What is stored of a project's running windows, this process's own usage included. */

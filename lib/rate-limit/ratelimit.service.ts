@@ -8,7 +8,7 @@ const MOST_CALLERS = 50_000;
 const KNEW = "!";
 
 /** What counts: an algorithm for callers. */
-export interface Engine {
+interface Engine {
   /** @param knew see `strike` */
   charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
   peek(caller: Caller): Promise<Verdict>;

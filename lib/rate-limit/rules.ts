@@ -78,7 +78,7 @@ export function banLengthSeconds(policy: BanPolicy, earlierBansIn24h: number): n
 }
 
 /** How many of the bans began within the 24 hours before `now`. */
-export function bansIn24h(banStarts: readonly number[], now: number): number {
+function bansIn24h(banStarts: readonly number[], now: number): number {
   return banStarts.filter((start) => start > now - DAY_MS).length;
 }
 

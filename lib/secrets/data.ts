@@ -3,7 +3,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 
 /** A sealed secret, wherever it lies in the database. */
-export interface SealedRow {
+interface SealedRow {
   sealed: string;
   /** What it belongs to, without which it does not open. */
   place: string;

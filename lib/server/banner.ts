@@ -1,5 +1,5 @@
 /** What the start has to say. */
-export interface BannerFacts {
+interface BannerFacts {
   /** Scheme and authority that people reach the service at, without a slash at the end. */
   base: string;
   /** While there is no administrator: the link that creates the first one, or that another start has printed it. */

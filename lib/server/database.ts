@@ -4,7 +4,7 @@ import { startEmbedded } from "#lib/db/embedded/cluster.ts";
 import { refuseSecondServer } from "#lib/db/embedded/ownership.ts";
 
 /** The database that this start serves. */
-export interface Database {
+interface Database {
   url: string;
   /** Lets a start that comes from now on wait for the end of this one instead of refusing. */
   announceStop(): void;

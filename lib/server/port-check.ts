@@ -6,7 +6,7 @@ const LET_GO_MS = 1000;
 const POLL_MS = 50;
 
 /** How the operator knows a port and its address. */
-export interface PortNames {
+interface PortNames {
   setting: string;
   hostSetting: string;
 }

@@ -16,7 +16,7 @@ export interface SupervisedProcess {
   kill(): void;
 }
 
-export interface SupervisedProcessOptions {
+interface SupervisedProcessOptions {
   /** What a note calls it, such as `worker`. */
   name: string;
   program: string;

@@ -8,7 +8,7 @@ import { DEMO_KEY_FLAG, type SetUpReport, setUpReportSchema } from "#lib/server/
 export type Prepared = Omit<Extract<SetUpReport, { type: "prepared" }>, "type">;
 
 /** The set-up under way. */
-export interface SetUp {
+interface SetUp {
   prepared: Promise<Prepared>;
   /** Ends its process, which keeps other starts from voiding the administrator's link until then; resolves when it is gone. */
   stop(): Promise<void>;

@@ -10,7 +10,7 @@ import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
 import { bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
 
 /** Answers a page's request whose body broke off, in place of the one who waits for it. */
-export type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
+type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
 
 /**
  * The connections of the web port: each request that breaks off is answered, a

@@ -61,7 +61,7 @@ export function bodyPace(path: string, { body, upload }: WebLimits): BodyPace {
 }
 
 /** How much of a body has arrived. */
-export interface BodyProgress {
+interface BodyProgress {
   /** Since its head was there. */
   elapsedMs: number;
   /** Since a byte came. */

@@ -20,7 +20,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-export interface WebOptions {
+interface WebOptions {
   openPages: () => Pages;
   /** 0 chooses a free one. */
   port: number;
@@ -29,7 +29,7 @@ export interface WebOptions {
   onReplaced: () => void;
 }
 
-export interface Web {
+interface Web {
   port: number;
   /** Counters should be in Redis, and it could not be reached within 3 s. */
   isRedisAway: boolean;

@@ -21,7 +21,7 @@ function rgbOf(colour: string): Rgb {
 }
 
 /** Relative luminance, 0 to 1. Source: WCAG 2.2, "relative luminance". */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

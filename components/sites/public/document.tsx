@@ -7,7 +7,7 @@ import { FONT_FILE } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 /** What a page of a published site is, for browsers, search engines and friends who get its link. */
-export interface PageFacts {
+interface PageFacts {
   title: string;
   description: string;
   /** Beneath the site's address, such as `/animals/7`; undefined for a page that none shall list. */

@@ -119,7 +119,7 @@ function Animals({ place, first }: Shown) {
 }
 
 /** What search engines and friends are told of a site. */
-export function siteDescription({ name, settings }: PublicSite): string {
+function siteDescription({ name, settings }: PublicSite): string {
   return shortened(settings.tagline || settings.about || `Animals that are looking for a home at ${name}.`, 160);
 }
 

@@ -14,7 +14,7 @@ import { shownName } from "#lib/names/rules.ts";
  * Whom an identity lets in, with the password's hash as it stood then; or why nobody.
  * `isFirstProof`: the address was unproven until now, so every session of the account has ended.
  */
-export type LinkOutcome =
+type LinkOutcome =
   | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }
   | { kind: "refused"; reason: LinkRefusal };
 

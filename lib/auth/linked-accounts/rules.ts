@@ -23,7 +23,7 @@ export interface LinkFacts {
   signedInId: string | null;
 }
 
-export type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "refuse"; reason: LinkRefusal };
+type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "refuse"; reason: LinkRefusal };
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 

@@ -3,7 +3,7 @@ import type { Person, SessionView } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 /** A session that lives, with its person and when it was last seen to be used (epoch milliseconds). */
-export interface LiveSession {
+interface LiveSession {
   person: Person;
   lastSeenAt: number;
   startedAt: number;

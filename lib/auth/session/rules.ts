@@ -8,7 +8,7 @@ export const SESSION_VALID_MS = 30 * DAY_MS;
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 
 /** How exactly the last use is kept, so that reading pages does not write with each request. */
-export const SEEN_STEP_MS = 300_000;
+const SEEN_STEP_MS = 300_000;
 
 /** Random bytes in a session's token. */
 export const SESSION_TOKEN_BYTES = 32;

@@ -22,7 +22,7 @@ const LONGEST_RETRY_MS = 5000;
 const FIRST_START_TRIES = 100;
 const ADOPTED_POLL_MS = 100;
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The setting DATA_DIR; for a throw-away cluster the folder itself. */
   dataDir?: string | undefined;
   /** Durability off, and the folder removed at the end. For tests. */

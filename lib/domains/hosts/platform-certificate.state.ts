@@ -10,7 +10,7 @@ import { logger } from "#lib/logger.ts";
 const REREAD_MS = 60_000;
 
 /** The operator's certificate for the names beneath the platform's domain. */
-export interface PlatformCertificate {
+interface PlatformCertificate {
   /** Undefined where the operator gave none. */
   context(): SecureContext | undefined;
   stop(): void;

@@ -12,7 +12,7 @@ import { DEPRECATION_HEADERS, type HeaderDoc, LIMIT_HEADERS, STABILITY_HEADER, s
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
-export const API_VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
 /** Refusals that every operation can answer with. */
 const EVERYWHERE: ErrorCode[] = [

@@ -6,7 +6,7 @@ export const DEFAULT_LIMIT = 20;
 export const MOST_LIMIT = 100;
 
 /** One page of a list: at most `limit` rows whose id is greater than `after`. */
-export interface Page {
+interface Page {
   limit: number;
   /** int64 as decimal text, exclusive; undefined at the start. */
   after: string | undefined;

@@ -13,7 +13,7 @@ function remaining(window: WindowState): number {
  * the fewest remaining, of two alike the longer. Refused: the exhausted one
  * that frees last. Banned: as refused, the minute if none is exhausted; only its limit is told.
  */
-export function toldWindow(verdict: Verdict): WindowState {
+function toldWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
   if (verdict.outcome === "allowed") return remaining(minute) < remaining(day) ? minute : day;
   return day.used >= day.limit ? day : minute;

@@ -4,7 +4,7 @@ import type { CoreRequest } from "#lib/http/api/core.ts";
 import { InexactNumber, parseJsonBody, showValue } from "#lib/http/json-body.ts";
 
 /** The most bytes that a request body may have. */
-export const MOST_BODY_BYTES = 65_536;
+const MOST_BODY_BYTES = 65_536;
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 

@@ -7,7 +7,7 @@ import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
 /** What the work of an address of the administrator's area gets. */
-export interface AdminCall<P, B> {
+interface AdminCall<P, B> {
   request: Request;
   params: P;
   admin: Administrator;

@@ -34,7 +34,7 @@ interface BodyOptions<S extends z.ZodType> {
 }
 
 /** What the work of an address for a signed-in person gets. */
-export interface PersonCall<P, B> {
+interface PersonCall<P, B> {
   request: Request;
   params: P;
   person: Person;

@@ -59,7 +59,7 @@ function policyOf(path: string, nonce: string): string {
 }
 
 /** Headers that differ from answer to answer; the constant ones stand in `next.config.mjs`. */
-export interface PageHeaders {
+interface PageHeaders {
   /** The Content-Security-Policy with a nonce of its own; undefined for files that may be kept. */
   policy: string | undefined;
   /** Strict-Transport-Security; undefined where the service is not reached by TLS. */

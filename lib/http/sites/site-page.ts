@@ -14,7 +14,7 @@ import type { PublicSite } from "#lib/sites/public/schema.ts";
 const FRESH = "no-cache";
 
 /** What an address of a published site gets. */
-export interface SiteCall {
+interface SiteCall {
   site: PublicSite;
   request: Request;
   /** What the answer's policy wants on a `<style>`. */

@@ -6,7 +6,7 @@ import { slot } from "#lib/runtime.ts";
 /** Requests for sites that one address may have under way, as at the edge; IPv6 counts by /64. */
 export const MOST_PER_VISITOR = 64;
 /** Requests for sites that this process works on at once. */
-export const MOST_OF_ALL = 256;
+const MOST_OF_ALL = 256;
 
 const LOOPBACK = /^(?:127\.|::1$)/;
 

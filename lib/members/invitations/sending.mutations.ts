@@ -12,7 +12,7 @@ import {
 } from "#lib/members/invitations/sending.rules.ts";
 
 /** An invitation that is about to be sent. */
-export interface Sending {
+interface Sending {
   projectId: bigint;
   /** Who sends it. */
   personId: bigint;

@@ -23,7 +23,7 @@ export async function lastAuditId(scope: ProjectScope): Promise<string> {
 }
 
 /** One animal's way back: valid while it still has the version that the bulk change gave it. */
-export interface WayBack {
+interface WayBack {
   petId: string;
   version: number;
   change: PetChange;

@@ -20,7 +20,7 @@ export interface Step<Next> extends Tally {
 }
 
 /** How a walk over steps ended: at its end, or before, with where to go on. */
-export type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: Tally; rest: Next; fault: unknown };
+type WalkEnd<Next> = { isWhole: true; tally: Tally } | { isWhole: false; tally: Tally; rest: Next; fault: unknown };
 
 /**
  * Goes from step to step until the last, a refusal, or until it is asked to stop.

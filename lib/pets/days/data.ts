@@ -157,7 +157,7 @@ export async function closedDays(scope: ProjectScope, today: string): Promise<Ma
 }
 
 /** A day of a project that is over and not closed yet. */
-export interface OpenDay {
+interface OpenDay {
   projectId: string;
   day: string;
 }

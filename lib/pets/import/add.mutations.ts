@@ -35,7 +35,7 @@ const ADD = {
 };
 
 /** What to add, as the database knows it. */
-export interface Adding {
+interface Adding {
   mode: "all" | "good";
   /** Where adding the good rows goes on. */
   through: number;

@@ -142,7 +142,7 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
 }
 
 /** A number as its digits stand in a file, so that an int64 stays exact. */
-export class JsonNumber {
+class JsonNumber {
   readonly source: string;
 
   constructor(source: string) {

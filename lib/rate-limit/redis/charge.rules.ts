@@ -76,7 +76,7 @@ export type ChargeReply =
   | { kind: "one_by_one" };
 
 /** Where the windows of a charge begin, and how many requests it was for. */
-export interface Charging {
+interface Charging {
   minuteStart: number;
   dayStart: number;
   count: number;

@@ -14,7 +14,7 @@ const RIPE_POLL_MS = 40;
 const START_MS = 3000;
 
 /** What a session asks of its limiter. */
-export interface SessionHooks {
+interface SessionHooks {
   /** Redis was lost: what is needed to count alone. */
   onLost(): void;
   /** Redis answers again: give it all that this process accepted. Rejects when it was lost anew. */

@@ -19,7 +19,7 @@ export interface Front {
   close(): void;
 }
 
-export interface FrontOptions {
+interface FrontOptions {
   port: number;
   host: string;
   /** Where the page process listens. */

@@ -21,7 +21,7 @@ const REPLACED_GRACE_SECONDS = 20;
 const LATER_MS = 1000;
 const MOST_NAMED = 3;
 
-export interface ReloadingPrograms {
+interface ReloadingPrograms {
   /** The folder whose changes restart the web process. */
   sources: string;
   /** Becomes a web process when it gets its first message. */

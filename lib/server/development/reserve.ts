@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 /** A process that has loaded what never changes and waits for its order: beginning with it takes a third of the time. */
-export interface Reserve {
+interface Reserve {
   /** Makes one, unless one waits. */
   renew(): void;
   /** The one that waits, which may have ended this moment; else a new one. */

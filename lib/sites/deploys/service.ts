@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 5_000_000;
 
 /** What the site's first page answered. */
-export interface PageFacts {
+interface PageFacts {
   status: number;
   /** Milliseconds until its last byte. */
   ms: number;
