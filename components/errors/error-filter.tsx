@@ -7,11 +7,10 @@ interface FilterItem {
   code: string;
   status: number;
   title: string;
-  /** Lower-case text that a filter is looked for in. */
+  /** Lowercase text to match the filter against. */
   text: string;
 }
 
-/** The overview of all codes, with a filter that narrows both it and the entries below. */
 export function ErrorFilter({ items }: { items: FilterItem[] }) {
   const [filter, setFilter] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,6 @@ interface DocSection {
   title: string;
 }
 
-/** A page to read: title and lead on butter, a table of contents that stays in view, and the text. */
 export function DocPage(props: { current: string; title: string; lead: string; sections: readonly DocSection[]; children: ReactNode }) {
   const { current, title, lead, sections, children } = props;
   return (

@@ -7,7 +7,7 @@ import { INT64_MOST } from "#lib/int64.ts";
 const PAGE_ROWS = 50;
 const AFTER_ALL = `${INT64_MOST}`;
 
-/** Ordered by the project too, which is null in all: so the index of a project's entries gives them without a sort. */
+/** Ordering by the always-null project uses its index instead of a sort. */
 const page = {
   name: "",
   text: `select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e.actor_kind, e.actor_id, who.name,
@@ -36,9 +36,9 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
 }
 
 /**
- * Reads one page of the entries that belong to no project, newest first.
- * @param before int64 as text, exclusive; from the newest when undefined
- * @throws AppError `service_unavailable` when the database is down
+ * Entries that belong to no project, newest first.
+ * @param before exclusive id; undefined starts at the newest
+ * @throws AppError `service_unavailable`
  */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
   const rows = (await queryText(page, [before])).map(entryOf);

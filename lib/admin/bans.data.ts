@@ -38,9 +38,9 @@ function banOf(cells: (string | null)[]): AdminBan {
 }
 
 /**
- * The bans in force in all projects, and those that ended within a week.
+ * Active bans, and those that ended within a week.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function listAllBans(now: number): Promise<AdminBans> {
   const [inForce, [counted], ended] = await Promise.all([

@@ -15,7 +15,7 @@ import { containsText, searchText } from "#lib/search-text.ts";
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What is told of each project of a page; counted for these alone. `$1` is now, epoch milliseconds. */
+/** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const factsTo = (
   mostAnimals: number,
 ): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
@@ -44,7 +44,7 @@ function rowOf(cells: (string | null)[]): AdminProject {
   };
 }
 
-/** The condition of a filter; values are added to `values`, which hold `$1` onwards. */
+/** Appends its values to `values`, which start at `$1`. */
 function conditionOf(query: ProjectQuery, values: unknown[]): string {
   const conditions = [`p.deleted_at is ${query.in === "bin" ? "not null" : "null"}`];
   const text = searchText(query.q);
@@ -60,9 +60,8 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
 }
 
 /**
- * Reads one page of the service's projects, by name.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
   const facts = factsTo(MOST_ANIMALS_COUNTED.list);
@@ -70,10 +69,8 @@ export function listProjectPage(query: ProjectQuery, now: number): Promise<Admin
 }
 
 /**
- * Reads one project, in the bin or not.
- * @param projectId decimal text in int64's range
+ * Includes binned projects.
  * @param now epoch milliseconds
- * @returns undefined when there is none
  */
 export async function findAdminProject(projectId: string, now: number): Promise<AdminProjectDetail | undefined> {
   const id = BigInt(projectId);

@@ -15,7 +15,7 @@ import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
 
-/** Refuses a check beyond the project's bound of a minute; the project must be locked. */
+/** The project must be locked. */
 async function requireTurn(tx: Transaction, projectId: bigint): Promise<void> {
   const [{ asked } = { asked: 0n }] = await tx.$queryRaw<{ asked: bigint }[]>`
     select count(*) as asked from audit_entries
@@ -69,9 +69,8 @@ async function noteAsked(
 }
 
 /**
- * Has a domain's DNS looked at now. Where the background checks had stopped, or the name was lost, they begin anew;
- * one that was lost can be the primary again.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` beyond ten checks a minute
+ * Also restarts stopped checks and those of a lost name, which can then become primary again.
+ * @throws AppError `not_found`; DashboardFault `conflict` beyond ten checks a minute
  */
 export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -95,9 +94,9 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 }
 
 /**
- * Has a verified domain's DNS looked at anew and, when it is right, a fresh attempt made at its certificate.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` on the Free plan, before
- *   30 minutes after verification unless an attempt failed, while a certificate is in force, or beyond ten checks a minute
+ * Checks DNS and, if right, starts a fresh certificate attempt.
+ * @throws AppError `not_found`; DashboardFault `conflict` on the Free plan, within 30 minutes of verification unless
+ * an attempt failed, while a certificate is in force, or beyond ten checks a minute
  */
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {

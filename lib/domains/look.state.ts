@@ -3,12 +3,12 @@ import { DashboardFault } from "#lib/errors.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** So many projects or addresses are remembered; at more than that all are forgotten. */
+/** Above this, all are forgotten. */
 const MOST_REMEMBERED = 10_000;
 const ofProjects = slot<Map<string, Looks>>("domains.looks", () => new Map());
 const ofAddresses = slot<Map<string, Looks>>("domains.shared-looks", () => new Map());
 
-/** Counts one more look. @returns how many seconds to wait where the minute's are used up, then uncounted; else 0 */
+/** Returns seconds to wait; 0 when allowed. */
 function take(all: Map<string, Looks>, who: string, now: number): number {
   const before = all.get(who);
   const next = oneMoreLook(before, now);
@@ -19,7 +19,7 @@ function take(all: Map<string, Looks>, who: string, now: number): number {
 }
 
 /**
- * Lets a project look once more; each process counts by itself.
+ * Counts per process.
  * @throws DashboardFault `conflict` beyond 60 a minute
  */
 export function takeLook(projectId: string, now: number): void {
@@ -28,8 +28,8 @@ export function takeLook(projectId: string, now: number): void {
 }
 
 /**
- * Lets an address (IPv6: its /64) look at shared links once more, 60 times a minute; each process counts by itself.
- * @returns how many seconds to wait when it may not; 0 when it may
+ * Counts per address (IPv6: /64) and process.
+ * @returns seconds to wait; 0 when allowed
  */
 export function takeSharedLook(address: string, now: number): number {
   return take(ofAddresses(), addressGroup(address), now);

@@ -4,7 +4,6 @@ import type { Invitation, NewInvitation, SentInvitationView } from "#lib/members
 import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** What can be done to a project's people. */
 type PeopleChange =
   | { kind: "role"; userId: string; role: Role }
   | { kind: "remove"; userId: string }
@@ -13,7 +12,6 @@ type PeopleChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-/** A project's members. */
 export function membersQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "people", "members"],
@@ -21,7 +19,6 @@ export function membersQuery(slug: string) {
   });
 }
 
-/** A project's open invitations; for owners. */
 export function invitationsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "people", "invitations"],

@@ -12,11 +12,10 @@ const LIST: Statement = {
 const BEFORE_ALL = "-9223372036854775808";
 
 /**
- * Reads one page of a project's adoption orders, ascending by id.
- *
- * @param options.after int64 as text, exclusive; from the start when undefined
+ * Ascending by id.
+ * @param options.after int64 as text, exclusive
  * @returns a JSON array, and the last id when more follow
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function listOrders(
   scope: ProjectScope,

@@ -19,8 +19,8 @@ function pageStatement(byStatus: boolean) {
 }
 
 /**
- * Reads one page of a project's adoption orders, newest first.
- * @param before int64 as text, exclusive; from the newest when undefined
+ * Newest first.
+ * @param before int64 as text, exclusive
  */
 export async function listOrderPage(
   scope: ProjectScope,

@@ -37,8 +37,8 @@ function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[
 }
 
 /**
- * Reads a page of an animal's history, newest first. Empty for a missing or foreign animal.
- * @param before int64 as text, exclusive; from the newest when left out
+ * Newest first; empty for a missing or foreign animal.
+ * @param before int64 as text, exclusive
  */
 export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
   const rows = await queryText(HISTORY, [scope.projectId, petId, before]);

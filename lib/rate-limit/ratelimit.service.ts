@@ -4,10 +4,9 @@ import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 
 const PREFIX = "petstore";
 const MOST_CALLERS = 50_000;
-/** Before the caller in the identifier of a request whose sender knew of a refusal: the library passes nothing else on. */
+/** Prefixes the caller if the sender knew of a refusal: the library passes nothing else through. */
 const KNEW = "!";
 
-/** What counts: an algorithm for callers. */
 interface Engine {
   /** @param knew see `strike` */
   charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
@@ -32,15 +31,11 @@ function respond(verdict: Verdict): Response {
   };
 }
 
-/** Our engines keep their own connection: the library's is never asked. */
 const unused = (): never => {
   throw new Error("the limiter uses its own connection");
 };
 
-/**
- * Runs an engine as the algorithm of an `@upstash/ratelimit` limiter. Its race
- * against time and its cache are off: both would let requests through uncounted.
- */
+/** The library's timeout and cache are off: both would let requests through uncounted. */
 export function throughRatelimit(engine: Engine): {
   charge(callerId: string, knew?: boolean): Promise<Verdict>;
   peek(callerId: string): Promise<Verdict>;

@@ -13,25 +13,24 @@ import type { BanPolicy, ChargeStore, Verdict } from "#lib/rate-limit/schema.ts"
 import { slot } from "#lib/runtime.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
-/** The limits of the program: both windows, strikes and bans. `callerId` comes from `encodeCaller`. */
+/** `callerId` comes from `encodeCaller`. */
 export interface RateLimiter {
   /**
-   * Charges one request, or refuses it and charges nothing. Never rejects because of Redis.
-   * @param knew the connection had carried a refusal of this key; see `strike`
+   * Refuses without charging. Never rejects because of Redis.
+   * @param knew see `strike`
    */
   charge(callerId: string, knew?: boolean): Promise<Verdict>;
-  /** The state of affairs; charges nothing, counts no strike. */
+  /** Charges nothing, counts no strike. */
   peek(callerId: string): Promise<Verdict>;
-  /** Gives a project's version in Redis a new value; nothing to do without Redis. Rejects while Redis is away. */
+  /** No-op without Redis. Rejects while it is away. */
   bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
-  /** Ends a key's ban in Redis; nothing to do without Redis. Rejects while Redis is away. */
+  /** No-op without Redis. Rejects while it is away. */
   clearBan(projectId: string, keyId: string): Promise<void>;
-  /** Reads a project's stored bans again, or all; banned requests wait for it. */
+  /** Null for all; banned requests wait for it. */
   reloadBans(projectId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The ban figures of the settings. */
 export function banPolicyOf(of: Settings): BanPolicy {
   return { strikes: of.BAN_STRIKES, seconds: of.BAN_SECONDS, maxSeconds: of.BAN_MAX_SECONDS };
 }
@@ -40,7 +39,6 @@ function everyMinute(work: () => void): NodeJS.Timeout {
   return setInterval(work, MINUTE_MS).unref();
 }
 
-/** A limiter with its counters in this process. `restore` takes over what the database holds. */
 export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(store: ChargeStore): Promise<void> } {
   const book = new BanBook();
   const engine = new MemoryEngine(policy, book);
@@ -68,7 +66,6 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   };
 }
 
-/** Reads a project's stored sums, this process's own usage included. */
 function storedIn(store: ChargeStore): RedisEngineOptions["stored"] {
   return async (projectId, now) => {
     await store.flush();
@@ -76,7 +73,7 @@ function storedIn(store: ChargeStore): RedisEngineOptions["stored"] {
   };
 }
 
-/** A limiter with its counters in Redis. `start` resolves when Redis counts, or after 3 s without it. */
+/** `start` resolves when Redis counts, or after 3 s. */
 export function createRedisLimiter({
   store,
   ...options
@@ -110,7 +107,7 @@ export function createRedisLimiter({
   };
 }
 
-/** The process's limiter: in memory until `startRateLimiter` has seen the settings. */
+/** In memory until `startRateLimiter`. */
 export const rateLimiter = slot<RateLimiter>("rate-limit.limiter", () => createMemoryLimiter(banPolicyOf(settings())));
 
 const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () => {
@@ -122,11 +119,9 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
 });
 
 /**
- * Brings the process's limiter up, with the day's counts and the bans as they are stored.
- * Without Redis counters live in this process, which must then be the only one.
- * @param store where this program stores what it charges
- * @returns whether Redis should count and could not be reached; it is tried on in the background
- * @throws AppError `service_unavailable` when the database is down
+ * Without Redis, this must be the only process.
+ * @returns whether the configured Redis is unreachable; retried in the background
+ * @throws AppError `service_unavailable`
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
   const of = settings();
@@ -145,7 +140,7 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAwa
   }
 }
 
-/** Ends the process's limiter; bans that are not stored yet are stored first. */
+/** Stores pending bans first. */
 export async function stopRateLimiter(): Promise<void> {
   await rateLimiter.peek()?.stop();
 }

@@ -10,8 +10,8 @@ const RUNS = {
 };
 
 /**
- * Reads how the clean-up is going, a step at a time; steps that never ran are missing.
- * @throws AppError `service_unavailable` when the database is down
+ * Steps that never ran are missing.
+ * @throws AppError `service_unavailable`
  */
 export async function retentionRuns(): Promise<RetentionRun[]> {
   const rows = await queryText(RUNS, []);
@@ -29,8 +29,8 @@ const FAILED = {
 };
 
 /**
- * Counts the jobs that failed for good, by task. They are kept for seven days.
- * @throws AppError `service_unavailable` when the database is down
+ * Permanently failed jobs, kept for seven days.
+ * @throws AppError `service_unavailable`
  */
 export async function failedTasks(): Promise<FailedTask[]> {
   const rows = await queryText(FAILED, []);

@@ -35,12 +35,12 @@ function deployOf(cells: (string | null)[]): Deploy {
   };
 }
 
-/** The project's last deploys, the newest first, and the live one. */
+/** Newest first; always includes the live one. */
 export async function listDeploys(scope: ProjectScope): Promise<Deploy[]> {
   return (await queryText(LIST, [scope.projectId])).map(deployOf);
 }
 
-/** @returns undefined when it is missing or another project's */
+/** @returns undefined if missing or another project's */
 export async function findDeploy(scope: ProjectScope, deployId: string): Promise<Deploy | undefined> {
   const [row] = await queryText(ONE, [scope.projectId, deployId]);
   return row && deployOf(row);

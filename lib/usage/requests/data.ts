@@ -9,9 +9,8 @@ const newest = {
 };
 
 /**
- * A key's last 100 requests, newest first, up to a few seconds late; none for a missing key or another project's.
- * @param keyId decimal text
- * @throws AppError `service_unavailable` when the database is down
+ * Newest first, up to a few seconds behind.
+ * @throws AppError `service_unavailable`
  */
 export async function lastRequests(scope: ProjectScope, keyId: string): Promise<KeyRequest[]> {
   const rows = await queryText(newest, [scope.projectId, keyId]);
