@@ -6,6 +6,7 @@ import {
   MOST_ANIMALS_COUNTED,
   type ProjectQuery,
 } from "#lib/admin/projects.schema.ts";
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { countedPets } from "#lib/pets/data.ts";
@@ -13,12 +14,10 @@ import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { containsText, searchText } from "#lib/search-text.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const factsTo = (
   mostAnimals: number,
-): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
+): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
   ${countedPets(mostAnimals)},
   u.requests, u.refused`;

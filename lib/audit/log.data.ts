@@ -1,6 +1,6 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
-import { allOwn, beyondOwn, idIf } from "#lib/db/fragments.ts";
+import { allOwn, beyondOwn, idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -46,7 +46,7 @@ async function idsOf(
   return { least, below };
 }
 
-const COLUMNS = `a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.entity_type, a.entity_id, a.before, a.after,
+const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
   a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `

@@ -25,3 +25,8 @@ export function beyondOwn(
 ): string {
   return `(${column}, ${idColumn}) ${sign} (${place}, ${id}) and ${column} ${sign.startsWith("<") ? ">=" : "<="} ${place}`;
 }
+
+/** A timestamp as RFC 3339 text in UTC, with milliseconds. */
+export function isoText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

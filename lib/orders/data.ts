@@ -1,11 +1,11 @@
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const LIST: Statement = {
   name: "list_orders",
-  text: `select id, pet_id, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  text: `select id, pet_id, status, ${isoText("created_at")}
            from orders where ${beyondOwn("project_id", ">", "$2")} order by project_id, orders.id limit $3`,
 };
 

@@ -1,4 +1,4 @@
-import { idIf } from "#lib/db/fragments.ts";
+import { idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history.schema.ts";
@@ -8,7 +8,7 @@ const AFTER_ALL = `${INT64_MOST}`;
 const FIELDS = ["name", "categoryId", "status"] as const;
 const HISTORY = {
   name: "",
-  text: `select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.actor_kind, u.name, k.name,
+  text: `select a.id, ${isoText("a.at")}, a.action, a.actor_kind, u.name, k.name,
                 ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
            from audit_entries a
            left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}

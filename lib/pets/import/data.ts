@@ -1,3 +1,4 @@
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import {
   IMPORT_PAGE_ROWS,
@@ -13,9 +14,8 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const MOST_LISTED = 20;
-const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows, i.unused, i.fault,
-  ${isoOf("i.created_at")}, ${isoOf("i.finished_at")}`;
+  ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter.data.ts";
@@ -9,8 +9,7 @@ import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
 import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;
+const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
 /** Written so that no index matches. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
@@ -79,7 +78,7 @@ function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walke
   return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
 }
 
-const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoOf("updated_at"));
+const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
 function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
   const values = new Values();
