@@ -23,7 +23,7 @@ async function tabTo(target: Locator, most = 40): Promise<void> {
 
 const notice = (text: string): Locator => page.getByRole("status").filter({ hasText: text });
 
-test("by keyboard alone an animal is added, found, given a status, put into the bin and restored", async () => {
+test("adds, finds, updates, deletes, and restores an animal by keyboard alone", async () => {
   await openTable(page);
   await tabTo(page.getByRole("button", { name: "Add an animal" }));
   await page.keyboard.press("Enter");
@@ -77,7 +77,7 @@ test("by keyboard alone an animal is added, found, given a status, put into the 
   await tabTo(notice("1 animal moved to the bin").getByRole("button", { name: "Undo" }));
 });
 
-test("with shift held, a second tick takes all between", async () => {
+test("a Shift-click selects all animals in between", async () => {
   await openTable(page);
   const ticks = page.getByRole("table").locator("tbody").getByRole("checkbox");
   await ticks.nth(1).click();

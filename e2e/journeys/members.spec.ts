@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser }) => {
+test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");

@@ -41,7 +41,7 @@ async function changeFirst(query: string, to: string): Promise<void> {
   await show(FLOWS);
 }
 
-test("a change of status is in the charts' tables, and one that is taken back the same day is no adoption", async () => {
+test("charts count a status change, but no adoption if undone the same day", async () => {
   await open(page, PLACE);
   await show(STATUSES);
   await show(FLOWS);
@@ -59,7 +59,7 @@ test("a change of status is in the charts' tables, and one that is taken back th
   expect(await figuresOf(FLOWS, today)).toEqual([arrived, adopted]);
 });
 
-test("the days shown are in the address, and there again after reload", async () => {
+test("keeps the number of days shown in the URL and through a reload", async () => {
   await open(page, PLACE);
   await show(STATUSES);
   await expect(rowsOf(STATUSES)).toHaveCount(30);
@@ -73,7 +73,7 @@ test("the days shown are in the address, and there again after reload", async ()
   await expect(rowsOf(STATUSES)).toHaveCount(7);
 });
 
-test("the arrow keys walk along a chart and say each day's figures", async () => {
+test("arrow keys move along a chart and show each day's figures", async () => {
   await open(page, `${PLACE}?days=7`);
   const chart = page.getByRole("application").first();
   await chart.focus();
@@ -85,7 +85,7 @@ test("the arrow keys walk along a chart and say each day's figures", async () =>
   await expect(tip).not.toHaveText(before);
 });
 
-test("an address that leads nowhere is said inside the project, and a foreign project is not told from a missing one", async () => {
+test("shows an unknown address inside the project and a foreign project as missing", async () => {
   await page.goto(`${PLACE}/no-such-place`);
   await expect(page.getByRole("heading", { level: 1, name: "There is nothing here" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible();
@@ -99,7 +99,7 @@ test("an address that leads nowhere is said inside the project, and a foreign pr
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("what is missing answers 404 where a skeleton stands too, and so does what a person may not see", async ({ browser, baseURL }) => {
+test("returns 404 for missing and forbidden pages, even where a skeleton loads first", async ({ browser, baseURL }) => {
   const statusOf = async (path: string): Promise<number> => (await page.request.get(path)).status();
   for (const path of ["/api-keys/999999", "/settings/domains/999999", "/settings/domains/playground"]) {
     expect([path, await statusOf(PLACE + path)]).toEqual([path, 404]);
@@ -120,12 +120,12 @@ testLooks("the overview", async (looks) => {
   await expectUsable(page, "whole", looks);
 });
 
-test("a table in a chart's place can be used by everybody", async () => {
+test("a table shown in place of a chart is accessible", async () => {
   await show(STATUSES);
   await expectUsable(page);
 });
 
-test("the page of usage and plan can be used by everybody", async () => {
+test("the usage and plan page is accessible", async () => {
   await open(page, `${PLACE}/usage`);
   await expectUsable(page);
 });

@@ -33,7 +33,7 @@ async function readerAtRest(page: Page): Promise<void> {
   });
 }
 
-test.describe("the reference", () => {
+test.describe("API reference", () => {
   let context: BrowserContext;
   let page: Page;
   let foreign: string[];
@@ -51,14 +51,14 @@ test.describe("the reference", () => {
   test.afterAll(() => context.close());
 
   for (const look of LOOKS) {
-    test(`can be used by everyone, ${look}`, async () => {
+    test(`the API reference is accessible, ${look}`, async () => {
       await page.emulateMedia({ colorScheme: look });
       await drawn(page);
       expect(await axeFaults(page)).toEqual([]);
     });
   }
 
-  test("changes its colors at once for visitors who asked for less motion", async () => {
+  test("changes colors immediately for visitors who prefer reduced motion", async () => {
     const moved = await page.evaluateHandle(() => {
       const properties: string[] = [];
       addEventListener("transitionrun", ({ propertyName }) => properties.push(propertyName));
@@ -72,7 +72,7 @@ test.describe("the reference", () => {
     expect(await moved.jsonValue()).toEqual([]);
   });
 
-  test("fits its window, wide and on a phone, and asks no other host", async () => {
+  test("fits wide and phone windows and contacts no other host", async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -80,9 +80,7 @@ test.describe("the reference", () => {
   });
 });
 
-test("the section of the reference that its address names stays in view while what is above it grows, until the visitor scrolls", async ({
-  page,
-}) => {
+test("keeps the section in the URL in view during layout shifts until the visitor scrolls", async ({ page }) => {
   await page.goto("/docs#tag/store/GET/store/orders");
   await rendered(page);
   const heading = page.getByRole("heading", { name: "List adoption orders" }).first();
@@ -104,7 +102,7 @@ test("the section of the reference that its address names stays in view while wh
   await expect(heading).not.toBeInViewport();
 });
 
-test("the reference lists every operation and calls only this service", async ({ page, baseURL }) => {
+test("the API reference lists every operation and calls only this service", async ({ page, baseURL }) => {
   const foreign = foreignRequests(page, baseURL);
   await page.goto("/docs");
   await rendered(page);

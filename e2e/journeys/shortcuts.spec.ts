@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-test("shortcuts go to pages, are listed at ?, rest while typing, and can be switched off", async () => {
+test("shortcuts open pages, are listed under ?, pause during typing, and can be disabled", async () => {
   await openTable(page);
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -69,7 +69,7 @@ test("shortcuts go to pages, are listed at ?, rest while typing, and can be swit
   await page.keyboard.press("Escape");
 });
 
-test("a theme chosen by shortcut is there at the first paint of the next page", async ({ browser }) => {
+test("applies a theme chosen by shortcut from the next page's first paint", async ({ browser }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
   await openTable(page);

@@ -59,7 +59,7 @@ const count = (answers: string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(answers, (one) => one)).map(([k, v]) => [k, v?.length]));
 const BURST = { "200": 60, rate_limit_exceeded: 40 };
 
-describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a Free key", (mode) => {
+describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counters in %s", (mode) => {
   beforeAll(async () => {
     bench = await startLimiterBench(mode, policy);
     server = createWebServer(Promise.resolve(() => undefined));
@@ -79,24 +79,24 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
     await bench.stop();
   });
 
-  it("on as many connections is answered 60 times and refused 40 times, and going on is banned with the 20th strike", async () => {
+  it("a burst on 100 connections passes 60 requests; continuing brings a ban on strike 20", async () => {
     agent = new Agent({ keepAlive: true });
     expect(count(await Promise.all(Array.from({ length: 100 }, () => ask())))).toEqual(BURST);
     bench.now += 1001;
     expect(await inTurn(21)).toEqual([...Array<string>(19).fill("rate_limit_exceeded"), "api_key_banned", "api_key_banned"]);
   });
 
-  it("on one connection, each after the answer to the one before, is banned with the 20th strike", async () => {
+  it("sequential requests on one connection lead to a ban on the 20th strike", async () => {
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(count(await inTurn(100))).toEqual({ "200": 60, rate_limit_exceeded: 20, api_key_banned: 20 });
   });
 
-  it("written at once on one connection, is never banned", async () => {
+  it("a burst pipelined on one connection never leads to a ban", async () => {
     agent = new Agent();
     expect(count(await pipelined())).toEqual(BURST);
   });
 
-  it("written on one connection before any answer could be read, in two parts, is never banned", async () => {
+  it("a burst pipelined in two parts before reading responses never leads to a ban", async () => {
     agent = new Agent();
     const responses: ServerResponse[] = [];
     const note = (_request: unknown, response: ServerResponse): void => void responses.push(response);
@@ -123,19 +123,19 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
     server.off("request", note);
   });
 
-  it("on new connections within a second is never banned", async () => {
+  it("a burst on new connections within a second never leads to a ban", async () => {
     agent = new Agent({ keepAlive: false });
     expect(count(await inTurn(100))).toEqual(BURST);
   });
 
-  it("on a trusted proxy's connection, which other callers share, is never banned", async () => {
+  it("a burst on a trusted proxy's shared connection never leads to a ban", async () => {
     settings.replace({ ...settings(), TRUSTED_PROXIES: ["127.0.0.1"] });
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(count(await inTurn(100, { "X-Forwarded-For": "192.0.2.1" }))).toEqual(BURST);
     settings.replace({ ...settings(), TRUSTED_PROXIES: [] });
   });
 
-  it("in the next minute is not held against the connection, nor is the first refusal there", async () => {
+  it("allows 20 refusals on one connection in each minute without a ban", async () => {
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let minute = 0; minute < 3; minute += 1) {
       expect(count(await inTurn(80))).toEqual({ "200": 60, rate_limit_exceeded: 20 });

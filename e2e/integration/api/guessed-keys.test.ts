@@ -34,7 +34,7 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => bench.stop());
 
-  it("are looked up within its limit, and hardly any of a flood beyond it", async () => {
+  it("looks up guessed keys within the address's limit and hardly any beyond it", async () => {
     expect(await guess(LIMIT + 1)).toEqual([...Array(LIMIT).fill("invalid_api_key"), "rate_limit_exceeded"]);
     const query = vi.spyOn(pool(), "query");
     const flood = await Promise.all(Array.from({ length: 500 }, () => send(generateApiKey())));
@@ -43,7 +43,7 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     expect(query.mock.calls.length).toBeLessThanOrEqual(60);
   });
 
-  it("keep no valid key from that address out, whether it is remembered or not, nor one from elsewhere", async () => {
+  it("guessed keys never block valid keys, cached or not, from this or another address", async () => {
     const [remembered, fresh, other] = await Promise.all([makeTenant(), makeTenant(), makeTenant()]);
     await send(remembered.key);
     await guess(LIMIT + 30);
@@ -52,14 +52,14 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     expect(codeOf(await send(other.key, "203.0.113.9"))).toBe("admitted");
   });
 
-  it("are looked up once when the same one comes again and again", async () => {
+  it("looks up a repeatedly guessed key only once", async () => {
     const key = generateApiKey();
     const query = vi.spyOn(pool(), "query");
     for (let n = 0; n < 10; n += 1) expect(codeOf(await send(key))).toBe("invalid_api_key");
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it("do not make a key unknown for good whose project comes back from the bin", async () => {
+  it("accepts a key refused earlier once its project is restored from the bin", async () => {
     const { key, scope } = await makeTenant();
     const { name, slug } = await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
     await binProject(scope, name, TESTER);

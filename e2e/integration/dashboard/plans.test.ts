@@ -139,7 +139,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the keys before and after one", { api_keys: 10 }, () => neighboursOf(projectScope("2"), "1")],
   ["a project's requests by hour", { usage_hours: 5 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
   ["a key's requests by hour", { usage_hours: 5 }, () => callsBy("hour", SMALL, "1", NOW - DAY_MS)],
-])("reads no rows beyond what is asked for: %s", async (_, most, work) => {
+])("reads no more rows than requested: %s", async (_, most, work) => {
   const reads = await readsOf(work);
   for (const [table, rows] of Object.entries(most)) {
     expect.soft({ table, ...reads.get(table) }).toEqual({ table, rows: expect.any(Number), seqScans: 0 });
@@ -147,7 +147,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   }
 });
 
-it("counts the animals of projects that have none without reading those of the only one that has", async () => {
+it("counts animals of empty projects without scanning the only project with animals", async () => {
   await pool().query("delete from pets where project_id <> 1");
   await pool().query("vacuum analyze pets");
   for (const work of [() => listProjectPage(PROJECT_LIST, NOW), () => listDirectory(person, { q: "", page: 1, bin: 1 })]) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 it(
-  "has a certificate issued by an authority that sleeps and refuses nonces: validation fails first and is right later",
+  "issues a certificate despite delays, rejected nonces, and a first failed validation",
   async () => {
     const name = "www.shelter.test";
     const domainId = await bench.domain(name);

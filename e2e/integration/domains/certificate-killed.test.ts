@@ -48,7 +48,7 @@ function startWorker(): ChildProcess {
 }
 
 it(
-  "goes on with the same order and key wherever the worker is killed",
+  "resumes the same order and key wherever the worker is killed",
   async () => {
     // The account is there already, so that each of the others comes to its own state.
     await bench.issue(await bench.domain("first.shelter.test"));

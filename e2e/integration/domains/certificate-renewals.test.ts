@@ -29,7 +29,7 @@ const useCeilings = (ACME_LIMITS: typeof LETS_ENCRYPT | undefined): void => void
 
 const fresh = (domainId: bigint): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
 
-it("counts failed validations itself, and asks for no sixth within the hour whoever wants it", async () => {
+it("counts failed validations and never requests a sixth within the hour", async () => {
   const name = "unlucky.shelter.test";
   const domainId = await bench.domain(name);
   useCeilings(LETS_ENCRYPT);
@@ -61,12 +61,12 @@ const lifeFrom = (beforeHours: number, afterHours: number) => ({
   notAfter: new Date(Date.now() + afterHours * 60 * MINUTE_MS),
 });
 
-it("renews as often as certificates need it where the authority has no ceiling of ours", async () => {
+it("renews as often as needed when no limits are set for the authority", async () => {
   const domainId = await oftenIssued("daily.often.test", lifeFrom(17, 7));
   expect(await lastAttempt(domainId)).toMatchObject({ state: "issued" });
 });
 
-it("holds a renewal back while a ceiling is used up, but not once the certificate is near its end", async () => {
+it("delays a renewal at a limit, but not once the certificate is about to expire", async () => {
   useCeilings(LETS_ENCRYPT);
   const life = lifeFrom(17, 7);
   const held = await oftenIssued("held.often.test", life);
@@ -77,7 +77,7 @@ it("holds a renewal back while a ceiling is used up, but not once the certificat
   expect(await lastAttempt(await oftenIssued("ends.often.test", lifeFrom(21, 3)))).toMatchObject({ state: "issued" });
 });
 
-it("counts first certificates of a registered domain, whoever has them, and never a renewal", async () => {
+it("counts first certificates per registered domain across projects, but never renewals", async () => {
   const zone = "crowded.test";
   useCeilings(LETS_ENCRYPT);
   const issued = { zone, authority: authorityName(), state: "issued", startedAt: new Date(), endedAt: new Date() } as const;
@@ -97,7 +97,7 @@ it("counts first certificates of a registered domain, whoever has them, and neve
   expect((await certificateOf(last))?.serial).not.toBe(before?.serial);
 });
 
-it("follows the authority's Renewal Information, and replaces a revoked certificate whatever the ceilings say", async () => {
+it("follows the authority's Renewal Information and replaces a revoked certificate despite limits", async () => {
   const name = "revoked.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(domainId);

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const statusOf = (host: string) => visit(edge.https, { host, ca: authority.certificate }).then(({ status }) => status);
 
-it("without the database nothing is shown that may have been removed; a removal made meanwhile holds when it is back", async () => {
+it("returns 503 while the database is down and then applies removals made meanwhile", async () => {
   expect(await statusOf(HOST)).toBe(200);
   await cluster.kill();
   await eventually("the page that says so, under the certificate that was known", async () => (await statusOf(HOST)) === 503);
@@ -107,7 +107,7 @@ async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; 
   }
 }
 
-it("while the database hangs, every visitor is told so within three seconds, whether the name was visited before or not", async () => {
+it("fails within three seconds while the database hangs, for visited and unvisited names", async () => {
   await addServedDomain(await createSite("hung"), {
     name: "hung.example",
     use: "primary",

@@ -59,7 +59,7 @@ it.each([
   ["connection", "keep-alive"],
   ["transfer-encoding", "chunked"],
   ["transfer-encoding", "gzip, chunked"],
-])("an HTTP/2 request with %s: %s, which only HTTP/1.1 knows, never reaches the site", async (name, value) => {
+])("never forwards an HTTP/2 request with the HTTP/1.1 header %s: %s", async (name, value) => {
   const before = upstream.asked.length;
   const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
   const socket = connectTls(to);
@@ -78,7 +78,7 @@ it.each([
   socket.destroy();
 });
 
-it("an HTTP/2 request whose headers are over the limit is refused, although the client was told of it too late to obey", async () => {
+it("refuses oversized HTTP/2 headers sent before the client learned the limit", async () => {
   const before = upstream.asked.length;
   const session = connectHttp2(`https://${OWN}:${https}`, {
     ca: authority.certificate,
@@ -95,7 +95,7 @@ it("an HTTP/2 request whose headers are over the limit is refused, although the 
   session.destroy();
 });
 
-it("a client that begins and takes back requests over and over loses its HTTP/2 connection", async () => {
+it("closes the HTTP/2 connection of a client that repeatedly opens and resets requests", async () => {
   const session = connectHttp2(`https://${OWN}:${https}`, {
     ca: authority.certificate,
     servername: OWN,

@@ -76,7 +76,7 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it("a visitor who takes nothing of an answer loses it, and the site's connection is free again", async () => {
+it("drops a stalled visitor's response and frees the site's connection", async () => {
   const session = await openSession();
   stopTime();
   const stream = ask(session, "/large");
@@ -91,7 +91,7 @@ it("a visitor who takes nothing of an answer loses it, and the site's connection
   session.destroy();
 });
 
-it("a slow visitor who goes on taking gets all of it, however long it takes", async () => {
+it("delivers the full response to a slow but steady visitor, however long it takes", async () => {
   const session = await openSession();
   stopTime();
   const stream = ask(session, "/large");
@@ -109,7 +109,7 @@ it("a slow visitor who goes on taking gets all of it, however long it takes", as
   session.destroy();
 });
 
-it("a site that gives no answer in time is asked once, also on a kept connection, and the visitor is told", async () => {
+it("asks an unresponsive site only once and answers the visitor with 502", async () => {
   const session = await openSession();
   expect(await statusOf(ask(session, "/quick"))).toBe(200);
   stopTime();
@@ -122,7 +122,7 @@ it("a site that gives no answer in time is asked once, also on a kept connection
   session.destroy();
 });
 
-it("one address holds as many answers as it may, over all its connections, and gets more once some end", async () => {
+it("limits pending responses per address across connections and allows more once some end", async () => {
   const sessions = [await openSession(), await openSession()];
   for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
   await eventually("all of them at the site", () => held.length === MOST);
@@ -132,7 +132,7 @@ it("one address holds as many answers as it may, over all its connections, and g
   sessions[0]?.destroy();
 });
 
-it("visitors who leave while their answer is looked for end nothing but their own requests", async () => {
+it("visitors who leave early end only their own requests", async () => {
   for (let round = 0; round < 20; round += 1) {
     const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
     socket.on("error", () => undefined);
@@ -147,7 +147,7 @@ it("visitors who leave while their answer is looked for end nothing but their ow
   await eventually("the ends at the site", () => held.every((response) => response.destroyed));
 });
 
-it("refuses a request whose host is not its authority", async () => {
+it("refuses a request whose Host differs from its authority", async () => {
   const session = await openSession();
   expect(await statusOf(session.request({ ":path": "/quick", ":authority": OWN, host: "other.example" }))).toBe(400);
   session.destroy();

@@ -56,7 +56,7 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
   return text.split(JSON.stringify(name)).length - 1;
 }
 
-it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", {
+it("recovers and keeps its data after kill -9 of everything, with or without PostgreSQL", {
   timeout: 60_000,
 }, async () => {
   const first = await start();
@@ -80,7 +80,7 @@ it("recovers by itself and keeps its data after kill -9 of everything, with its 
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 60_000 }, async () => {
+it("leaves no process after Ctrl-C signals the whole group", { timeout: 60_000 }, async () => {
   const program = running ?? (await start());
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-describe("connections", () => {
+describe("connection limits", () => {
   const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
   const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
@@ -44,7 +44,7 @@ describe("connections", () => {
       () => false,
     );
 
-  it("of one address stay within its bound, and a new one is served in place of one whose request stands still", async () => {
+  it("limits connections per address and replaces a stalled one with a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
@@ -53,7 +53,7 @@ describe("connections", () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  it("of one address never take the place of a request that is being worked on", async () => {
+  it("never drops a connection whose request is being processed for a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     held.delete("/silent");
     const first = await openRaw(web.port);
@@ -95,7 +95,7 @@ describe("connections", () => {
       end: () => undefined,
       answers: [PAGE.toString()],
     },
-  ])("of one address never take the place of $what", async ({ path, first, drip, last, end, answers }) => {
+  ])("never replaces $what with a new connection", async ({ path, first, drip, last, end, answers }) => {
     await eventually("no others", async () => (await open()) === 0);
     held.clear();
     const client = await openRaw(web.port);
@@ -121,7 +121,7 @@ describe("connections", () => {
     for (const { socket } of [client, ...others]) socket.destroy();
   });
 
-  it("of all addresses stay within the bound of all, and a new one is served", async () => {
+  it("limits connections across all addresses and still serves a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(
       Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(web.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
@@ -132,7 +132,7 @@ describe("connections", () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  it("of a trusted proxy are not bounded", async () => {
+  it("does not limit connections from a trusted proxy", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(web.port, { localAddress: PROXY })));
     const answered = clients.map(async ({ socket }) => {
@@ -143,7 +143,7 @@ describe("connections", () => {
     for (const { text } of clients) expect(statusesIn(text())).toEqual([200]);
   });
 
-  it("of clients who leave while their answer is looked for leave nothing behind", async () => {
+  it("leaves no connection behind when clients leave while their response is pending", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { socket } = await openRaw(web.port);
       socket.on("error", () => undefined);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
-it("an API client is served while 20,000 hostile connections are opened and held, each with half a request", async () => {
+it("serves an API client while 20,000 hostile connections each hold half a request", async () => {
   const each = Math.ceil(SOCKETS / PROGRAMS);
   const addresses = Math.floor(LOOPBACK_ADDRESSES / PROGRAMS);
   const opened = Array.from({ length: PROGRAMS }, async (_, i) => {

@@ -73,7 +73,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(await ledger.differences()).toEqual([]);
 }
 
-it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
+it("replaces a killed web process, losing no pet and at most a second of counts", {
   timeout: 40_000,
 }, async () => {
   await killUnderLoad(program, async () => {
@@ -85,7 +85,7 @@ it("loses no pet and at most a second of the day's count when the web process is
   });
 });
 
-it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
+it("restarts after everything is killed, losing no pet and at most a second of counts", { timeout: 40_000 }, async () => {
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);
     await program.kill();
