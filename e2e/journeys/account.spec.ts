@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { KEEPER: EMAIL, PLACE } = shelterOf("account");
 
-/** One person in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const OLD = "otter lamp violet nine";
@@ -43,7 +42,7 @@ test("extends the session cookie while the browser is in use", async () => {
   const daysLeft = async () =>
     ((await context.cookies()).find(({ name }) => name === cookie.name)?.expires ?? 0) / day - Date.now() / 1000 / day;
   await expect.poll(daysLeft).toBeGreaterThan(29);
-  // The answer is read to its end, and holds no connection.
+  // Lets the answer finish and free its connection.
   await tab.waitForLoadState("networkidle");
   await tab.close();
 });
@@ -88,7 +87,7 @@ test("requires the old password for a change and signs out other browsers immedi
   await open(page, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
-  // What was typed elsewhere stays, and the way back in opens beside it.
+  // Typed text survives.
   const name = theirs.getByRole("textbox", { name: "Your name" });
   await name.fill("Kim  Kestrel ");
   await theirs.clock.setFixedTime(Date.now() + 60_000);

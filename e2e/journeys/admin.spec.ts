@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, axeFaults, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** A morning of whoever runs the service: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const told = (name: string): string => process.env[`PETSTORE_E2E_SERVICE_${name}`] ?? "";
@@ -35,7 +34,6 @@ test.afterAll(async () => {
   await context.close();
 });
 
-/** Calls the API with the shelter's key. */
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get("/v1/pets", { headers: { Authorization: `Bearer ${told("KEY")}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };

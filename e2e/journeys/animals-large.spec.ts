@@ -4,7 +4,7 @@ import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { staffPage, ANIMALS } = shelterOf("animals-large");
 
-/** More animals than change at once: each test stands on what the one before it left. */
+/** Exceeds a single change; tests build on each other. */
 test.describe.configure({ mode: "serial" });
 
 const ALL = "10,500 animals";
@@ -22,7 +22,6 @@ const bulk = "**/api/projects/*/pets/bulk";
 const bar = () => page.getByRole("region", { name: "Selected animals" });
 const notice = () => page.getByRole("status").filter({ hasText: /\S/ });
 
-/** Lets so many steps of a change through, then hands over to `then`. */
 async function after(steps: number, then: (route: Route) => Promise<unknown>): Promise<void> {
   let seen = 0;
   await page.route(bulk, (route) => {
@@ -31,7 +30,7 @@ async function after(steps: number, then: (route: Route) => Promise<unknown>): P
   });
 }
 
-/** Lets so many steps through and holds the following ones back. @returns lets them go */
+/** @returns releases the held requests */
 async function holdAfter(steps: number): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -3,7 +3,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
 
-/** A day at the shelter: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";

@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, PLACE } = shelterOf("confirm-identity");
 
-/** One deletion that needs a proof: each step stands on what the ones before it left. */
 test.describe.configure({ mode: "serial" });
 
 const sent: unknown[] = [];
@@ -12,7 +11,7 @@ let context: BrowserContext;
 let page: Page;
 let name = "";
 
-/** The service's part is tested without a browser: here it wants a proof twice, then answers otherwise, and nothing is deleted. */
+/** The server side has its own tests: this stub deletes nothing. */
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
   page = await context.newPage();

@@ -60,12 +60,12 @@ test.afterAll(() => context.close());
 for (const path of PAGES) {
   test(`${path} complies with its content security policy on load and on first press`, async () => {
     test.slow();
-    // Who is signed in is led on from the sign-in.
+    // Signed-in people are redirected.
     if (path === "/sign-in") await context.clearCookies();
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await alive(page);
-    // The first press is when React Aria writes its style sheet.
+    // React Aria writes its style sheet on the first press.
     await page.locator("main button:visible, header button:visible").first().dispatchEvent("pointerdown");
     expect(breaches).toEqual([]);
     if (path === "/sign-in") await signIn(context, OWNER);

@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
-/** One journey in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const PROJECT = "City Shelter";
@@ -27,10 +26,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-/** How lists show a key. */
 const shownForm = (of: string): string => `${of.slice(0, 9)}…${of.slice(-4)}`;
 
-/** The limit and the status that the API answers a call with the key. */
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get(`${DASHBOARD_URL}/v1/pets`, { headers: { Authorization: `Bearer ${key}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };

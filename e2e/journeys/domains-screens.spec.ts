@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { axeFaults, expectUsable, open, overflow } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** A shelter's domains from the first to the last: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[name] ?? "";
@@ -13,7 +12,6 @@ const MUNICH = "www.kätzchen.org";
 let context: BrowserContext;
 let page: Page;
 
-/** Sets records at the DNS server that the program asks. */
 async function dns(what: string, body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${env("PETSTORE_E2E_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
@@ -115,7 +113,7 @@ test("a second domain can redirect, and the list shows where each name leads", a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: MUNICH })).toBeVisible();
   const redirects = page.getByRole("radio", { name: /Redirects to the primary/ });
-  // The choice stands from the click on, and the keyboard goes on from it while it is being saved.
+  // Applies on click, and focus stays while saving.
   const stands = await redirects.evaluate((radio: HTMLInputElement) => {
     radio.focus();
     radio.click();

@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { axeFaults, open } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** What becomes of domains when something stands in their way: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[`PETSTORE_E2E_STATES${name}`] ?? "";
@@ -14,14 +13,13 @@ const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
 const OVER = "www.over.test";
 const WAITS = "www.waits.test";
-/** Asking DNS, an attempt at the authority, and the next look of the page. */
+/** A DNS query, a certificate attempt, and a poll. */
 const CERTIFIED_MS = 20_000;
 
 const contexts: BrowserContext[] = [];
 let page: Page;
 let rival: Page;
 
-/** A tab of a shelter's owner. */
 async function tabOf(browser: Browser, shelter: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: env("_URL"), reducedMotion: "reduce", colorScheme: "light" });
   contexts.push(context);
@@ -29,7 +27,6 @@ async function tabOf(browser: Browser, shelter: string): Promise<Page> {
   return await context.newPage();
 }
 
-/** Sets records at the DNS server that the program and the authority ask. */
 async function dns(what: string, body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${env("_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
@@ -37,7 +34,7 @@ async function dns(what: string, body: Record<string, unknown>): Promise<void> {
 
 const leadHere = (name: string): Promise<void> => dns("set-cname", { host: `${name}.`, target: "platform.test." });
 
-/** What a visitor of a name gets; 0 where no secure connection comes about. */
+/** 0 without a secure connection. */
 async function visit(name: string): Promise<number> {
   return await new Promise((resolve) => {
     const options = { port: env("_HTTPS"), servername: name, headers: { host: name }, rejectUnauthorized: false, agent: false };
@@ -143,7 +140,7 @@ test("promises a downgraded project no certificate until it is upgraded", async 
   await page.getByRole("link", { name: "Choose a plan" }).click();
   await changePlan("Upgrade to Pro", "It holds from the next request on.");
   await openDomain(page, "_EARLY", EARLY);
-  // Not before: from the upgrade on the certificate may come by itself at any minute.
+  // Not earlier: after the upgrade the certificate may arrive at any minute.
   await leadHere(EARLY);
   await certificate.getByRole("button", { name: "Re-verify" }).click();
   await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });

@@ -5,7 +5,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
 
-/** A list from another program comes along, and goes out again: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const FILE = [

@@ -5,7 +5,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, PLACE } = shelterOf("keys");
 
-/** One key's life in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -36,7 +35,6 @@ async function call(path = "/v1/pets", using = key): Promise<Heard> {
   return { status: answer.status(), code: body.code, limit: answer.headers()["x-ratelimit-limit"] };
 }
 
-/** The key in the open dialog, which this closes. */
 async function takeShownKey(): Promise<string> {
   const dialog = page.getByRole("dialog");
   const shown = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
@@ -47,7 +45,7 @@ async function takeShownKey(): Promise<string> {
 
 const requests = () => page.getByRole("region", { name: "Last 100 requests" });
 
-/** What the clipboard holds once Copy was pressed in a page without the clipboard's interface, as over plain HTTP on another machine. */
+/** The clipboard after Copy on a page without the Clipboard API, as over plain HTTP from another machine. */
 async function copiedBySelection(button: Locator): Promise<string> {
   await context.grantPermissions(["clipboard-read"]);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
@@ -117,7 +115,7 @@ test("shows a new key's first call in its latest requests without a reload", asy
   expect(await page.content()).not.toContain("hush");
 });
 
-/** Comes back to the page after a minute elsewhere. @returns the ends of the addresses that the page asks for then */
+/** @returns the last path segments of requests */
 async function comeBack(): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url().split("/").at(-1) ?? ""));
@@ -174,7 +172,7 @@ test("shows a ban in both key views and accepts calls once it is lifted", async 
     .click();
   await expect(requests().getByRole("row").nth(1)).toContainText("api_key_banned");
 
-  // The minute's sixty calls are used up; the plan changes, so that only the ban stands in the way.
+  // The minute's calls are used up; a plan change leaves only the ban.
   const plan = await context.request.put(`/api/projects${place.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "business" } });
   expect(plan.status()).toBe(200);
   expect(await call()).toMatchObject({ status: 429, code: "api_key_banned" });

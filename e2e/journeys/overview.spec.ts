@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { openTable, PLACE, staffPage } = shelterOf("overview");
 
-/** Each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
@@ -21,14 +20,13 @@ const FLOWS = "Arrived and adopted each day";
 const show = (title: string): Promise<void> => page.getByRole("button", { name: `Show as table: ${title}` }).click();
 const rowsOf = (title: string): Locator => page.getByRole("region", { name: `${title}, table` }).locator("tbody tr");
 
-/** A day's figures of a chart that is shown as a table. @param day as its row is named */
+/** @param day its row's name */
 async function figuresOf(title: string, day: string): Promise<number[]> {
   const row = rowsOf(title).filter({ has: page.getByRole("rowheader", { name: day, exact: true }) });
   const cells = await row.locator("td").allTextContents();
   return cells.map((text) => Number(text.replaceAll(",", "")));
 }
 
-/** Sets the first animal of one status to another, and comes back to the overview through its link. */
 async function changeFirst(query: string, to: string): Promise<void> {
   await openTable(page, query);
   const status = page.getByRole("table").locator("tbody tr").first().getByRole("combobox");
@@ -45,7 +43,7 @@ test("charts count a status change, but no adoption if undone the same day", asy
   await open(page, PLACE);
   await show(STATUSES);
   await show(FLOWS);
-  // Remembered, in case that the day ends meanwhile.
+  // In case the day changes.
   const today = (await rowsOf(STATUSES).first().getByRole("rowheader").textContent()) ?? "";
   const [available = 0, pending = 0, sold = 0] = await figuresOf(STATUSES, today);
   const [arrived = 0, adopted = 0] = await figuresOf(FLOWS, today);

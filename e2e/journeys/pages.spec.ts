@@ -12,7 +12,7 @@ const PAGES = [
 
 const WELL_FORMED_TOKEN = "A".repeat(43);
 
-/** One is so long that each look takes a test of its own. */
+/** One page is too long for a single test. */
 const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
   const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
     page.path === "/docs/errors" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];

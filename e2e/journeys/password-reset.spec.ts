@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, axeFaults, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
 
-/** One journey of a person who forgot the password, and then signs in with GitHub: each step stands on the ones before. */
 test.describe.configure({ mode: "serial" });
 
 const NEW_PASSWORD = "seven quiet harbour lights";

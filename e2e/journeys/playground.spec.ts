@@ -3,11 +3,10 @@ import { request as httpsRequest } from "node:https";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 
-/** From a start with an empty database to a shelter's own domain, served by HTTPS, with the playground as the DNS provider. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[name] ?? "";
-/** As the printed link has it. */
+/** Matches the printed link. */
 const BASE = env("PETSTORE_E2E_PLAYGROUND_URL").replace("127.0.0.1", "localhost");
 const HTTPS_PORT = Number(env("PETSTORE_E2E_PLAYGROUND_HTTPS"));
 const PLACE = "/p/willow-cats";
@@ -25,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-/** What a client gets that trusts nobody but the authority of this installation. */
+/** Trusts only this installation's authority. */
 function visit(host: string, path = "/"): Promise<{ status: number; location: string | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port: HTTPS_PORT, servername: host, path, ca: root, agent: false as const };
@@ -52,7 +51,6 @@ async function addDomain(name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Sets a domain's records at the playground, and comes back to its page by the link there. */
 async function setRecords(name: string, preset: string): Promise<void> {
   await open(page, `${PLACE}/settings/domains/playground`);
   const records = page.getByRole("region", { name: `Records of ${name}` });
@@ -113,7 +111,7 @@ test("issues a certificate automatically for the right record and serves the sit
   await page.getByRole("link", { name: "Root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
   expect(await visit(WWW)).toMatchObject({ status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") });
-  // A browser asks the system whom to trust; here the client above has shown the chain.
+  // Browsers use the system's trust store; the client above verified the chain.
   const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
   const tab = await visitors.newPage();
   await tab.goto((await page.getByRole("link", { name: "Open the site" }).getAttribute("href")) ?? "");

@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, PLACE } = shelterOf("settings");
 
-/** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 let context: BrowserContext;

@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
-/** One person at one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -23,7 +22,6 @@ const palette = (): Locator => page.getByRole("dialog", { name: "Search and do a
 const field = (): Locator => palette().getByRole("combobox");
 const chosen = (): Locator => palette().getByRole("option", { selected: true });
 
-/** Opens the palette by its keys and types into it. */
 async function ask(text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field()).toBeFocused();
@@ -51,7 +49,7 @@ test("signs in, finds an animal in the palette, and edits it by keyboard alone",
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: `${name} Found was saved` })).toBeVisible();
   await expect(drawer).toBeHidden();
-  // The step that back takes away exists once the address has changed.
+  // Going back works once the URL has changed.
   await expect(page).toHaveURL(ANIMALS);
   await page.goBack();
   await expect(page).toHaveURL(PLACE);
@@ -83,7 +81,7 @@ test("a palette action opens its page and dialog in one step", async () => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await expect(page).toHaveURL(`${PLACE}/api-keys`);
-  // In a dialog the shortcuts rest.
+  // Dialogs disable shortcuts.
   await page.keyboard.press("Control+k");
   await expect(palette()).toBeHidden();
   await page.keyboard.press("Escape");

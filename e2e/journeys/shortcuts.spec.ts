@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("shortcuts");
 
-/** Shortcuts of single keys, in one browser. */
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 
 let context: BrowserContext;
@@ -39,7 +38,7 @@ test("shortcuts open pages, are listed under ?, pause during typing, and can be 
   await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
   await expect(search).toHaveValue("gu");
   await search.fill("");
-  // Faster than any hand: the address is still to hold what the field was left with.
+  // Faster than a person: the URL lags behind the field.
   await search.evaluate((field) => {
     field.blur();
     for (const key of ["g", "u"]) document.dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -77,7 +76,7 @@ test("applies a theme chosen by shortcut from the next page's first paint", asyn
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const served = await page.goto(PLACE);
   expect(await served?.text()).toContain('data-theme="dark"');
-  // Without a script: what is dark then was so at the first paint.
+  // Without scripts, a dark page was dark at first paint.
   const storageState = await context.storageState();
   const scriptless = await browser.newContext({ baseURL: BASE, javaScriptEnabled: false, storageState });
   const still = await scriptless.newPage();

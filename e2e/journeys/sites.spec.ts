@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
 
-/** A shelter publishes its site, and a visitor looks at it: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
@@ -28,7 +27,6 @@ test.afterAll(async () => {
   await visitors.close();
 });
 
-/** Presses a button that deploys, and waits until deploy `number` is what visitors see. */
 async function deploy(name: string, number: number): Promise<void> {
   await page.getByRole("button", { name }).click();
   await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible({ timeout: 20_000 });

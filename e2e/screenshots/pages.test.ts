@@ -26,7 +26,6 @@ function routeOf(file: string): string {
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 }
 
-/** The route's address with anything in its parameters. */
 function pattern(route: string): RegExp {
   return new RegExp(`^${route.replaceAll(/\[\.{3}[^\]]+\]/g, "there-is.+").replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
 }

@@ -22,7 +22,7 @@ const at = (ms: number): void => clock.replace(() => start + ms);
 const codeOf = (answer: Answer): string => (JSON.parse(answer.text) as { code: string }).code;
 const get = (lane: ApiLane, key: string): Promise<Answer> => call(lane, "GET", "/v1/pets", { key });
 
-/** Uses up the minute, receives 429, and goes on more than a second later until banned. */
+/** Continues for more than a second after 429, until banned. */
 async function provoke(lane: ApiLane, key: string): Promise<Answer> {
   for (let i = 0; i < 2; i += 1) expect((await get(lane, key)).status).toBe(200);
   expect(codeOf(await get(lane, key))).toBe("rate_limit_exceeded");
@@ -72,7 +72,7 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
   it("accepts a key immediately after its ban is lifted", async () => {
     const tenant = await makeTenant(LIMITS);
     await provoke(lane, tenant.key);
-    // What is stored is read again after the ban, which waits to be stored, has been.
+    // Waits for the pending ban to be stored.
     await rateLimiter().reloadBans(null);
     expect(await listBans(tenant.scope.projectId)).toHaveLength(1);
     at(60_000);

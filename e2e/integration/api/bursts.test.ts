@@ -16,7 +16,7 @@ let port: number;
 let agent: Agent;
 let tenant: Tenant;
 
-/** What one request is answered: `200`, or the code of its refusal. */
+/** `200`, or the refusal's code. */
 function ask(headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -39,10 +39,8 @@ async function inTurn(times: number, headers?: Record<string, string>): Promise<
   return answers;
 }
 
-/** `200`, or the code of the refusal, of each answer that came on a connection. */
 const codesIn = (text: string): string[] => [...text.matchAll(/HTTP\/1.1 (200)|"code":"(\w+)"/g)].map(([, ok, code]) => ok ?? code ?? "");
 
-/** What 100 requests are answered that are written at once on one connection. */
 async function pipelined(): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   const head = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n`;
@@ -107,7 +105,7 @@ describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counte
       text += chunk;
     });
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
-    // The page is not answered, so that no answer to what follows it is sent.
+    // The unanswered page holds back all answers after it.
     socket.write(`GET /page HTTP/1.1\r\nHost: test\r\n\r\n${request.repeat(70)}`);
     const areDone = (count: number): boolean =>
       responses.length === count && responses.slice(1).every(({ writableEnded }) => writableEnded);

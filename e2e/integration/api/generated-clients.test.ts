@@ -11,7 +11,7 @@ import { useDirectLane } from "#e2e/support/lanes.ts";
 import { openApiDocument } from "#lib/http/api/openapi.ts";
 
 const address = useDirectLane();
-// Inside the project, so that generated code finds its packages.
+// Inside the project, for package resolution.
 const FOLDER = path.join(import.meta.dirname, "..", "..", "..", ".generated-clients");
 const DOCUMENT = path.join(FOLDER, "openapi.json");
 
@@ -23,7 +23,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** Each generator with the code that its user would write to add an animal without a status. */
 const GENERATORS: Record<string, { write: (folder: string) => Promise<unknown>; use: string }> = {
   "openapi-typescript": {
     write: async (folder) => writeFileSync(path.join(folder, "client.ts"), astToString(await openapiTS(new URL(`file://${DOCUMENT}`)))),

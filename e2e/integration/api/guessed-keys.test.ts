@@ -16,7 +16,6 @@ let address: string;
 const send = (key: string, from = address): Promise<Admission> => admit({ header: () => `Bearer ${key}`, address: from }, bench.now);
 const codeOf = ({ fault }: Admission): string => fault?.code ?? "admitted";
 
-/** Guesses so many keys in turn; gives the answers. */
 async function guess(times: number): Promise<string[]> {
   const codes: string[] = [];
   for (let n = 0; n < times; n += 1) codes.push(codeOf(await send(generateApiKey())));
@@ -39,7 +38,7 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     const query = vi.spyOn(pool(), "query");
     const flood = await Promise.all(Array.from({ length: 500 }, () => send(generateApiKey())));
     expect(new Set(flood.map(codeOf))).toEqual(new Set(["rate_limit_exceeded"]));
-    // Twenty at once, ten that wait, and those that fell due while the flood began.
+    // Twenty concurrent, ten queued, and those due as the flood began.
     expect(query.mock.calls.length).toBeLessThanOrEqual(60);
   });
 

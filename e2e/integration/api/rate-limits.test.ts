@@ -8,7 +8,7 @@ import type { ApiLane } from "#lib/server/web-server.ts";
 
 const { call } = useLanes({ TRUSTED_PROXIES: "127.0.0.1", ANONYMOUS_LIMIT_PER_MINUTE: "3", ANONYMOUS_LIMIT_PER_DAY: "5" });
 
-/** A moment 20 seconds into a minute, far from midnight; each test gets a day of its own. */
+/** Far from midnight; each test gets its own day. */
 let start = Date.UTC(2027, 0, 1, 12, 0, 20);
 beforeEach(() => {
   start += 86_400_000;

@@ -9,7 +9,6 @@ import { type Action, can } from "#lib/scope/permissions.rules.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 
-/** The addresses of a project's people, and what they take. */
 const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: number }[] = [
   { method: "GET", at: "", action: "pets.read", ok: 200 },
   { method: "PATCH", at: "", action: "project.write", body: { name: "Renamed" }, ok: 200 },
@@ -22,7 +21,7 @@ const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: 
   { method: "DELETE", at: "/invitations/9999", action: "members.write", ok: 404 },
 ];
 
-/** Addresses for whoever is signed in, and for nobody. */
+/** For any signed-in person. */
 const PERSONAL: { method: string; at: string; body?: unknown }[] = [
   { method: "GET", at: "/api/projects" },
   { method: "POST", at: "/api/projects", body: { name: "Mine" } },

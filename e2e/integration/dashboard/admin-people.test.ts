@@ -25,7 +25,6 @@ beforeAll(async () => {
   ada = await makePerson("Ada Admin", { isAdmin: true });
 });
 
-/** Only Ada runs the service at the start of each test, and she is signed in. */
 beforeEach(async () => {
   await prisma().user.updateMany({ data: { isAdmin: false } });
   await prisma().user.update({ where: { id: BigInt(ada.id) }, data: { isAdmin: true } });

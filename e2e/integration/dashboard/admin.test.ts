@@ -23,7 +23,6 @@ beforeAll(async () => {
   admin = await open(ada);
 });
 
-/** Only Ada runs the service at the start of each test. */
 beforeEach(async () => {
   await prisma().user.updateMany({ where: { id: { not: BigInt(ada.id) } }, data: { isAdmin: false } });
 });

@@ -21,7 +21,7 @@ const read = async (client: BrowserClient, query = ""): Promise<AuditPage> => {
 };
 const actions = ({ rows }: AuditPage): string[] => rows.map(({ action }) => action);
 
-/** Entries of an earlier time, each an hour after the one before, the last one a day ago. */
+/** An hour apart, the last a day ago. */
 async function writeOld(count: number): Promise<void> {
   const start = Date.now() - 86_400_000 - count * 3_600_000;
   const rows = Array.from({ length: count }, (_, i) => ({

@@ -7,23 +7,21 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Folders that answer without a session: the machines' own, the sign-in, and what a link's holder needs. */
+/** Work without a session. */
 const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
-/** Changes that every member may make. */
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
 
-/** Where staff work: animals, their categories and their files, and the public site. */
 const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
 
-/** What staff may not read, and what a viewer may not read besides. */
+/** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
 
-/** Off in these settings, so that there is nothing for anybody. */
+/** Off here, so 404 for everyone. */
 const OFF = /^\/projects\/\[project\]\/playground\b/;
 
-/** Bodies that get past their check, so that the id is what decides; `{}` for the rest. */
+/** Valid bodies, so that the id decides. */
 const BODIES: Record<string, unknown> = {
   "PATCH keys/[keyId]": { state: "disabled" },
   "POST keys/[keyId]/rotation": { overlapMs: 0 },
@@ -39,7 +37,7 @@ const BODIES: Record<string, unknown> = {
   "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
 };
 
-/** A number of the project's own choosing: whoever names one makes it, and no other project's is touched. */
+/** The project chooses this number, so PUT creates the category. */
 const CHOSEN = new Set(["PUT /projects/[project]/categories/[categoryId]"]);
 
 const ADDRESSES = dashboardAddresses().filter(({ at }) => !OPEN.test(at));
@@ -83,7 +81,6 @@ beforeAll(async () => {
   [owner, viewer, staff, stranger] = [await open(one), await open(member), await open(helper), await open(other)];
 });
 
-/** The address with this project and ids that nothing has. */
 const filled = (at: string): string => `/api${fill(at, { project: slug })}`;
 const send = (client: BrowserClient, method: string, at: string, origin?: string) =>
   client.send(method, filled(at), { ...(method === "GET" ? {} : { body: {} }), ...(origin === undefined ? {} : { origin }) });
@@ -161,7 +158,7 @@ describe("another project’s ID", () => {
       [foreign.ids, {}].map(async (values) => {
         const at = fill(of.at, { ...values, project: slug });
         const { status, text } = await owner.send(of.method, `/api${at}`, bodyOf(of));
-        // Only the number that was asked for may be told back.
+        // Only the requested number may be echoed.
         const asked = at.split("/").find((part) => /^\d+$/.test(part)) ?? "";
         return { status, text: text.replace(` ${asked}.`, " N.") };
       }),
@@ -179,7 +176,7 @@ describe("another project’s ID", () => {
   });
 });
 
-/** Other ways to write the same number: none of them names anything. */
+/** None is valid. */
 const OTHER_SPELLINGS = [(id: string) => `0${id}`, (id: string) => `%2B${id}`, (id: string) => `%20${id}`, (id: string) => `${id}.0`];
 
 describe("noncanonical ID", () => {

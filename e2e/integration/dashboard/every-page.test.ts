@@ -9,7 +9,7 @@ const PAGES = dashboardPages();
 const OF_ADMIN = /^\/admin\b/;
 const IN_PROJECT = /^\/p\/\[project\]/;
 
-/** Pages that are not there for some of the members; off in these settings, or for nothing at all, they are not there for anybody. */
+/** Hidden from some members; `NOT_THERE` pages from everyone. */
 const FOR_OWNERS = new Set(["/p/[project]/audit-log"]);
 const FOR_STAFF = new Set(["/p/[project]/animals/import"]);
 const NOT_THERE = new Set(["/p/[project]/[...missing]", "/p/[project]/settings/domains/playground"]);
@@ -42,7 +42,6 @@ beforeAll(async () => {
   for (const who of WHO) clients[who] = await signedIn(lanes.base("next"), people[who]);
 });
 
-/** Whether a page is there for somebody. */
 function isThere(who: Who, page: string): boolean {
   if (OF_ADMIN.test(page)) return who === "admin";
   if (!IN_PROJECT.test(page)) return true;

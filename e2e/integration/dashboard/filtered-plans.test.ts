@@ -10,9 +10,9 @@ import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { listAvailable } from "#lib/sites/public/data.ts";
 
-/** A project whose animals all come before the other one's. */
+/** All its animals sort before the other's. */
 const BEFORE = projectScope("1");
-/** What is common with the one before is rare here, which the planner's figures of the whole table do not show. */
+/** Values common in the first project are rare here, which planner statistics do not show. */
 const SKEWED = projectScope("2");
 const MANY = 6000;
 const RARE = 12;
@@ -23,7 +23,7 @@ afterAll(close);
 beforeAll(async () => {
   const run = (text: string) => pool().query(text);
   await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 50) i");
-  // The last by name and by change are the rare ones.
+  // The rare ones are last by name and by change.
   for (const [project, rare] of [
     [BEFORE, "i % 2 = 0"],
     [SKEWED, `i > ${MANY - RARE}`],
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const FILTERS: [string, Partial<PetFilter>, number][] = [
-  // A page, and a count of all that match.
+  // A page plus the count.
   ["a common status", { status: "available" }, MANY + 200],
   ["a common category", { category: "1" }, MANY / 2 + 200],
   ["a common status and category", { status: "available", category: "1" }, MANY + 200],

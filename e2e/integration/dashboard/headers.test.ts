@@ -12,7 +12,7 @@ import { nonceOf } from "#lib/http/pages/page-policy.ts";
 const CHUNKS = path.join(import.meta.dirname, "..", "..", "..", ".next", "static", "chunks");
 const SHEET = readdirSync(CHUNKS).find((name) => name.endsWith(".css")) ?? "";
 
-/** One address for every kind of answer that is not the API's. */
+/** One URL per kind of answer outside the API. */
 const FRESH = [
   { kind: "a page", at: "/", status: 200 },
   { kind: "the API reference", at: "/docs", status: 200 },
@@ -62,7 +62,7 @@ describe.each(Object.entries(SERVERS))("security headers from %s", (name, base) 
   it.each(FRESH)("gives $kind an uncached nonce that is never reused", async ({ at, status }) => {
     const answers = [await httpCall(base(), "GET", at), await httpCall(base(), "GET", at)];
     for (const answer of answers) {
-      // Next alone refuses what it cannot decode before anything of ours is asked.
+      // Next rejects undecodable URLs before our code runs.
       if (name === "Next alone" && at.includes("%")) continue;
       expect(answer).toMatchObject({ status, headers: FIXED });
       const policy = answer.headers["content-security-policy"] ?? "";

@@ -45,7 +45,6 @@ const start = (id: string, mode: string) => staff.send("POST", `${at}/imports/${
 const animals = async (): Promise<{ id: number; name: string; categoryId: number; status: string }[]> =>
   JSON.parse((await lanes.call("direct", "GET", "/v1/pets?limit=100", { key })).text);
 
-/** Uploads and checks a file as the worker does. */
 async function checked(text: string, format = "csv"): Promise<PetImport> {
   const answer = await upload(staff, text, `list.${format}`, format);
   expect(answer.status).toBe(201);

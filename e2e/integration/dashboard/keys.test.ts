@@ -37,7 +37,7 @@ beforeAll(async () => {
   [owner, viewer, stranger] = [await open(one), await open(two), await open(three)];
 }, 30_000);
 
-/** What the dashboard tells of a key's requests, each as `GET /v1/pets listPets 200 null`. */
+/** Each as `GET /v1/pets listPets 200 null`. */
 async function requestsOf(keyId: string): Promise<string[]> {
   await flushRequests();
   const { requests } = parsed<{ requests: KeyRequest[] }>(await viewer.send("GET", `${at}/${keyId}/requests`));

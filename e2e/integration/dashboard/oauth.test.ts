@@ -37,7 +37,7 @@ beforeEach(() => {
   github.isBroken = false;
 });
 
-/** Somebody whose account at both services has these addresses. @returns the account's id there */
+/** @returns the account's id at both providers */
 function beSomebody(email: string, { verified = true, others = [] as string[] } = {}): string {
   const id = ++accounts;
   const emails = [email, ...others].map((one, at) => ({ email: one, primary: at === 0, verified: at === 0 ? verified : true }));
@@ -46,21 +46,21 @@ function beSomebody(email: string, { verified = true, others = [] as string[] } 
   return String(id);
 }
 
-/** Presses the button. @returns where the browser is led */
+/** @returns the redirect URL */
 async function press(client: BrowserClient, provider: ProviderId, callbackUrl = "/p"): Promise<string> {
   const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
   const answer = await client.send("POST", `/api/auth/signin/${provider}`, { body: { csrfToken, callbackUrl, json: "true" } });
   return (JSON.parse(answer.text) as { url: string }).url;
 }
 
-/** Lets the other service lead back. @returns the address of ours that it leads to */
+/** @returns our callback URL */
 async function authorise(at: string): Promise<string> {
   const answer = await fetch(at, { redirect: "manual" });
   const { pathname, search } = new URL(answer.headers.get("location") ?? "");
   return pathname + search;
 }
 
-/** The whole way through. @returns where it ends, as path and query */
+/** @returns the final path and query */
 async function through(client: BrowserClient, provider: ProviderId, callbackUrl?: string): Promise<string> {
   return await ending(await client.send("GET", await authorise(await press(client, provider, callbackUrl))), client);
 }
@@ -71,7 +71,6 @@ async function ending(answer: Answer, client: BrowserClient): Promise<string> {
   return pathname.startsWith("/api/auth/") ? await ending(await client.send("GET", pathname + search), client) : pathname + search;
 }
 
-/** What a sign-in page that one was led to says went wrong. */
 function faultOf(at: string): string | null {
   const { pathname, searchParams } = new URL(at, lanes.base("next"));
   expect(pathname).toBe("/sign-in");

@@ -28,7 +28,7 @@ const NOW = Date.now();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Two projects with many animals, one after the other, one with few, and many with none. */
+/** Two adjacent large projects and a small one. */
 const [FIRST, SECOND, SMALL] = [1, 2, 3].map((id) => projectScope(String(id))) as [
   ReturnType<typeof projectScope>,
   ReturnType<typeof projectScope>,
@@ -62,7 +62,6 @@ beforeAll(async () => {
         now() - interval '9 days', now() - interval '9 days' from generate_series(1, ${count}) i`);
   }
   await run("insert into orders (project_id, pet_id, status) select project_id, id, 'placed' from pets");
-  // Old changes of each, then many of the first today, a few of the others among them.
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)
     select 1 + i % 3, now() - interval '5 days', 'user', '1', 'pet.update', 'pet', i::text, '{"status":"sold"}', '{"status":"available"}' from generate_series(1, 3000) i`);
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)

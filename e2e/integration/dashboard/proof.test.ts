@@ -20,13 +20,12 @@ const open = (person: { email: string }) => signedIn(lanes.base("next"), person)
 const waysOf = async (client: BrowserClient): Promise<ProofWays> => JSON.parse((await client.send("GET", "/api/account/proof")).text);
 const confirm = (client: BrowserClient, password = PASSWORD) => client.send("POST", "/api/account/proof", { body: { password } });
 
-/** Moves the clock past the last proof. */
 function later(): void {
   const now = clock()() + 15 * 60_000 + 1000;
   clock.replace(() => now);
 }
 
-/** Goes through GitHub as a proof. @returns where it ends, as path and query */
+/** @returns the final path and query */
 async function confirmByGithub(client: BrowserClient): Promise<string> {
   const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
   const body = { csrfToken, callbackUrl: `${lanes.base("next")}/confirm-identity`, json: "true" };
@@ -40,7 +39,6 @@ async function confirmByGithub(client: BrowserClient): Promise<string> {
 
 let accounts = 5000;
 
-/** Links a GitHub account and is that account from now on. */
 async function linkGithub(person: Person): Promise<void> {
   const id = ++accounts;
   github.account = { id, login: "ada", name: "Ada", emails: [{ email: person.email, primary: true, verified: true }] };

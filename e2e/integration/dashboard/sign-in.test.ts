@@ -7,7 +7,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-// Each test comes from an address of its own, so that none pays for another's tries.
+// Failed attempts count per address.
 const lanes = useLanes({ TRUSTED_PROXIES: "127.0.0.1" });
 let addresses = 0;
 const someAddress = () => ({ "X-Forwarded-For": `192.0.2.${++addresses}` });
@@ -136,7 +136,7 @@ describe("failed sign-in attempts", () => {
     for (let i = 0; i < 50; i += 1) expect((await tryWrong(person.email, someAddress())).status).toBe(401);
     expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(429);
     expect((await known.signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
-    // The cookie that was there before opens nothing and passes nothing.
+    // The earlier device cookie grants no access.
     const copy = { ...someAddress(), Cookie: `petstore-device=${token}` };
     expect((await browser().send("GET", "/api/account", { headers: copy })).status).toBe(401);
     expect((await known.signOut()).status).toBe(200);

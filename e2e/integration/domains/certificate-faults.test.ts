@@ -37,7 +37,7 @@ it("never contacts the authority before DNS points here and CAA allows it", asyn
   expect(asked).toEqual([]);
   expect(await lastAttempt(elsewhere)).toMatchObject({ state: "failed", reason: "dns", detail: null });
   expect(await lastAttempt(forbidden)).toMatchObject({ state: "failed", reason: "caa", detail: null });
-  // DNS that cannot be asked says nothing: the attempt waits and has not failed.
+  // With DNS unreachable, the attempt waits instead of failing.
   expect(await lastAttempt(silent)).toMatchObject({ state: "running", reason: null, retryAt: expect.any(Date) });
 
   await bench.pebble.record("clear-caa", { host: "forbidden.test" });
@@ -95,7 +95,7 @@ it("waits longer for a new order than for other responses to avoid ordering twic
   await bench.issue(await bench.domain("before-slow.shelter.test"));
   let unsigned = 0;
   bench.pebble.front.meet = async (what) => {
-    // The directory and the nonce come before the order; from here on any other answer would have no time left.
+    // The directory and nonce come first; from here on, any other answer would time out.
     if (what === "unsigned" && ++unsigned === 2) answerBounds.replace({ ...BOUNDS, answerMs: 500 });
     if (!what.startsWith("new-order")) return undefined;
     await setTimeout(1000);
@@ -166,7 +166,7 @@ it.each(["downgraded", "in the bin", "taken over", "removed"])(
     const name = `${what.replaceAll(" ", "-")}.shelter.test`;
     const domainId = await bench.domain(name);
     const { projectId } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
-    // The authority refuses good nonces now and then, so that a step may come twice.
+    // A rejected nonce repeats its step.
     bench.pebble.front.meet = async (step) => {
       if (step !== "cert") return undefined;
       if (what === "downgraded") await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });

@@ -19,7 +19,7 @@ it(
     const domainId = await bench.domain(name);
     bench.challenges.isWrong = true;
     await bench.issue(domainId);
-    // Its sleeps may last longer than one run waits; the next run goes on.
+    // The authority may sleep longer than one run waits.
     while ((await lastAttempt(domainId)).state === "running") {
       bench.ahead(60_000);
       await bench.issue(domainId);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => bench.close());
 
-/** Let's Encrypt's ceilings, which no other authority has by default. */
+/** No other authority has these by default. */
 const LETS_ENCRYPT = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
 const useCeilings = (ACME_LIMITS: typeof LETS_ENCRYPT | undefined): void => void settings.replace({ ...settings(), ACME_LIMITS });
 
@@ -45,7 +45,7 @@ it("counts failed validations and never requests a sixth within the hour", async
   expect(standing?.certificate).toMatchObject({ message: expect.stringContaining("5 failed validations within an hour"), detail: null });
 });
 
-/** A domain whose certificate is to be renewed and of which five were issued within the week. */
+/** Due for renewal, with five issued this week. */
 async function oftenIssued(name: string, life: { notBefore: Date; notAfter: Date }): Promise<bigint> {
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
@@ -72,7 +72,7 @@ it("delays a renewal at a limit, but not once the certificate is about to expire
   const held = await oftenIssued("held.often.test", life);
   const attempt = await lastAttempt(held);
   expect(attempt).toMatchObject({ state: "failed", reason: "held_back" });
-  // A sixth of the life is left then; the ceiling itself would hold for seven days.
+  // A sixth of the lifetime; the limit alone would wait seven days.
   expect(attempt.retryAt?.getTime()).toBe(life.notAfter.getTime() - 4 * 60 * MINUTE_MS);
   expect(await lastAttempt(await oftenIssued("ends.often.test", lifeFrom(21, 3)))).toMatchObject({ state: "issued" });
 });
@@ -119,7 +119,7 @@ it("follows the authority's Renewal Information and replaces a revoked certifica
   await askAboutRenewals(undefined);
   expect(asked.length).toBe(own);
 
-  // Revoked: the authority suggests a window that is over.
+  // Revoked: the authority suggests a past window.
   useCeilings({ ...LETS_ENCRYPT, issuedInWeek: 1 });
   suggest(Date.now() - 2000, Date.now() - 1000);
   bench.ahead(1441 * MINUTE_MS);
@@ -132,7 +132,7 @@ it("follows the authority's Renewal Information and replaces a revoked certifica
   const next = await certificateOf(domainId);
   expect(next?.serial).not.toBe(first?.serial);
   expect(next).toMatchObject({ renewBy: null, askRenewalAt: null });
-  // Refused with what it replaces, it goes on without; a refused nonce may bring an order twice.
+  // After a refused `replaces`, orders without it; a rejected nonce may repeat an order.
   const [replaced, ...others] = bench.pebble.front.replaces;
   expect(asked).toContain(replaced);
   expect(others.at(-1)).toBeUndefined();

@@ -39,7 +39,6 @@ const add = (name: string): Promise<string> => addDomain(shelter.scope, name, sh
 const usesOf = async (): Promise<string[]> =>
   (await prisma().domain.findMany({ where: { projectId: BigInt(shelter.project.id) }, orderBy: { id: "asc" } })).map(({ use }) => use);
 
-/** As if DNS were right and the certificate there. */
 async function serve(domainId: string): Promise<void> {
   const { name, projectId } = await prisma().domain.update({
     where: { id: BigInt(domainId) },
@@ -137,7 +136,6 @@ it("shows the records to set; a downgrade stops serving but keeps settings", asy
   });
 });
 
-/** As if an attempt at its certificate had ended an hour ago. */
 async function failAttempt(domainId: string, retryAt: Date | null): Promise<void> {
   const { id, name } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(domainId) } });
   const [endedAt, detail] = [new Date(Date.now() - 3_600_000), "Connection refused"];

@@ -40,7 +40,6 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** A name with a site of its own; `end` makes it go. */
 async function serve(name: string): Promise<{ projectId: bigint; domainId: bigint }> {
   const projectId = await createSite(name.split(".")[0] ?? "");
   const domainId = await addServedDomain(projectId, { name, use: "primary", certificate: await authority.issue(name) });
@@ -72,7 +71,6 @@ function askHttp2(session: ClientHttp2Session, host: string): Promise<number> {
   });
 }
 
-/** Asks over and over on one connection until told to stop; gives each answer with the moment that it was asked for. */
 function keepAsking(ask: () => Promise<number>): { count(): number; stop(): Promise<{ at: number; status: number }[]> } {
   const answers: { at: number; status: number }[] = [];
   let going = true;
@@ -83,7 +81,7 @@ function keepAsking(ask: () => Promise<number>): { count(): number; stop(): Prom
     while (going) {
       const at = performance.now();
       answers.push({ at, status: await ask().catch(() => 0) });
-      // A connection that was closed refuses at once; others must have their turn.
+      // A closed connection fails immediately; yield to the others.
       await new Promise(setImmediate);
     }
   })();
@@ -139,7 +137,7 @@ it.each(["TLSv1.2", "TLSv1.3"] as const)("never resumes a %s session for any nam
   await tellOfSite(served.projectId);
   const [edge] = edges as [EdgeProcess];
   const file = path.join(mkdtempSync(path.join(tmpdir(), "petstore-session-")), "session");
-  // OpenSSL offers a ticket to any name that it is told to, which browsers and Node do not.
+  // OpenSSL offers tickets to any name; browsers and Node do not.
   const protocol = version === "TLSv1.2" ? "-tls1_2" : "-tls1_3";
   const shakeHands = async (name: string, session: "-sess_in" | "-sess_out"): Promise<string> => {
     const to = ["-connect", `127.0.0.1:${edge.https}`, "-servername", name];

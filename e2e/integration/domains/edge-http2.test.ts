@@ -30,7 +30,7 @@ beforeAll(async () => {
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  // The reset guard is looked at here, the share of an address elsewhere.
+  // Other tests cover the per-address share.
   edge = await startEdge({ ...EDGE_LIMITS, mostStreams: 10, mostResets: 20, mostAskedPerAddress: 10_000, resetsPerSecond: 1 });
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** A frame of HTTP/2 (RFC 9113, section 4.1). */
+/** RFC 9113, section 4.1. */
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -49,7 +49,7 @@ function frame(type: number, flags: number, stream: number, payload: Buffer): Bu
   return Buffer.concat([head, payload]);
 }
 
-/** Fields as literals without indexing (RFC 7541, section 6.2.2). */
+/** Literals without indexing (RFC 7541, section 6.2.2). */
 function literals(fields: Record<string, string>): Buffer {
   const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)]);
   return Buffer.concat(Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
@@ -111,7 +111,6 @@ it("closes the HTTP/2 connection of a client that repeatedly opens and resets re
     const stream = session.request({ ":path": "/silent" });
     stream.on("error", () => undefined);
     const over = once(stream, "close").catch(() => undefined);
-    // Taken back once it has been sent, and before it is answered.
     setImmediate(() => stream.close(constants.NGHTTP2_CANCEL));
     await Promise.race([over, once(session, "close")]);
     if (session.closed || session.destroyed) break;

@@ -157,7 +157,7 @@ it("lets a visitor read the refusal of a POST after the last write", async () =>
   const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
-  // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+  // Separate packets, with time for an answer and a close.
   for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
   let text = "";
   for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();

@@ -64,7 +64,7 @@ const overTls = (host: string, at = "/"): Promise<Visited> => visit(https, { hos
 it("serves a project's platform address over HTTPS with the operator's wildcard certificate", async () => {
   const { status, body, headers } = await overTls("paws.pets.test", "/cats?page=2");
   expect([status, body]).toEqual([200, "/sites/paws.pets.test/cats?page=2"]);
-  // What the operator does with the names beneath the platform's domain is theirs to decide.
+  // HSTS here is the operator's choice.
   expect(headers["strict-transport-security"]).toBeUndefined();
 });
 

@@ -23,7 +23,6 @@ let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edge: EdgeProcess;
 let authority: TestAuthority;
-/** Answers that the stub has been asked for and owes. */
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {
@@ -143,8 +142,8 @@ describe("edge without TLS", () => {
 });
 
 /**
- * Asks over and over until that is refused before it began: no connection is taken, or no request on the one that is open.
- * @param got where each answer's status goes, and the fault in place of one that never came
+ * Repeats until refused before starting: no new connection, or no request on the open one.
+ * @param got collects statuses, and errors in place of missing answers
  */
 async function askOn(ask: () => Promise<unknown>, got: unknown[]): Promise<void> {
   for (;;) {
@@ -159,7 +158,6 @@ async function askOn(ask: () => Promise<unknown>, got: unknown[]): Promise<void>
   }
 }
 
-/** What asks by HTTP/2, over and over on one connection. */
 function askerByHttp2(host: string): () => Promise<unknown> {
   const session = connect(`https://${host}:${edge.https}`, {
     ca: authority.certificate,

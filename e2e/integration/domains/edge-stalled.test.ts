@@ -14,7 +14,7 @@ import { EDGE_LIMITS } from "#lib/edge/limits.ts";
 
 const OWN = "pets.example";
 const MOST = 12;
-/** More than all that lies between the site and the visitor, so that each is a part that the edge passed on. */
+/** Exceeds all buffers between site and visitor. */
 const PAUSE_EACH = 1_000_000;
 const PAGE = Buffer.alloc(4_000_000, "x");
 
@@ -23,7 +23,6 @@ let upstream: StubUpstream;
 let edge: Edge;
 let https: number;
 let authority: TestAuthority;
-/** Answers that the stub has begun and not ended, by path. */
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {
@@ -70,7 +69,7 @@ async function statusOf(stream: ClientHttp2Stream): Promise<number> {
   return headers[":status"] ?? 0;
 }
 
-/** The edge's time stands still until the test passes it: no pause of this machine is taken for one of a visitor. */
+/** Stops the edge's timers until the test advances them, so a pause of this machine never counts as a visitor's. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -137,7 +136,7 @@ it("visitors who leave early end only their own requests", async () => {
     const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
     socket.on("error", () => undefined);
     await once(socket, "secureConnect");
-    // Unknown paths, other hosts and what goes on to the site, all at once, and nobody stays for any of them.
+    // Both requests are abandoned.
     socket.write(`GET /silent HTTP/1.1\r\nHost: ${OWN}\r\n\r\nGET / HTTP/1.1\r\nHost: other.example\r\n\r\n`);
     socket.destroy();
   }

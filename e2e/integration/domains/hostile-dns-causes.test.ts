@@ -4,7 +4,7 @@ import { settings } from "#lib/config/env.ts";
 import { nameServerPort } from "#lib/dns/causes.service.ts";
 
 const peer = useHostileDns();
-/** Where nobody listens. */
+/** No listener. */
 const SILENT = "127.0.0.77:9";
 const UNKNOWN = { verdict: "unknown", problems: ["could_not_ask"] };
 

@@ -35,13 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Stores the root as versions did that constrained no root. */
+/** As versions without root name constraints did. */
 async function forgetNames(): Promise<void> {
   const { certificate } = await localSigner();
   await prisma().serviceSecret.updateMany({ where: { name: "local authority" }, data: { facts: { certificate } } });
 }
 
-/** What a browser is asked to trust on the playground, whose DNS these tests do without. */
 async function playgroundAuthority() {
   const before = settings();
   settings.replace({ ...before, PLAYGROUND: "on" });
@@ -50,7 +49,7 @@ async function playgroundAuthority() {
   return authority;
 }
 
-/** Greets a server that holds the certificate, as a client that trusts one root alone. */
+/** Trusts a single root. */
 async function greet(name: string, server: { key: string; cert: string }, root: string): Promise<string> {
   const listener = tls.createServer(server).listen(0, "127.0.0.1");
   await once(listener, "listening");

@@ -134,7 +134,7 @@ describe("sitemap", () => {
   it("splits a large sitemap into files that list each animal once", async () => {
     const { project: crowd, scope: crowded } = await makeShelter(await makePerson("Crowd"));
     await published(crowded);
-    // Some have a home already, so that the files are not cut by what is not shown.
+    // Adopted animals must not affect where files split.
     await prisma().$executeRaw`
       insert into pets (project_id, name, category_id, status)
       select ${BigInt(crowded.projectId)}, 'Pet', 1, (case when n % 4500 = 0 then 'sold' else 'available' end)::"PetStatus"
@@ -154,7 +154,7 @@ describe("sitemap", () => {
     expect(new Set([...first, ...second]).size).toBe(available);
     expect(files[1]).toBe(`/sitemaps/${second[0]?.replace("/animals/", "")}.xml`);
 
-    // A search engine that still has the list of before finds the file whose first animal was adopted.
+    // Old index URLs still work after the first animal is adopted.
     await prisma().pet.update({ where: { id: BigInt(second[0]?.replace("/animals/", "") ?? 0) }, data: { status: "sold" } });
     await petsChanged(crowded.projectId);
     expect(await animalsOf(files[1] ?? "")).toEqual(second.slice(1));

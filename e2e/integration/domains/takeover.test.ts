@@ -150,7 +150,7 @@ describe("name that another project holds or held", () => {
 });
 
 describe("subdomain of a name that another project holds", () => {
-  /** A registrable domain that a shelter holds, and whose every name leads here. */
+  /** Every name in it points here. */
   async function heldDomain(of: PublishedShelter): Promise<{ domain: string; id: string }> {
     const domain = freshDomain();
     await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await other.query("listen petstore_changes");
   await prisma().project.count();
-  // From here on whoever makes a change cannot announce it any more, as if it were killed right after its commit.
+  // From here on, changes cannot be announced, as if killed right after commit.
   settings.replace({ ...settings(), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing" });
 });
 afterAll(async () => {
@@ -56,7 +56,6 @@ async function added(): Promise<{ name: string; id: string }> {
   return { name, id: await addAndCheck(shelter, name) };
 }
 
-/** The projects that other processes are told of by some work, each once. */
 async function toldBy(work: () => Promise<void>): Promise<string[]> {
   await other.query("select");
   heard.length = 0;

@@ -24,7 +24,6 @@ beforeEach(async () => {
   await forgetJobs();
 });
 
-/** Gives a domain an attempt at its certificate. @returns its id */
 async function attemptOf(
   id: string,
   name: string,
@@ -34,7 +33,6 @@ async function attemptOf(
   return (await prisma().certificateAttempt.create({ data, select: { id: true } })).id;
 }
 
-/** Moves the clock; it runs as ever again after the test. */
 function later(ms: number): void {
   const at = Date.now() + ms;
   clock.replace(() => at);

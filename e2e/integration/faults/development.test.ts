@@ -20,7 +20,7 @@ function pageProcess(of: Program): number | undefined {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-dev-data-"));
-  // As root PostgreSQL is another user, who passes through.
+  // As root, PostgreSQL runs as another user, which must traverse this.
   chmodSync(folder, 0o711);
   program = await start();
 }, 60_000);
@@ -50,7 +50,7 @@ it("leaves nothing but its PostgreSQL running when the supervisor is killed", as
 it("stops PostgreSQL, too, on a group SIGTERM after its output is lost", { timeout: 60_000 }, async () => {
   const again = await start();
   again.loseOutput();
-  // That it ended is written to the lost output.
+  // Its exit is logged to the lost output.
   const first = pageProcess(again);
   if (first === undefined) throw new Error("no page process");
   signal(first, "SIGKILL");

@@ -8,12 +8,12 @@ import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
 
 let folder: string;
-/** What the first test leaves running for the second when it succeeds. */
+/** Left running by the first test for the second. */
 let running: Program | undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-data-"));
-  // As root PostgreSQL is another user, who passes through.
+  // As root, PostgreSQL runs as another user, which must traverse this.
   chmodSync(folder, 0o711);
 });
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** The postmasters of the folder; a process that one of them has just started carries its command line for a moment. */
+/** A new child briefly shares the command line. */
 function databaseProcesses(): number[] {
   const found = processesWith(folder).filter(({ command }) => command.includes(`-D ${folder}`));
   return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent)).map(({ pid }) => pid);

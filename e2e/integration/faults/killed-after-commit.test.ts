@@ -56,7 +56,7 @@ beforeAll(async () => {
   heardUntil = watchChanges();
   await startListening();
   postgres = await cutPostgres(directly);
-  // Whatever changes something from here on is cut off right after its commit; this process goes on hearing, as another one would.
+  // From here on, changes are cut off right after commit; this process still listens.
   settings.replace({ ...settings(), DATABASE_URL: postgres.url });
 });
 afterAll(async () => {
@@ -75,7 +75,6 @@ afterEach(() => {
   settings.replace({ ...settings(), REDIS_URL: undefined });
 });
 
-/** What other processes hear of a change that was cut off right after its commit. */
 async function heardOf(commit: RegExp, change: () => Promise<unknown>): Promise<Change[]> {
   await other.query("select");
   heard.length = 0;
@@ -103,7 +102,6 @@ async function stockedBan(): Promise<void> {
   await storeBan(tenant.scope.projectId, tenant.keyId, { startedAt: now, endsAt: now + HOUR_MS });
 }
 
-/** What prepares a change and gives the change itself. */
 type Prepared = () => Promise<() => Promise<unknown>>;
 const COMMIT = /\bcommit\b/i;
 

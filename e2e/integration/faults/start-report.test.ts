@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The names in the environment that the start gave to the only process of these. */
 function namesGivenTo(pids: number[]): string[] {
   expect(pids).toHaveLength(1);
   return readFileSync(`/proc/${pids[0]}/environ`, "utf8")

@@ -20,12 +20,11 @@ const CLIENTS = 200;
 const PROJECTS = 6;
 const PETS = 40;
 /**
- * Clients that keep their connections. A port that is closed resets what the system
- * had connected and the program not yet accepted, so clients that make a new connection
- * for each request can only be promised everything while another process holds the port.
+ * Keep-alive clients. Closing a port resets connections that the system completed and the program has not accepted,
+ * so clients with a connection per request lose nothing only while another process holds the port.
  */
 const KEEPING = { keeping: 16, fresh: 0 };
-// These tests count what is accepted: refusals that a slow machine takes over a second for are strikes, and would ban.
+// Refusals spread over a second would count as strikes and ban.
 const programs = usePrograms(3, { BAN_STRIKES: "1000000" });
 const bases = (): string[] => programs.all.map(({ base }) => base);
 let load: RoundRobin | undefined;
@@ -88,7 +87,7 @@ it("lists a new pet on all three processes immediately, despite their cached lis
   for (const { client } of clients) client.close();
 });
 
-// From here on the programs end: one in each test.
+// Each test stops one program.
 it("answers every request already begun when a program is stopped under load", { timeout: 40_000 }, async () => {
   const { key } = await makeTenant();
   const [stays, leaves] = programs.all;

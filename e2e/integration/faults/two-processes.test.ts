@@ -11,7 +11,7 @@ import { RoundRobin } from "#e2e/support/round-robin.ts";
 const programs = usePrograms(1, { WEB_CONCURRENCY: "2" });
 const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
-/** While another process holds the port, a client that makes a new connection for each request loses nothing either. */
+/** While another process holds the port, clients with a connection per request lose nothing either. */
 const BOTH_KINDS = { keeping: 12, fresh: 4 };
 let load: RoundRobin | undefined;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   load = undefined;
 });
 
-/** Every request is a connection of its own, so that both processes of the start are asked in turn. */
+/** One connection per request reaches both processes. */
 describe("two web processes of one program", { timeout: 60_000 }, () => {
   it("both processes sign in the administrator created by the banner's link, on either host", async () => {
     const token = /\/setup#([\w-]+)/.exec(programs.all[0]?.printed() ?? "")?.[1];

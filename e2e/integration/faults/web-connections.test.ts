@@ -13,11 +13,10 @@ const PROXY = "127.0.0.99";
 
 let web: WebPort;
 let tenant: Tenant;
-/** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
 const PAGE = Buffer.alloc(10_000_000, "x");
 
-/** With the ordinary times: connections are closed for their number alone. */
+/** Default timeouts: only the count closes connections. */
 beforeAll(async () => {
   web = await startWebPort(
     (request, response) => {
@@ -37,7 +36,7 @@ describe("connection limits", () => {
   const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
   const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
-  /** A new one may have to wait until a request is seen to stand still. */
+  /** May wait until a stalled request is detected. */
   const served = (): Promise<boolean> =>
     httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key }).then(
       ({ status }) => status === 200,

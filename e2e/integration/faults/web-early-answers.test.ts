@@ -10,7 +10,7 @@ import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 const NEVER_MS = 2 ** 31 - 1;
 const PET = '{"name":"Biscuit","categoryId":3}';
 
-/** Where an answer waits for no time to run out. */
+/** No answer waits for a timeout. */
 let timeless: WebPort;
 let web: WebPort;
 let tenant: Tenant;
@@ -48,7 +48,7 @@ interface Post {
 const head = ({ key, type = "application/json", path = "/v1/pets", more = "" }: Post): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key === undefined ? "" : `Authorization: Bearer ${key}\r\n`}Content-Type: ${type}\r\n${more}`;
 
-/** A client that looks for the answer only after its last write, as many HTTP libraries do. */
+/** Reads only after its last write, as many HTTP libraries do. */
 async function writeThenRead(bytes: string, chunks: number, chunk: string): Promise<string> {
   const socket = connect({ port: web.port, host: "127.0.0.1", allowHalfOpen: true });
   let fault: Error | undefined;
@@ -57,7 +57,7 @@ async function writeThenRead(bytes: string, chunks: number, chunk: string): Prom
   });
   socket.write(bytes);
   for (let i = 0; i < chunks && !fault; i += 1) {
-    // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+    // Separate packets, with time for an answer and a close.
     await new Promise<void>((resolve) => socket.write(chunk, () => setTimeout(resolve, 10)));
   }
   if (fault) throw fault;
@@ -81,7 +81,7 @@ describe("refusal while the body is still being sent", () => {
     [400, () => head({ key: tenant.key, more: `Transfer-Encoding: gzip, chunked\r\n\r\n` })],
     [431, () => head({ key: tenant.key, more: `X-Large: ${"x".repeat(20_000)}\r\n${length}` })],
   ])("a client that reads only after its last write receives the refusal: %i", async (status, bytes) => {
-    // Both requests within one minute.
+    // Keeps both in one minute.
     const now = Date.now();
     clock.replace(() => now);
     if (status === 429)

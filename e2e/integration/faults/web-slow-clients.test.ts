@@ -9,18 +9,17 @@ import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
 const CHECK_MS = 50;
-/** More than the system keeps between server and reader. */
+/** Exceeds system buffers. */
 const PAGE = Buffer.alloc(20_000_000, "x");
-/** Long beside the pauses of a reader who goes on. */
+/** Much longer than an active reader's pauses. */
 const STALLED_MS = 1500;
 const IMPORTS = "/api/projects/paws/imports";
 
 let web: WebPort;
-/** As patient as the product, but with heads: for answers that must come however slow this machine is. */
+/** The product's timeouts except for heads: for answers that must arrive on slow machines too. */
 let patient: WebPort;
 let slow: WebPort;
 let tenant: Tenant;
-/** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
 
 const pages: RequestListener = (request, response) => {
@@ -138,9 +137,9 @@ describe("slow file upload", () => {
     client.socket.write(head("POST", IMPORTS, 2 * size));
     client.socket.write("x".repeat(size));
     await eventually("the request at the pages", () => held.get(IMPORTS)?.req.socket.remotePort === client.socket.localPort);
-    // Timers of one length fire in order: the server has looked at the part that is there.
+    // Equal timers fire in order: the server has seen this part.
     for (let looks = 0; looks < 2; looks += 1) await delay(CHECK_MS);
-    // For longer than a body may pause, nothing at all runs; and timers come first after it.
+    // Blocks longer than a body may pause; timers run first afterwards.
     await turnOver();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
     client.socket.write("x".repeat(size));
@@ -206,7 +205,7 @@ describe("slow response reader", () => {
     const take = (): void => {
       taken += (socket.read() as Buffer | null)?.length ?? 0;
     };
-    // Without a listener for data, as much comes in as is taken out.
+    // Without a data listener, only what is read arrives.
     const pace = setInterval(take, 25);
     const began = performance.now();
     await eventually("more time than that", () => performance.now() - began > 1.5 * STALLED_MS);
@@ -229,7 +228,7 @@ describe("idle connection", () => {
     const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
     try {
       let isClosed = false;
-      // A reset is an end, too: line breaks may be on their way.
+      // A reset counts too.
       const end = closed
         .catch(() => "")
         .then(() => {
