@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
+import { queryReader, type Readable, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -11,7 +12,11 @@ export interface Parameter {
   example?: string;
 }
 
-export interface RouteContext<Body> {
+/** How a query parameter is documented and read, in one place. */
+export type QueryParameter<T = unknown> = Parameter & Readable<T>;
+type QueryParameters = Record<string, QueryParameter>;
+
+interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
   actor: Actor;
@@ -19,6 +24,11 @@ export interface RouteContext<Body> {
   /** Epoch milliseconds. */
   now: number;
   path: Record<string, string>;
+  /**
+   * Reads the query by its declarations; an operation that answers from a cache need not.
+   * @throws AppError `invalid_parameter`
+   */
+  query(): ReadQuery<Query>;
   body: Body;
   bytes: Uint8Array;
 }
@@ -30,7 +40,7 @@ export interface Reply {
   body: string | Buffer;
 }
 
-export interface DocumentedReply {
+interface DocumentedReply {
   description: string;
   schema: z.ZodType;
   headers?: Record<string, { description: string; example: string; required?: boolean }>;
@@ -46,7 +56,7 @@ export interface Deprecation {
 }
 
 /** An operation; the OpenAPI document is generated from these. */
-export interface Route<Body = unknown> {
+interface Declaration<Body, Query extends QueryParameters> {
   name: string;
   method: "GET" | "POST";
   path: string;
@@ -57,15 +67,22 @@ export interface Route<Body = unknown> {
   stability?: "experimental" | "beta";
   deprecation?: Deprecation;
   pathParameters?: Record<string, Parameter>;
-  query?: Record<string, Parameter>;
+  query?: Query;
   headers?: Record<string, Parameter>;
   body?: { schema: z.ZodType<Body>; examples: Record<string, unknown> };
   replies: Record<number, DocumentedReply>;
   checkHeaders?(request: CoreRequest): void;
   errors: ErrorCode[];
-  run(context: RouteContext<Body>): Promise<Reply> | Reply;
+  run(context: RouteContext<Body, Query>): Promise<Reply> | Reply;
 }
 
-export function defineRoute<Body = undefined>(route: Route<Body>): Route<Body> {
-  return route;
+export interface Route<Body = unknown, Query extends QueryParameters = QueryParameters> extends Declaration<Body, Query> {
+  /** @throws AppError `invalid_parameter` */
+  readQuery(query: string): ReadQuery<Query>;
+}
+
+export function defineRoute<Body = undefined, Query extends QueryParameters = Record<never, never>>(
+  declaration: Declaration<Body, Query>,
+): Route<Body, Query> {
+  return { ...declaration, readQuery: queryReader(declaration.query) };
 }

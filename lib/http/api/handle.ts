@@ -70,6 +70,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
     verdict: admission.verdict,
     now,
     path,
+    query: () => route.readQuery(request.query),
     body,
     bytes,
   });

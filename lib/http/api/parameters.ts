@@ -1,26 +1,54 @@
 import { z } from "zod";
-import type { Parameter } from "#lib/http/api/define-route.ts";
-import { DEFAULT_LIMIT, MOST_LIMIT } from "#lib/http/api/pagination.ts";
+import type { QueryParameter } from "#lib/http/api/define-route.ts";
+import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
-import { PET_STATUSES } from "#lib/pets/schema.ts";
+import { PET_STATUSES, type PetStatus } from "#lib/pets/schema.ts";
+
+const DEFAULT_LIMIT = 20;
+const MOST_LIMIT = 100;
+
+const CANONICAL = /^(?:0|[1-9]\d*)$/;
+
+/** A schema, and a reader of the same range that spares a schema run per request. */
+function integerFrom(least: number, most: number, absent: number) {
+  return {
+    schema: z.int().min(least).max(most).default(absent),
+    rule: `an integer from ${least} to ${most}`,
+    absent,
+    read(text: string): number | undefined {
+      const value = CANONICAL.test(text) ? Number(text) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
+  };
+}
+
+function oneOf<const T extends string>(words: readonly T[]) {
+  return {
+    schema: z.enum(words).optional(),
+    rule: `one of ${words.join(", ")}`,
+    absent: undefined,
+    read: (text: string): T | undefined => words.find((word) => word === text),
+  };
+}
 
 export const PAGE_PARAMETERS = {
-  limit: {
-    description: "The most rows to return.",
-    schema: z.int().min(1).max(MOST_LIMIT).default(DEFAULT_LIMIT),
-    example: "20",
-  },
+  limit: { description: "The most rows to return.", example: "20", ...integerFrom(1, MOST_LIMIT, DEFAULT_LIMIT) },
+  /** int64 as decimal text, exclusive; undefined at the start. */
   after: {
     description: "Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up.",
     schema: int64Schema.optional(),
+    rule: INT64_RANGE,
+    absent: undefined,
+    read: (text: string): string | undefined => (int64FromText(text) === undefined ? undefined : text),
   },
-} as const satisfies Record<string, Parameter>;
+} as const satisfies Record<string, QueryParameter>;
 
 export const STATUS_PARAMETER = {
   description: "Return only animals with this availability status.",
-  schema: z.enum(PET_STATUSES).optional(),
   example: "available",
-} as const satisfies Parameter;
+  isReadFirst: true,
+  ...oneOf(PET_STATUSES),
+} as const satisfies QueryParameter<PetStatus | undefined>;
 
 export const PAGE_HEADERS = {
   Link: {

@@ -1,10 +1,47 @@
 import { AppError } from "#lib/errors.ts";
 
+export interface Readable<T = unknown> {
+  /** Completes an error's "limit must be …". */
+  rule: string;
+  /** The value when it is not sent. */
+  absent: T;
+  /** Checked before the others. */
+  isReadFirst?: boolean;
+  /** @returns undefined for what breaks the rule */
+  read(text: string): T | undefined;
+}
+
+export interface ReadQuery<P extends Record<string, Readable>> {
+  values: { [N in keyof P]: P[N]["absent"] | Exclude<ReturnType<P[N]["read"]>, undefined> };
+  /** What was sent, decoded and checked. */
+  texts: { [N in keyof P]?: string };
+}
+
+/** @returns a reader that throws AppError `invalid_parameter` */
+export function queryReader<P extends Record<string, Readable>>(parameters: P | undefined): (query: string) => ReadQuery<P> {
+  const declared = Object.entries(parameters ?? {}).map(([name, parameter]) => ({ name, ...parameter }));
+  const names = declared.map(({ name }) => name);
+  const absent = Object.fromEntries(declared.map((parameter) => [parameter.name, parameter.absent]));
+  const inOrder = declared.toSorted((a, b) => Number(b.isReadFirst ?? false) - Number(a.isReadFirst ?? false));
+  return (query) => {
+    const texts = readParameters(query, names);
+    const values = { ...absent };
+    for (const { name, rule, read } of inOrder) {
+      const text = texts[name];
+      if (text === undefined) continue;
+      const value = read(text);
+      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; ${show(text)} came.`);
+      values[name] = value;
+    }
+    return { values, texts } as ReadQuery<P>;
+  };
+}
+
 /**
  * application/x-www-form-urlencoded; ignores other parameters.
  * @throws AppError `invalid_parameter` when repeated or badly percent-encoded
  */
-export function readParameters<N extends string>(query: string, names: readonly N[]): Partial<Record<N, string>> {
+function readParameters<N extends string>(query: string, names: readonly N[]): Partial<Record<N, string>> {
   const found: Partial<Record<N, string>> = {};
   if (query === "") return found;
   for (const pair of query.split("&")) {
@@ -41,6 +78,6 @@ function decode(text: string): string | undefined {
 /** Detected without an exception, which costs a hundred times as much. */
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
-export function show(text: string): string {
+function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${[...text].slice(0, 60).join("")}…` : text);
 }

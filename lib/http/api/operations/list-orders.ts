@@ -1,7 +1,6 @@
 import { defineRoute } from "#lib/http/api/define-route.ts";
-import { linkHeader, nextTarget, readPage } from "#lib/http/api/pagination.ts";
+import { linkHeader, nextTarget } from "#lib/http/api/pagination.ts";
 import { PAGE_HEADERS, PAGE_PARAMETERS } from "#lib/http/api/parameters.ts";
-import { readParameters } from "#lib/http/api/query-string.ts";
 import { listOrders as readOrders } from "#lib/orders/data.ts";
 import { ordersSchema } from "#lib/orders/schema.ts";
 
@@ -27,10 +26,10 @@ export const listOrders = defineRoute({
     },
   },
   errors: ["invalid_parameter"],
-  run: async ({ request, scope }) => {
-    const parameters = readParameters(request.query, ["limit", "after"]);
-    const { body, nextAfter } = await readOrders(scope, readPage(parameters));
-    const next = nextTarget(PATH, { limit: parameters.limit }, nextAfter);
+  run: async ({ request, scope, query }) => {
+    const { values, texts } = query();
+    const { body, nextAfter } = await readOrders(scope, values);
+    const next = nextTarget(PATH, { limit: texts.limit }, nextAfter);
     return { status: 200, headers: linkHeader(request.origin, next), body };
   },
 });
