@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { axios, Client } from "acme-client";
+import { readBounded } from "#lib/bounded-body.ts";
 import type { Binding } from "#lib/certificates/acme/account.data.ts";
 import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from "#lib/certificates/acme/rules.ts";
 import { clock } from "#lib/clock.ts";
@@ -39,14 +40,9 @@ export function askAgainAt(answer: object): number | undefined {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > MOST_BYTES) throw new Error(`its answer is larger than ${MOST_BYTES} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
+  const bytes = await readBounded(response.body, MOST_BYTES);
+  if (!bytes) throw new Error(`its answer is larger than ${MOST_BYTES} bytes`);
+  return bytes.toString("utf8");
 }
 
 function parsed(text: string, type: string): unknown {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { announcesMore, readBounded } from "#lib/bounded-body.ts";
 import { normalizePath } from "#lib/http/api/api-path.ts";
 import type { BodyFault, CoreRequest } from "#lib/http/api/core.ts";
 import type { Route } from "#lib/http/api/define-route.ts";
@@ -25,22 +26,15 @@ export interface Connection {
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
 async function readWhole(request: Request, most: number): Promise<Uint8Array | BodyFault> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.length;
-      if (length > most) return "too_large";
-      chunks.push(chunk);
-    }
+    return (await readBounded(request.body, most)) ?? "too_large";
   } catch {
     return "aborted";
   }
-  return Buffer.concat(chunks);
 }
 
 function readBody(request: Request, most: number): Promise<Uint8Array | BodyFault> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) return Promise.resolve("too_large");
+  if (announcesMore(request.headers.get("content-length"), most)) return Promise.resolve("too_large");
   const broken = new Promise<BodyFault>((resolve) => connection().getStore()?.onBroken(resolve));
   return Promise.race([readWhole(request, most), broken]);
 }

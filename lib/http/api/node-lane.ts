@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { announcesMore, BoundedBytes } from "#lib/bounded-body.ts";
 import type { BodyFault, CoreRequest, CoreResponse } from "#lib/http/api/core.ts";
 import { handle } from "#lib/http/api/handle.ts";
 import { createMatcher } from "#lib/http/api/match-route.ts";
@@ -14,12 +15,11 @@ const match = createMatcher(ROUTES);
 
 function readBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<Uint8Array | BodyFault> {
   if (request.destroyed) return Promise.resolve("aborted");
-  if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
+  if (announcesMore(request.headers["content-length"], most)) return Promise.resolve("too_large");
   // Only now is the body wanted (RFC 9110, section 10.1.1).
   if (isContinueExpected(request)) response.writeContinue();
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
+    const held = new BoundedBytes(most);
     let stopListening: (() => void) | undefined;
     const settle = (result: Uint8Array | BodyFault): void => {
       request.off("data", take).off("end", finish).off("error", fail).off("close", fail);
@@ -28,11 +28,9 @@ function readBody(request: IncomingMessage, response: ServerResponse, most: numb
       resolve(result);
     };
     const take = (chunk: Buffer): void => {
-      length += chunk.length;
-      if (length > most) settle("too_large");
-      else chunks.push(chunk);
+      if (!held.add(chunk)) settle("too_large");
     };
-    const finish = (): void => settle(Buffer.concat(chunks));
+    const finish = (): void => settle(held.bytes());
     const fail = (): void => settle("aborted");
     request.on("data", take).on("end", finish).on("error", fail).on("close", fail);
     stopListening = onBrokenBody(request, settle);

@@ -5,6 +5,7 @@ import { isProofReturn } from "#lib/auth/proof/rules.ts";
 import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import type { Visitor } from "#lib/auth/session/mutations.ts";
 import { type SignInPurpose, type SignInReport, signInOptions } from "#lib/auth/sign-in/service.ts";
+import { readBounded } from "#lib/bounded-body.ts";
 import { usesSecureCookies } from "#lib/config/auth-environment.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
@@ -59,14 +60,8 @@ function purposeOf(request: NextRequest): SignInPurpose {
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.byteLength;
-    if (length > MOST_BYTES) return undefined;
-    parts.push(part);
-  }
-  return new NextRequest(url, { method, headers, body: Buffer.concat(parts) });
+  const body = await readBounded(request.body, MOST_BYTES);
+  return body && new NextRequest(url, { method, headers, body });
 }
 
 /** Refines a 401: 429 when throttled; 503 when the database is down, which keeps the cookies. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readBounded } from "#lib/bounded-body.ts";
 import { settings } from "#lib/config/env.ts";
 import { databaseFault } from "#lib/db/pool.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
@@ -18,14 +19,9 @@ export function isSameOrigin(headers: Headers): boolean {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.byteLength;
-    if (length > MOST_PAGE_BYTES) throw new AppError("payload_too_large", `The body may have at most ${MOST_PAGE_BYTES} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const bytes = await readBounded(request.body, MOST_PAGE_BYTES);
+  if (bytes) return bytes;
+  throw new AppError("payload_too_large", `The body may have at most ${MOST_PAGE_BYTES} bytes.`);
 }
 
 /** @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body` */

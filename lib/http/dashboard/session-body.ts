@@ -1,19 +1,13 @@
 import type { z } from "zod";
+import { announcesMore, readBounded } from "#lib/bounded-body.ts";
 import { AppError } from "#lib/errors.ts";
 
 const MOST_BYTES = 65_536;
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  const tooLarge = new AppError("payload_too_large", `The body may have at most ${most} bytes.`);
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge;
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.byteLength;
-    if (length > most) throw tooLarge;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const bytes = announcesMore(request.headers.get("content-length"), most) ? undefined : await readBounded(request.body, most);
+  if (bytes) return bytes;
+  throw new AppError("payload_too_large", `The body may have at most ${most} bytes.`);
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -1,4 +1,5 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
+import { boundedParts } from "#lib/bounded-body.ts";
 import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
@@ -14,12 +15,10 @@ const ATTEMPTS = 5;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
-  let [held, total] = [0, 0];
-  for await (const chunk of body) {
+  let held = 0;
+  for await (const chunk of boundedParts(body, MOST_IMPORT_BYTES, () => new AppError("payload_too_large", TOO_LARGE))) {
     waiting.push(chunk);
     held += chunk.byteLength;
-    total += chunk.byteLength;
-    if (total > MOST_IMPORT_BYTES) throw new AppError("payload_too_large", TOO_LARGE);
     if (held < PART_BYTES) continue;
     yield Buffer.concat(waiting);
     waiting = [];

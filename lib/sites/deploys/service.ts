@@ -1,3 +1,4 @@
+import { boundedParts } from "#lib/bounded-body.ts";
 import { authSecret } from "#lib/config/auth-environment.ts";
 import { settings } from "#lib/config/env.ts";
 import { DEPLOY_HEADER, deployToken } from "#lib/sites/deploys/rules.ts";
@@ -27,9 +28,7 @@ export async function askFirstPage(host: string, deployId: string): Promise<Page
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   let bytes = 0;
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.byteLength;
-    if (bytes > MOST_BYTES) throw new Error(`The page has more than ${MOST_BYTES} bytes.`);
-  }
+  const tooLarge = (): Error => new Error(`The page has more than ${MOST_BYTES} bytes.`);
+  for await (const part of boundedParts(response.body, MOST_BYTES, tooLarge)) bytes += part.byteLength;
   return { status: response.status, ms: Math.round(performance.now() - began), bytes };
 }
