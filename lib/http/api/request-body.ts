@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { AppError } from "#lib/errors.ts";
+import { InexactNumber } from "#lib/exact-json.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { InexactNumber, parseJsonBody, showValue } from "#lib/http/json-body.ts";
+import { parseJsonBody, showValue } from "#lib/http/json-body.ts";
 
 const MOST_BODY_BYTES = 65_536;
 

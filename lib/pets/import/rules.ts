@@ -1,4 +1,5 @@
-import { int64FromJson, int64FromText } from "#lib/int64.ts";
+import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
+import { int64FromText } from "#lib/int64.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
 import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
@@ -110,22 +111,16 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
   );
 }
 
-const asText = (value: unknown): string | null =>
-  value === undefined ? null : typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+const asText = (value: unknown): string | null => (value === undefined ? null : typeof value === "string" ? value : roundedJson(value));
 
-/** The API's rules, with numbers as `{ number: … }`; `adopted` means `sold`. */
+/** The API's rules, with exact numbers; `adopted` means `sold`. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof JsonNumber) {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof InexactNumber) {
     return { faults: [fault("row", asText(entry), "an object with name and categoryId")] };
   }
   const { name, categoryId, category, status } = entry as Record<string, unknown>;
   const given = categoryId ?? category;
-  const number =
-    given instanceof JsonNumber
-      ? int64FromJson(given.source)
-      : typeof given === "string"
-        ? categories.get(given.trim().toLowerCase())
-        : undefined;
+  const number = typeof given === "bigint" ? given : typeof given === "string" ? categories.get(given.trim().toLowerCase()) : undefined;
   const wanted = status ?? "";
   return settle(
     typeof name === "string" && isPetName(name) ? name : fault("name", asText(name), NAME_RULE),
@@ -134,29 +129,12 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   );
 }
 
-/** Keeps a number's digits, so int64 stays exact. */
-class JsonNumber {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-
-  toJSON(): number {
-    return Number(this.source);
-  }
-}
-
-const withSource = (_: string, value: unknown, { source }: { source?: string }): unknown =>
-  typeof value === "number" ? new JsonNumber(source ?? String(value)) : value;
-
 /**
  * Numbers inside an object keep their digits.
  * @throws SyntaxError when the text is not JSON
  */
 export function readEntry(source: string): unknown {
-  if (!source.trimStart().startsWith("{")) return JSON.parse(source);
-  return (JSON.parse as (text: string, reviver: typeof withSource) => unknown)(source, withSource);
+  return source.trimStart().startsWith("{") ? parseExactJson(source) : JSON.parse(source);
 }
 
 const MOST_HEADER = 16_384;
