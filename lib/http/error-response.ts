@@ -19,8 +19,8 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** Section 7 of the specification. */
-export function errorBody(code: ErrorCode, message: string, status = statusOf(code)): string {
-  return JSON.stringify({ code, message, status });
+export function errorBody(code: ErrorCode, message: string): string {
+  return JSON.stringify({ code, message, status: statusOf(code) });
 }
 
 /** Alternating names and values. */

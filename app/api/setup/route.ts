@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { redeemAdminLink } from "#lib/auth/admin-link.mutations.ts";
-import { answerPage, readPageJson } from "#lib/http/dashboard/page-json.ts";
+import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
+import { answerDashboard, created } from "#lib/http/dashboard/session-route.ts";
 
+const MOST_BYTES = 8192;
 const text = (name: string) => z.string({ error: `The ${name} is missing` });
 
 const setupSchema = z.object(
@@ -11,8 +13,8 @@ const setupSchema = z.object(
 
 /** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
-  return answerPage(request, async () => {
-    const { token, ...person } = await readPageJson(request, setupSchema);
-    return { status: 201, body: await redeemAdminLink(token, person) };
+  return answerDashboard(request, async () => {
+    const { token, ...person } = await readDashboardJson(request, setupSchema, MOST_BYTES);
+    return created(await redeemAdminLink(token, person));
   });
 }

@@ -11,8 +11,9 @@ import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError } from "#lib/errors.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { isSameOrigin } from "#lib/http/dashboard/page-json.ts";
-import { errorBody, UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
+import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
+import { errorAnswer } from "#lib/http/dashboard/session-route.ts";
+import { UNAVAILABLE_RETRY_SECONDS } from "#lib/http/error-response.ts";
 import { logger } from "#lib/logger.ts";
 
 const MOST_BYTES = 8192;
@@ -34,13 +35,6 @@ const OPEN = new Set([
 function isOpen(method: string, [action, provider]: string[]): boolean {
   if (method === "GET" && action === "callback") return enabledProviders().some((id) => id === provider);
   return OPEN.has(`${method} ${action}`);
-}
-
-function refuse(code: "not_found" | "invalid_request" | "payload_too_large", message: string, status: number): Response {
-  return new Response(errorBody(code, message, status), {
-    status,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
-  });
 }
 
 export function visitorOf(request: Request): Visitor {
@@ -84,17 +78,17 @@ function tellMore(answer: Response, report: SignInReport): Response {
 /** Rejects cross-site posts. */
 export async function answerAuth(request: Request, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await context.params;
-  if (!isOpen(request.method, nextauth)) return refuse("not_found", "There is nothing at this address.", 404);
+  if (!isOpen(request.method, nextauth)) return errorAnswer("not_found", "There is nothing at this address.", 404);
   if (request.method !== "GET" && !isSameOrigin(request.headers)) {
-    return refuse("invalid_request", "This address answers only to the service’s own pages.", 403);
+    return errorAnswer("invalid_request", "This address answers only to the service’s own pages.", 403);
   }
   const whole = await withBody(request);
-  if (!whole) return refuse("payload_too_large", `The body may have at most ${MOST_BYTES} bytes.`, 413);
+  if (!whole) return errorAnswer("payload_too_large", `The body may have at most ${MOST_BYTES} bytes.`, 413);
   const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
   try {
     return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
   } catch (error) {
     logger().debug({ err: error }, "a sign-in request could not be read");
-    return refuse("invalid_request", "The request could not be read.", 400);
+    return errorAnswer("invalid_request", "The request could not be read.", 400);
   }
 }

@@ -4,8 +4,8 @@ import { requireFreshProof } from "#lib/auth/proof/mutations.ts";
 import { signedInPerson } from "#lib/auth/session/loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { databaseFault } from "#lib/db/pool.ts";
-import { AppError, type DashboardCode, DashboardFault, isAppError, isDashboardFault } from "#lib/errors.ts";
-import { isSameOrigin } from "#lib/http/dashboard/page-json.ts";
+import { AppError, type DashboardCode, DashboardFault, type ErrorCode, isAppError, isDashboardFault } from "#lib/errors.ts";
+import { isSameOrigin } from "#lib/http/dashboard/same-origin.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { errorHeaders, statusOf, toAppError } from "#lib/http/error-response.ts";
 import { idFromText } from "#lib/int64.ts";
@@ -52,16 +52,19 @@ function json(status: number, value: unknown): Response {
   });
 }
 
+export function errorAnswer(code: ErrorCode | DashboardCode, message: string, status: number): Response {
+  return json(status, { code, message, status });
+}
+
 function refusal(thrown: unknown): Response {
   if (isDashboardFault(thrown)) {
-    const status = DASHBOARD_STATUS[thrown.code];
-    const answer = json(status, { code: thrown.code, message: thrown.message, status });
+    const answer = errorAnswer(thrown.code, thrown.message, DASHBOARD_STATUS[thrown.code]);
     if ("retryAfterSeconds" in thrown) answer.headers.set("Retry-After", String(thrown.retryAfterSeconds));
     return answer;
   }
   const fault = toAppError(databaseFault(thrown));
   if (!isAppError(thrown)) logger().error({ err: thrown, code: fault.code }, "a dashboard request failed");
-  const answer = json(statusOf(fault.code), { code: fault.code, message: fault.message, status: statusOf(fault.code) });
+  const answer = errorAnswer(fault.code, fault.message, statusOf(fault.code));
   const named = errorHeaders(fault.code);
   for (let i = 0; i + 1 < named.length; i += 2) answer.headers.set(named[i] ?? "", named[i + 1] ?? "");
   return answer;

@@ -2,15 +2,13 @@ import { countSharedLook, sharedDomain } from "#lib/domains/share.loaders.ts";
 import { shareTokenSchema } from "#lib/domains/share.schema.ts";
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
-import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
-import { errorBody } from "#lib/http/error-response.ts";
+import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
 
 function tooMany(waitSeconds: number): Response {
   const message = "Too many questions came from your network within a minute. This page asks again by itself.";
-  return new Response(errorBody("rate_limit_exceeded", message), {
-    status: 429,
-    headers: { "Content-Type": "application/json; charset=utf-8", "Retry-After": `${waitSeconds}` },
-  });
+  const answer = errorAnswer("rate_limit_exceeded", message, 429);
+  answer.headers.set("Retry-After", `${waitSeconds}`);
+  return answer;
 }
 
 /** Returns what a shared link shows, at most 60 times a minute per IP address. The token is in the body, never in the URL. */
