@@ -1,7 +1,9 @@
+import { accountUri } from "#lib/certificates/acme/account.data.ts";
 import { type Ceilings, ceilingsOf } from "#lib/certificates/ceilings.rules.ts";
 import { LOCAL } from "#lib/certificates/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
+import type { CaaWants } from "#lib/dns/caa.rules.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 
@@ -16,4 +18,11 @@ export function authorityCeilings(): Ceilings {
 
 export function ownZone(name: string): string {
   return zoneOf(name, isPlaygroundOn(settings()) ? PLAYGROUND_ZONE : undefined) ?? name;
+}
+
+/** Null without an external CA. */
+export async function caaWants(): Promise<CaaWants | null> {
+  const { ACME_DIRECTORY_URL, ACME_CAA_IDENTITIES } = settings();
+  if (ACME_DIRECTORY_URL === undefined) return null;
+  return { identities: ACME_CAA_IDENTITIES, accountUri: await accountUri(ACME_DIRECTORY_URL) };
 }

@@ -1,7 +1,6 @@
 import { randomInt, X509Certificate } from "node:crypto";
 import { crypto } from "acme-client";
 import { z } from "zod";
-import { accountUri } from "#lib/certificates/acme/account.data.ts";
 import { type Progress, workOnOrder } from "#lib/certificates/acme/jobs.ts";
 import { latestAttempts, usagesOf } from "#lib/certificates/attempts.data.ts";
 import {
@@ -16,7 +15,7 @@ import {
   storeCertificate,
 } from "#lib/certificates/attempts.mutations.ts";
 import { chainFault } from "#lib/certificates/attempts.rules.ts";
-import { authorityCeilings, authorityName, ownZone } from "#lib/certificates/authority.data.ts";
+import { authorityCeilings, authorityName, caaWants, ownZone } from "#lib/certificates/authority.data.ts";
 import { heldBack } from "#lib/certificates/ceilings.rules.ts";
 import { certificateEnd, type Issuable, issuable, renewedCertificate } from "#lib/certificates/data.ts";
 import { localSigner } from "#lib/certificates/local.mutations.ts";
@@ -29,6 +28,7 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { whileLocked } from "#lib/db/lock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
+import { wantsOf } from "#lib/dns/wants.rules.ts";
 import { logger } from "#lib/logger.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
@@ -40,18 +40,8 @@ const CHANCES = 2 ** 32;
 /** Undefined if nothing blocks the attempt. */
 async function obstacle(attempt: Attempt, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl } = attempt;
-  const { PLATFORM_DOMAIN, ACME_CAA_IDENTITIES } = settings();
-  const { verdict, problems } = await checkDns(
-    {
-      name,
-      isApex: ownZone(name) === name,
-      target: PLATFORM_DOMAIN,
-      challenge: null,
-      caaIdentities: authority === LOCAL ? null : ACME_CAA_IDENTITIES,
-      accountUri: authority === LOCAL ? null : await accountUri(authority),
-    },
-    now,
-  );
+  const wants = wantsOf({ name, isApex: ownZone(name) === name }, settings().PLATFORM_DOMAIN, null, await caaWants());
+  const { verdict, problems } = await checkDns(wants, now);
   const renewed = await renewedCertificate(attempt.domainId);
   if (verdict === "unknown") {
     const until = waitForDns(attempt.startedAt, renewed, now);

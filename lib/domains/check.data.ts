@@ -1,11 +1,12 @@
+import { caaWants } from "#lib/certificates/authority.data.ts";
 import { settings } from "#lib/config/env.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { DnsWants } from "#lib/dns/schema.ts";
-import { caaWants, ownNames } from "#lib/domains/installation.data.ts";
+import { wantsOf } from "#lib/dns/wants.rules.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
 import { knownDomainName } from "#lib/domains/names.rules.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
-import { wantsOf } from "#lib/domains/records.rules.ts";
 
 /** A result is recorded only while these still match. */
 export interface CheckBasis {

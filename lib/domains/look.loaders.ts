@@ -1,14 +1,16 @@
 import { domainToUnicode } from "node:url";
+import { caaWants } from "#lib/certificates/authority.data.ts";
 import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
-import { caaWants, ownNames } from "#lib/domains/installation.data.ts";
+import { wantsOf } from "#lib/dns/wants.rules.ts";
+import { ownNames } from "#lib/domains/installation.data.ts";
 import { servesElsewhere } from "#lib/domains/look.rules.ts";
 import { takeLook } from "#lib/domains/look.state.ts";
 import { domainNameFrom } from "#lib/domains/names.rules.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
-import { recordsFor, wantsOf } from "#lib/domains/records.rules.ts";
+import { recordsFor } from "#lib/domains/records.rules.ts";
 import type { DomainLook } from "#lib/domains/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 

@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 253;
 const MOST_LABEL = 63;
 const MOST_SHOWN = 80;
 
-export interface DomainName {
+interface DomainName {
   /** ASCII, lowercase, no trailing dot. */
   name: string;
   unicodeName: string;

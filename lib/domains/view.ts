@@ -6,11 +6,12 @@ import { certificateView } from "#lib/certificates/view.ts";
 import type { Platform } from "#lib/config/platform.ts";
 import type { Domain } from "#lib/db/generated/client.ts";
 import { dnsReportSchema } from "#lib/dns/schema.ts";
+import { wantsOf } from "#lib/dns/wants.rules.ts";
 import type { DomainRow } from "#lib/domains/data.ts";
 import { type HostFacts, type ProjectFacts, reasonsNotServed, redirectTarget } from "#lib/domains/hosts/rules.ts";
 import { knownDomainName } from "#lib/domains/names.rules.ts";
 import { httpsUrl, platformUrl } from "#lib/domains/platform.rules.ts";
-import { recordsFor, wantsOf } from "#lib/domains/records.rules.ts";
+import { recordsFor } from "#lib/domains/records.rules.ts";
 import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/domains/schedule.rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.ts";
 
