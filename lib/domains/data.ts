@@ -29,6 +29,16 @@ export async function listDomainRows(scope: ProjectScope) {
 
 export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
 
+/** @returns null if missing or another project's */
+export async function findDomainRow(scope: ProjectScope, domainId: string): Promise<DomainRow | null> {
+  const where = domainWithin(scope, domainId);
+  return where ? await prisma().domain.findFirst({ where, include: WITH_CERTIFICATE }) : null;
+}
+
+export async function findPrimaryRow(scope: ProjectScope): Promise<DomainRow | null> {
+  return await prisma().domain.findFirst({ where: { projectId: BigInt(scope.projectId), use: "primary" }, include: WITH_CERTIFICATE });
+}
+
 export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & { slug: string }> {
   const id = BigInt(scope.projectId);
   const { slug, plan, deploys } = await prisma().project.findUniqueOrThrow({

@@ -5,7 +5,7 @@ import { clock } from "#lib/clock.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
 import { platform } from "#lib/config/platform.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
-import { type DomainRow, listDomainRows, projectFacts } from "#lib/domains/data.ts";
+import { type DomainRow, findDomainRow, findPrimaryRow, listDomainRows, projectFacts } from "#lib/domains/data.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
 import { platformUrl } from "#lib/domains/platform.rules.ts";
@@ -16,29 +16,32 @@ import { DashboardFault } from "#lib/errors.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; around: Surroundings }> {
-  const [rows, project] = await Promise.all([listDomainRows(scope), projectFacts(scope)]);
+/** @param targets where redirects among the rows may lead */
+async function surroundingsOf(scope: ProjectScope, rows: DomainRow[], targets: DomainRow[]): Promise<Surroundings> {
   const now = clock()();
   const names = rows.map(({ name }) => name);
-  const [contested, standings] = await Promise.all([contestedNames(scope.projectId, names), standingsOf(rows, now)]);
-  const around: Surroundings = {
+  const [project, contested, standings] = await Promise.all([
+    projectFacts(scope),
+    contestedNames(scope.projectId, names),
+    standingsOf(rows, now),
+  ]);
+  return {
     platform: platform(),
     project,
-    hosts: rows.map(hostFacts),
+    hosts: targets.map(hostFacts),
     contested,
     standings,
     playgroundZone: ownNames().playgroundZone,
     now,
   };
-  return { rows, around };
 }
 
 /** @throws AppError `not_found` */
 export async function findDomain(scope: ProjectScope, domainId: string): Promise<DomainView> {
-  const { rows, around } = await readDomains(scope);
-  const row = rows.find(({ id }) => String(id) === domainId);
+  const row = await findDomainRow(scope, domainId);
   if (!row) throw unknownDomain(domainId);
-  return domainView(row, around);
+  const primary = row.use === "redirects" ? await findPrimaryRow(scope) : null;
+  return domainView(row, await surroundingsOf(scope, [row], primary ? [primary] : []));
 }
 
 function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"] {
@@ -48,7 +51,8 @@ function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"]
 /** @throws DashboardFault `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
   if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You may not see this project's domains.");
-  const { rows, around } = await readDomains(scope);
+  const rows = await listDomainRows(scope);
+  const around = await surroundingsOf(scope, rows, rows);
   return {
     domains: rows.map((row) => domainView(row, around)),
     missing: missingFor(around.project),
@@ -61,6 +65,5 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
 
 /** Renders not-found, also for another project's domain. */
 export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
-  const rows = await listDomainRows(scope);
-  if (!rows.some(({ id }) => String(id) === domainId)) notFound();
+  if (!(await findDomainRow(scope, domainId))) notFound();
 }

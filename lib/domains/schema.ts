@@ -16,7 +16,7 @@ export const domainChangeSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** The page and the check both use `recordsFor`. */
+/** The page and the check both use `wantsOf`. */
 export interface WantedRecord {
   type: "CNAME" | "ALIAS" | "TXT";
   /** Such as `www`, `_petstore-challenge.www` or `@`. */

@@ -29,6 +29,7 @@ interface SharedSurroundings {
 
 export interface Surroundings extends SharedSurroundings {
   project: ProjectFacts & { slug: string };
+  /** Where redirects may lead: the primary at least, if a redirect is viewed. */
   hosts: readonly HostFacts[];
   standings: ReadonlyMap<bigint, Standing>;
 }
