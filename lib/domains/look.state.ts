@@ -1,6 +1,6 @@
+import { addressGroup } from "#lib/address.ts";
 import { type Looks, oneMoreLook, secondsUntilNext } from "#lib/domains/look.rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { addressGroup } from "#lib/rate-limit/rules.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** Above this, all are forgotten. */

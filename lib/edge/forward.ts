@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
+import { addressGroup } from "#lib/address.ts";
 import type { Exchange } from "#lib/edge/exchange.ts";
 import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { PAGES } from "#lib/edge/page.ts";
 import { type AnswerHeaders, Passage } from "#lib/edge/passage.ts";
 import type { Target } from "#lib/edge/target.ts";
-import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 const MOST_UPSTREAM = 512;
 

@@ -1,3 +1,4 @@
+import { plainAddress } from "#lib/address.ts";
 import { type Settings, settings } from "#lib/config/env.ts";
 
 /** This machine (RFC 6761, section 6.3), with an optional port. */
@@ -11,7 +12,7 @@ export function ownOrigin({ PUBLIC_URL, HOST }: Settings, port: number): string 
 
 function isAddress(host: string, address: string | undefined): boolean {
   if (!address) return false;
-  const plain = address.startsWith("::ffff:") ? address.slice(7) : (address.split("%")[0] ?? "");
+  const plain = plainAddress(address);
   return host.replace(/:\d{1,5}$/, "").toLowerCase() === (plain.includes(":") ? `[${plain}]` : plain);
 }
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import {
-  addressGroup,
   banLengthSeconds,
   charge,
   decodeCaller,
@@ -66,18 +65,6 @@ describe("encoded caller", () => {
         expect(decodeCaller(encodeCaller(one))).toEqual(one);
       }),
     );
-  });
-
-  it.each([
-    ["192.0.2.1", "192.0.2.1"],
-    ["::ffff:192.0.2.1", "192.0.2.1"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-  ])("counts the address %s under %s", (address, group) => {
-    expect(addressGroup(address)).toBe(group);
   });
 });
 

@@ -1,3 +1,4 @@
+import { addressGroup } from "#lib/address.ts";
 import type { BanPolicy, Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
@@ -140,19 +141,6 @@ export function charge(counters: Counters, standing: Standing | undefined, limit
 
 export function isSpent(standing: Standing, now: number): boolean {
   return standing.announcedUntil <= now && standing.bannedUntil <= now && bansIn24h(standing.banStarts, now) === 0;
-}
-
-/** IPv6 by /64: one household or host has a whole one. */
-export function addressGroup(address: string): string {
-  if (!address.includes(":")) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4);
-  return `${groups.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(":")}::/64`;
 }
 
 /** Create once per cached key. */

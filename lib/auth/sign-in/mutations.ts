@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import { addressGroup } from "#lib/address.ts";
 import { isKnownDevice } from "#lib/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/auth/device.rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
-import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 /** `email` is lower case and may not exist. */
 export interface Attempt {

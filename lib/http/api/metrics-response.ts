@@ -1,17 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
+import { isLoopback } from "#lib/address.ts";
 import { settings } from "#lib/config/env.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { metrics, rateLimitDegraded } from "#lib/metrics.ts";
 import { refreshRetentionGauges } from "#lib/retention/gauges.state.ts";
-
-const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
 function mayRead(request: Request): boolean {
   const { METRICS_TOKEN } = settings();
   if (!METRICS_TOKEN) {
     // Next sets X-Forwarded-For itself; a remote address means a proxy.
     const hops = [connection().getStore()?.peer ?? "", ...(request.headers.get("x-forwarded-for") ?? "").split(",")];
-    return hops.every((hop) => hop === "" || LOOPBACK.test(hop.trim())) && hops[0] !== "";
+    return hops.every((hop) => hop === "" || isLoopback(hop.trim())) && hops[0] !== "";
   }
   const given = Buffer.from(request.headers.get("authorization") ?? "");
   const wanted = Buffer.from(`Bearer ${METRICS_TOKEN}`);

@@ -1,15 +1,11 @@
+import { addressGroup, isLoopback, plainAddress } from "#lib/address.ts";
 import { connection } from "#lib/http/api/next-lane.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { addressGroup } from "#lib/rate-limit/rules.ts";
 import { slot } from "#lib/runtime.ts";
 
 /** In flight per address; IPv6 counts by /64. */
 export const MOST_PER_VISITOR = 64;
 const MOST_OF_ALL = 256;
-
-const LOOPBACK = /^(?:127\.|::1$)/;
-
-const plainAddress = (address: string): string => address.replace(/^::ffff:/, "");
 
 interface Visitors {
   all: number;
@@ -26,7 +22,7 @@ const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress
 export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
   const named = forwardedFor?.split(",").at(-1)?.trim();
   const from = plainAddress(peer);
-  const isHere = LOOPBACK.test(from) || (from !== "" && local !== undefined && from === plainAddress(local));
+  const isHere = isLoopback(from) || (from !== "" && local !== undefined && from === plainAddress(local));
   return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
 }
 
