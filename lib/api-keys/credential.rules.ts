@@ -1,6 +1,7 @@
 import { isExpired } from "#lib/api-keys/rules.ts";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 
 /** All that a request needs to know of its key, read once and kept in memory. */
 export interface Credential {
@@ -11,8 +12,8 @@ export interface Credential {
   expiresAt: number | null;
   disabled: boolean;
   revoked: boolean;
-  /** The limiter's identifier: project, key and the plan's figures. */
-  callerId: string;
+  /** As what the limiter charges it: project, key and the plan's figures. */
+  caller: Caller;
   /** The project's keys version that this record is known to be no older than; undefined without Redis. */
   keysVersion: string | undefined;
 }

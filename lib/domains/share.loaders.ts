@@ -13,7 +13,7 @@ import { AppError } from "#lib/errors.ts";
  * Counts one more look at a shared link, right or wrong, of an address.
  * @returns how many seconds to wait beyond 60 a minute of one address (IPv6: of a /64), each process by itself; else 0
  */
-export function countSharedLook(address: string): number {
+export function countSharedLook(address: string): Promise<number> {
   return takeSharedLook(address, clock()());
 }
 

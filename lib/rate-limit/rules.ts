@@ -175,16 +175,12 @@ export function addressGroup(address: string): string {
   return `${groups.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(":")}::/64`;
 }
 
-/** A caller as one text that carries all the limiter needs; make it once per cached key. */
-export function encodeCaller(caller: Caller): string {
-  const { perMinute, perDay } = caller.limits;
-  if (caller.kind === "key") return `k|${caller.projectId}|${caller.keyId}|${perMinute}|${perDay}`;
-  return `a|${addressGroup(caller.address)}||${perMinute}|${perDay}`;
+/** A caller without a valid key, counted by the group of its address. */
+export function anonymousCaller(address: string, limits: Limits): Caller {
+  return { kind: "address", address: addressGroup(address), limits };
 }
 
-/** The caller that `encodeCaller` wrote; an address comes back as its group. */
-export function decodeCaller(text: string): Caller {
-  const [kind, whose = "", keyId = "", perMinute, perDay] = text.split("|");
-  const limits = { perMinute: Number(perMinute), perDay: Number(perDay) };
-  return kind === "k" ? { kind: "key", projectId: whose, keyId, limits } : { kind: "address", address: whose, limits };
+/** Whether two readings of one caller are charged alike. */
+export function haveSameLimits({ limits: one }: Caller, { limits: other }: Caller): boolean {
+  return one.perMinute === other.perMinute && one.perDay === other.perDay;
 }

@@ -6,7 +6,7 @@ export interface Limits {
 
 /**
  * Who is charged. A project's keys share its counters; an anonymous caller is
- * counted by address.
+ * counted by address, given as `addressGroup` has it.
  */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }

@@ -1,7 +1,6 @@
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
@@ -26,7 +25,7 @@ function view({ limit, used, resetAt }: WindowState): UsageWindow {
 
 /** What the limiter knows of a project, with nothing charged. */
 export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
-  return rateLimiter().peek(encodeCaller({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } }));
+  return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }
 
 /** Both windows as the limiter itself counts them. @throws DashboardFault `not_allowed` */

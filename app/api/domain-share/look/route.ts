@@ -16,7 +16,7 @@ function tooMany(waitSeconds: number): Response {
 /** What a shared link shows to its holder, 60 times a minute for one address. The token comes in the body, never in an address. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
-    const waitSeconds = countSharedLook(visitorOf(request).address);
+    const waitSeconds = await countSharedLook(visitorOf(request).address);
     if (waitSeconds > 0) return tooMany(waitSeconds);
     const { token } = await readDashboardJson(request, shareTokenSchema);
     return { domain: await sharedDomain(token) };

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
+
+interface Slow {
+  value: number;
+  turns: number;
+}
+
+async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => void setImmediate(resolve));
+}
+
+it("gives each of many questions at once the answer of its own decision", async () => {
+  const gate = openGate("test", async ({ value, turns: wait }: Slow) => {
+    await turns(wait);
+    return { retryAt: value % 2, value };
+  });
+  const asked = Array.from({ length: 50 }, (_, value) => ({ value, turns: (50 - value) % 7 }));
+  const answers = await Promise.all(asked.map(gate));
+  expect(answers).toEqual(asked.map(({ value }) => ({ retryAt: value % 2, value })));
+});
+
+it("decides at the moment of asking, once, in the order of asking", async () => {
+  const decided: string[] = [];
+  const gate = openGate("test", (asked: string) => {
+    decided.push(asked);
+    return { retryAt: 0 };
+  });
+  const passing = [gate("one"), gate("two"), gate("two")];
+  expect(decided).toEqual(["one", "two", "two"]);
+  await Promise.all(passing);
+  expect(decided).toHaveLength(3);
+});
+
+it("fails for the request whose decision failed, and for no other", async () => {
+  const gate = openGate("test", (asked: string) => {
+    if (asked === "bad") throw new Error("no");
+    return { retryAt: 0, asked };
+  });
+  const settled = await Promise.allSettled([gate("good"), gate("bad"), gate("good")]);
+  expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+it("lets one limit ask another while it decides", async () => {
+  const inner = openGate("inner", (asked: number) => ({ retryAt: asked }));
+  const outer = openGate("outer", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
+  expect(await Promise.all([outer(1), outer(5)])).toEqual([{ retryAt: 2 }, { retryAt: 6 }]);
+});

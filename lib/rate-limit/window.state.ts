@@ -1,0 +1,35 @@
+import { openGate } from "#lib/rate-limit/gate.service.ts";
+
+/** So many are remembered; at more than that all are forgotten. */
+const MOST_REMEMBERED = 10_000;
+
+/** At most so many within a window, which begins with the first of them. */
+export interface WindowPolicy {
+  most: number;
+  windowMs: number;
+}
+
+interface Count {
+  since: number;
+  count: number;
+}
+
+/**
+ * Opens a limit that this process counts by itself, in memory.
+ * @param name of the limit
+ * @returns asks for one more of `who` at `now`, epoch milliseconds
+ */
+export function openWindow(
+  name: string,
+  { most, windowMs }: WindowPolicy,
+): (asked: { who: string; now: number }) => Promise<{ retryAt: number }> {
+  const counts = new Map<string, Count>();
+  return openGate(name, ({ who, now }) => {
+    const before = counts.get(who);
+    const running = before && now - before.since < windowMs ? before : { since: now, count: 0 };
+    if (running.count >= most) return { retryAt: running.since + windowMs };
+    if (counts.size >= MOST_REMEMBERED) counts.clear();
+    counts.set(who, { since: running.since, count: running.count + 1 });
+    return { retryAt: 0 };
+  });
+}
