@@ -3,6 +3,7 @@ import { isKnownDevice } from "#lib/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/auth/device.rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 /** Who tries: an account by its e-mail address in lower case, existing or not, from an address. */
@@ -58,6 +59,22 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
 }
 
+const askToTry = openGate("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
+  const subjects = await subjectsOf(attempt, now);
+  return await prisma().$transaction(async (tx) => {
+    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
+    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
+    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
+    if (wait > 0) return { retryAt: now + wait };
+    for (const { kind, subject, before } of held) {
+      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
+      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
+      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
+    }
+    return { retryAt: 0 };
+  });
+});
+
 /**
  * Counts an attempt as failed before its password is looked at, so that no
  * number of attempts at the same moment gets more tries than one after the other.
@@ -66,19 +83,8 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
  * @returns how long to wait, in milliseconds, when the attempt is refused (and not counted); 0 when it may go on
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
-  const subjects = await subjectsOf(attempt, now);
-  return await prisma().$transaction(async (tx) => {
-    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
-    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
-    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
-    if (wait > 0) return wait;
-    for (const { kind, subject, before } of held) {
-      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
-      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
-      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
-    }
-    return 0;
-  });
+  const { retryAt } = await askToTry({ attempt, now });
+  return retryAt === 0 ? 0 : retryAt - now;
 }
 
 /**

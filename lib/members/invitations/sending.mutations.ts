@@ -10,6 +10,7 @@ import {
   type SendSubject,
   sendWait,
 } from "#lib/members/invitations/sending.rules.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 /** An invitation that is about to be sent. */
 export interface Sending {
@@ -33,14 +34,12 @@ async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
     select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
 }
 
-/**
- * Counts an invitation before it is sent, inside the transaction that creates it.
- * Guarantee: the limits hold for whatever is sent at the same moment by any process: the caller holds the project's lock,
- * and the inviter and the mailbox are locked here, always in this order.
- *
- * @throws TooManyRequests with the time to wait when a limit of the inviter, the project or the mailbox is reached
- */
-export async function chargeSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<void> {
+interface SendingAnswer {
+  retryAt: number;
+  refusal?: TooManyRequests;
+}
+
+async function decideSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<SendingAnswer> {
   const recipientHash = mailed ? hashMailbox(email) : null;
   await lockSubject(tx, `person:${personId}`);
   if (recipientHash !== null) await lockSubject(tx, `mailbox:${recipientHash}`);
@@ -61,10 +60,26 @@ export async function chargeSending(tx: Transaction, { projectId, personId, emai
     );
     if (!wait) continue;
     const seconds = Math.ceil(wait.waitMs / 1000);
-    throw new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    const refusal = new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    return { retryAt: now + wait.waitMs, refusal };
   }
   await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
   await forgetOldSends(tx, now);
+  return { retryAt: 0 };
+}
+
+const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
+
+/**
+ * Counts an invitation before it is sent, inside the transaction that creates it.
+ * Guarantee: the limits hold for whatever is sent at the same moment by any process: the caller holds the project's lock,
+ * and the inviter and the mailbox are locked here, always in this order.
+ *
+ * @throws TooManyRequests with the time to wait when a limit of the inviter, the project or the mailbox is reached
+ */
+export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
+  const { refusal } = await askToSend({ tx, sending });
+  if (refusal) throw refusal;
 }
 
 /** @throws DashboardFault `conflict` when as many invitations of the project are open as can be */
