@@ -6,27 +6,15 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
-import { MOST_ASKED_PER_MINUTE, missingWords, unknownDomain } from "#lib/domains/rules.ts";
+import { missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { failedAt, freshSchedule, heldUntil, reverifyFrom } from "#lib/domains/schedule.rules.ts";
+import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 type AskAction = "domain.verify" | "domain.reverify";
-
-/** Refuses a check beyond the project's bound of a minute; the project must be locked. */
-async function requireTurn(tx: Transaction, projectId: bigint): Promise<void> {
-  const [{ asked } = { asked: 0n }] = await tx.$queryRaw<{ asked: bigint }[]>`
-    select count(*) as asked from audit_entries
-     where project_id = ${projectId} and entity_type = 'domain' and action in ('domain.verify', 'domain.reverify') and at > now() - interval '1 minute'`;
-  if (asked >= BigInt(MOST_ASKED_PER_MINUTE)) {
-    throw new DashboardFault(
-      "conflict",
-      `A project may ask for at most ${MOST_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
-    );
-  }
-}
 
 async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: string, actor: Actor) {
   await lockProject(tx, scope);
@@ -47,7 +35,7 @@ async function lockedDomain(tx: Transaction, scope: ProjectScope, domainId: stri
       },
     }));
   if (!row) throw unknownDomain(domainId);
-  await requireTurn(tx, where.projectId);
+  await requireTurn(tx, where.projectId, "check");
   return row;
 }
 

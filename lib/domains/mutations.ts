@@ -10,27 +10,15 @@ import { checkJob } from "#lib/domains/check.rules.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
 import { domainNameFrom } from "#lib/domains/names.rules.ts";
-import { MOST_ADDED_PER_MINUTE, MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
+import { MOST_DOMAINS, missingFor, missingWords, unknownDomain } from "#lib/domains/rules.ts";
 import { freshSchedule } from "#lib/domains/schedule.rules.ts";
+import { requireTurn } from "#lib/domains/turns.data.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
-
-/** Refuses what would have more names checked in a minute than a project may; the project must be locked. */
-async function requireTurn(tx: Transaction, projectId: bigint): Promise<void> {
-  const [{ added } = { added: 0n }] = await tx.$queryRaw<{ added: bigint }[]>`
-    select count(*) as added from audit_entries
-     where project_id = ${projectId} and entity_type = 'domain' and action = 'domain.add' and at > now() - interval '1 minute'`;
-  if (added >= BigInt(MOST_ADDED_PER_MINUTE)) {
-    throw new DashboardFault(
-      "conflict",
-      `A project may add at most ${MOST_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
-    );
-  }
-}
 
 /** Refuses what the plan, the missing deploy or the number of domains does not allow. */
 async function requireRoom(tx: Transaction, projectId: bigint, name: string): Promise<void> {
@@ -63,7 +51,7 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
     await lockProject(tx, scope);
     await requireOwner(tx, scope, actor);
     await requireRoom(tx, projectId, name);
-    await requireTurn(tx, projectId);
+    await requireTurn(tx, projectId, "add");
     const now = clock()();
     const at = new Date(now);
     const primary = await tx.domain.count({ where: { projectId, use: "primary" } });
