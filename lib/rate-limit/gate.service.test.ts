@@ -11,7 +11,7 @@ async function turns(count: number): Promise<void> {
 }
 
 it("gives each of many questions at once the answer of its own decision", async () => {
-  const gate = openGate("test", async ({ value, turns: wait }: Slow) => {
+  const gate = openGate("looks", async ({ value, turns: wait }: Slow) => {
     await turns(wait);
     return { retryAt: value % 2, value };
   });
@@ -22,7 +22,7 @@ it("gives each of many questions at once the answer of its own decision", async 
 
 it("decides at the moment of asking, once, in the order of asking", async () => {
   const decided: string[] = [];
-  const gate = openGate("test", (asked: string) => {
+  const gate = openGate("looks", (asked: string) => {
     decided.push(asked);
     return { retryAt: 0 };
   });
@@ -33,7 +33,7 @@ it("decides at the moment of asking, once, in the order of asking", async () => 
 });
 
 it("fails for the request whose decision failed, and for no other", async () => {
-  const gate = openGate("test", (asked: string) => {
+  const gate = openGate("looks", (asked: string) => {
     if (asked === "bad") throw new Error("no");
     return { retryAt: 0, asked };
   });
@@ -42,7 +42,7 @@ it("fails for the request whose decision failed, and for no other", async () => 
 });
 
 it("lets one limit ask another while it decides", async () => {
-  const inner = openGate("inner", (asked: number) => ({ retryAt: asked }));
-  const outer = openGate("outer", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
+  const inner = openGate("looks", (asked: number) => ({ retryAt: asked }));
+  const outer = openGate("api", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
   expect(await Promise.all([outer(1), outer(5)])).toEqual([{ retryAt: 2 }, { retryAt: 6 }]);
 });

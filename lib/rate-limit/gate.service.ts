@@ -2,6 +2,9 @@ import { Ratelimit } from "@upstash/ratelimit";
 
 type Algorithm = ReturnType<ConstructorParameters<typeof Ratelimit>[0]["limiter"]>;
 
+/** The limits of the product; `docs/architecture.md` says what each counts by, how many, and where. */
+export type LimitName = "api" | "domain-turns" | "invitations" | "looks" | "shared-looks" | "sign-in";
+
 /** What every limit answers, each with more beside it. */
 interface Answered {
   /** Epoch milliseconds before which no retry can succeed; 0 when it may go on. */
@@ -29,12 +32,11 @@ const unused = (): never => {
  * find no question, and every request would fail. Its race against time and its cache are off: one lets requests through
  * uncounted, the other refuses by a clock of its own.
  *
- * @param name of the limit, in the library's keys
  * @param decide counts what asks, or refuses it and counts nothing
  * @returns asks whether one more may go on
  */
 export function openGate<Asked, Answer extends Answered>(
-  name: string,
+  name: LimitName,
   decide: (asked: Asked) => Answer | Promise<Answer>,
 ): (asked: Asked) => Promise<Answer> {
   let asking: Question<Asked, Answer> | undefined;
@@ -45,7 +47,7 @@ export function openGate<Asked, Answer extends Answered>(
       const decided = decide(question.asked);
       const answer = decided instanceof Promise ? await decided : decided;
       question.answer = answer;
-      // As in the library's own refusals: figures that only its response would carry are in the answer.
+      // No figures, as in the library's own refusals: our answers carry them, in both windows.
       return { success: answer.retryAt === 0, limit: 0, remaining: 0, reset: answer.retryAt, pending: nothingPending };
     },
     getRemaining: unused,

@@ -1,4 +1,4 @@
-import { openGate } from "#lib/rate-limit/gate.service.ts";
+import { type LimitName, openGate } from "#lib/rate-limit/gate.service.ts";
 
 /** So many are remembered; at more than that all are forgotten. */
 const MOST_REMEMBERED = 10_000;
@@ -16,11 +16,10 @@ interface Count {
 
 /**
  * Opens a limit that this process counts by itself, in memory.
- * @param name of the limit
  * @returns asks for one more of `who` at `now`, epoch milliseconds
  */
 export function openWindow(
-  name: string,
+  name: LimitName,
   { most, windowMs }: WindowPolicy,
 ): (asked: { who: string; now: number }) => Promise<{ retryAt: number }> {
   const counts = new Map<string, Count>();
