@@ -1,10 +1,15 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 interface Slow {
   value: number;
   turns: number;
 }
+
+afterEach(() => {
+  vi.doUnmock("@upstash/ratelimit");
+  vi.resetModules();
+});
 
 async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => void setImmediate(resolve));
@@ -45,4 +50,34 @@ it("lets one limit ask another while it decides", async () => {
   const inner = openGate("looks", (asked: number) => ({ retryAt: asked }));
   const outer = openGate("api", async (asked: number) => ({ retryAt: (await inner(asked)).retryAt + 1 }));
   expect(await Promise.all([outer(1), outer(5)])).toEqual([{ retryAt: 2 }, { retryAt: 6 }]);
+});
+
+interface Config {
+  limiter: () => { limit: () => Promise<unknown> };
+}
+
+async function callLater({ limiter }: Config): Promise<void> {
+  await turns(1);
+  await limiter().limit();
+}
+
+it.each([
+  ["calls the algorithm later", callLater, "asked about nothing"],
+  ["does not call it at all", async () => undefined, "passed without a decision"],
+])("lets nothing through if the library %s", async (_how, limit, fault) => {
+  class Ratelimit {
+    readonly #config: Config;
+
+    constructor(config: Config) {
+      this.#config = config;
+    }
+
+    limit(): Promise<void> {
+      return limit(this.#config);
+    }
+  }
+  vi.resetModules();
+  vi.doMock("@upstash/ratelimit", () => ({ Ratelimit }));
+  const { openGate: open } = await import("#lib/rate-limit/gate.service.ts");
+  await expect(open("looks", () => ({ retryAt: 0 }))("one")).rejects.toThrow(fault);
 });

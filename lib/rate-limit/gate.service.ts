@@ -47,7 +47,7 @@ export function openGate<Asked, Answer extends Answered>(
       const decided = decide(question.asked);
       const answer = decided instanceof Promise ? await decided : decided;
       question.answer = answer;
-      // No figures, as in the library's own refusals: our answers carry them, in both windows.
+      // No figures, as in the library's own refusals: where a limit tells them, its answer has them.
       return { success: answer.retryAt === 0, limit: 0, remaining: 0, reset: answer.retryAt, pending: nothingPending };
     },
     getRemaining: unused,
