@@ -1,12 +1,9 @@
 import { FIXED_HEADERS } from "./lib/http/fixed-headers.mjs";
 
-/*
- * Next is the guest of our own HTTP server (lib/server); `/v1` never reaches it
- * there. A page's policy holds a nonce and comes from `lib/http/pages/page-policy.ts`.
- */
+/* Next runs inside our own HTTP server (lib/server); `/v1` never reaches it there. A page's CSP has a nonce and comes from `lib/http/pages/page-policy.ts`. */
 const headers = FIXED_HEADERS.map(([key, value]) => ({ key, value }));
 
-/** For files that may be kept: they are no pages, so they may do nothing. */
+/** Cacheable files are not pages, so everything is forbidden. */
 const nothing = [
   { key: "Content-Security-Policy", value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
 ];
@@ -16,14 +13,14 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
-  // No page uses the image optimizer: without it `/_next/image` does not exist.
+  // No page uses the image optimizer; this removes `/_next/image`.
   images: { unoptimized: true },
-  // `npm test` checks the types of the whole tree; a second check would only slow the first start down.
+  // `npm test` checks types; a second check would only slow down the first start.
   typescript: { ignoreBuildErrors: true },
-  // Hot reload by the address, beside `localhost`.
+  // Allows hot reload from this address, in addition to `localhost`.
   allowedDevOrigins: ["127.0.0.1"],
   turbopack: { root: import.meta.dirname },
-  // A page's code is loaded at its first visit: all of it at every start costs 30 MB and half a second of a core.
+  // Load a page's code at its first visit: loading everything at startup costs 30 MB and half a second of a core.
   experimental: { preloadEntriesOnStart: false },
   serverExternalPackages: [
     "@node-rs/argon2",

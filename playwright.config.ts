@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** `e2e/support/browser-tests.ts` starts the program, makes a key, and then Playwright with their places. */
+/** `e2e/support/browser-tests.ts` starts the program, creates a key, and then starts Playwright with their locations. */
 const { PETSTORE_E2E_URL, PETSTORE_E2E_CHROMIUM, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env;
 if (!PETSTORE_E2E_URL)
   throw new Error("Run the browser's tests with `npm test -- --only e2e`, or with `node e2e/support/browser-tests.ts`.");
@@ -19,7 +19,7 @@ export default defineConfig({
   use: {
     baseURL: PETSTORE_E2E_URL,
     browserName: "chromium",
-    // Snapshots of each step cost a quarter of the time; `--trace on` takes them for a test that fails.
+    // Per-step snapshots cost a quarter of the time; use `--trace on` for a failing test.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -5,9 +5,9 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "components/**/*.test.ts", "e2e/**/*.test.ts"],
     pool: "forks",
-    // One more than there are cores: many tests of faults wait more than they work.
+    // One more than the cores: many fault tests wait more than they work.
     maxWorkers: availableParallelism() + 1,
-    // Loading the modules and Next anew for each file would take longer than most tests. What they keep hangs on one object.
+    // Reloading the modules and Next for each file takes longer than most tests. Their state is on one object.
     isolate: false,
     setupFiles: ["e2e/support/fresh-runtime.ts"],
     globalSetup: ["e2e/support/global-setup.ts"],

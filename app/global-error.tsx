@@ -3,9 +3,8 @@
 import "./globals.css";
 
 /**
- * The last resort, when not even the document around a page could be made. It is
- * made in advance and so carries no nonce: it must do without any script, hence
- * a form that asks for the same page again.
+ * Last resort, when even the root layout fails. Prerendered without a nonce, so it must work without scripts: a form
+ * requests the same page again.
  */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (

@@ -42,7 +42,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document. A chosen theme comes with the request, so that the first paint is right already. */
+/** Reads the theme from the request so that the first paint is correct. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (

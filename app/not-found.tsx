@@ -3,7 +3,6 @@ import { Notice } from "#components/layout/notice.tsx";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Any address outside the API that leads nowhere. */
 export default function NotFound() {
   return (
     <Notice

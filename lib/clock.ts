@@ -1,7 +1,7 @@
 import { slot } from "#lib/runtime.ts";
 
-/** Epoch milliseconds. Passed into every rule, so that tests decide what time it is. */
-export type Clock = () => number;
+/** Epoch milliseconds. Passed into every rule so that tests control the time. */
+type Clock = () => number;
 
-/** The process's clock: the system's, unless a test replaced it. */
+/** The system clock, unless a test replaced it. */
 export const clock = slot<Clock>("clock", () => Date.now);

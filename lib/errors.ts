@@ -1,7 +1,4 @@
-/**
- * Every code that an Error body can carry; each has one status and an entry in
- * the error catalog. Source: section 7 of the specification.
- */
+/** Every code an Error body can carry; each has one status and an entry in the error catalog. Source: section 7 of the specification. */
 export const ERROR_CODES = [
   "invalid_request",
   "invalid_json",
@@ -30,10 +27,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const BRAND = Symbol.for("petstore.app-error");
 
-/**
- * An expected refusal: a closed code and a sentence that is safe to show.
- * What it means in HTTP is decided in one place, `lib/http/error-response.ts`.
- */
+/** An expected refusal; the message is safe to show. `lib/http/error-response.ts` alone maps it to HTTP. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly [BRAND] = true;
@@ -45,17 +39,17 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a thrown value is an AppError, of whichever copy of this module. */
+/** Works across copies of this module, unlike `instanceof`. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === "object" && value !== null && BRAND in value;
 }
 
 const DASHBOARD_BRAND = Symbol.for("petstore.dashboard-fault");
 
-/** What the dashboard's own addresses refuse with besides the API's codes; the API never answers with one. */
+/** Dashboard codes in addition to the API's; the API never returns them. */
 export type DashboardCode = "sign_in_needed" | "not_allowed" | "reauthentication_required" | "conflict" | "too_many_requests";
 
-/** An expected refusal of the dashboard: a code and a sentence that is safe to show. */
+/** The message is safe to show. */
 export class DashboardFault extends Error {
   readonly code: DashboardCode;
   readonly [DASHBOARD_BRAND] = true;
@@ -67,7 +61,7 @@ export class DashboardFault extends Error {
   }
 }
 
-/** Nobody is signed in: pages lead to the sign-in, JSON addresses answer 401. */
+/** Not signed in: pages redirect to sign-in, JSON endpoints respond 401. */
 export class SignInNeeded extends DashboardFault {
   constructor() {
     super("sign_in_needed", "Sign in to go on.");
@@ -75,7 +69,7 @@ export class SignInNeeded extends DashboardFault {
   }
 }
 
-/** A limit of the dashboard's own has been reached; `retryAfterSeconds` is when to try again, in whole seconds. */
+/** A dashboard rate limit was reached; `retryAfterSeconds` is in whole seconds. */
 export class TooManyRequests extends DashboardFault {
   readonly retryAfterSeconds: number;
 
@@ -86,15 +80,12 @@ export class TooManyRequests extends DashboardFault {
   }
 }
 
-/** Whether a thrown value is a DashboardFault, of whichever copy of this module. */
+/** Works across copies of this module, unlike `instanceof`. */
 export function isDashboardFault(value: unknown): value is DashboardFault {
   return typeof value === "object" && value !== null && DASHBOARD_BRAND in value;
 }
 
-/**
- * A command or a start that cannot go on: one sentence that says what to do.
- * Shown to the operator as it is; the process exits with a code other than 0.
- */
+/** A command or startup cannot continue. The operator sees the message as is; the process exits with a nonzero code. */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type {} from "zod-openapi";
 import { INT64_LEAST, INT64_MOST, INT64_RANGE } from "#lib/int64.ts";
 
-/** An int64, exact: a bigint here, an integer of up to 19 digits in JSON. */
+/** An exact int64: a bigint here, an integer of up to 19 digits in JSON. */
 export const int64Schema = z
   .bigint({ error: `must be ${INT64_RANGE}` })
   .min(INT64_LEAST)

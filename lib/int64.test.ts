@@ -5,7 +5,7 @@ import { INT64_LEAST, INT64_MOST, idFromText, int64FromJson, int64FromText } fro
 const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
 
 describe("int64", () => {
-  it("comes out of JSON text as it went in, whatever way it is written", () => {
+  it("reads an int64 from JSON text exactly, in any notation", () => {
     fc.assert(
       fc.property(int64, fc.nat(30), fc.nat(30), (value, zeros, shift) => {
         const text = value.toString();
@@ -17,7 +17,7 @@ describe("int64", () => {
     );
   });
 
-  it("is nothing outside the range or with a fraction", () => {
+  it("rejects a number that is out of range or has a fraction", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 40n }), (beyond) => {
         expect(int64FromJson((INT64_MOST + beyond).toString())).toBeUndefined();
@@ -27,7 +27,7 @@ describe("int64", () => {
     );
   });
 
-  it("agrees with the value that JSON.parse gives, where that is exact", () => {
+  it("matches JSON.parse wherever its value is exact", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const exact = Number.isSafeInteger(number) ? BigInt(number) : undefined;
@@ -37,7 +37,7 @@ describe("int64", () => {
   });
 
   it.each([`${"1".padEnd(64_000, "0")}1`, `0.${"0".repeat(64_000)}1`, `1${"0".repeat(64_000)}e-64000`])(
-    "reads a number as long as a whole body without a pause",
+    "reads a number that fills a whole body without a delay",
     (text) => {
       const began = process.cpuUsage().user;
       int64FromJson(text);
@@ -45,12 +45,15 @@ describe("int64", () => {
     },
   );
 
-  it.each(["", "+1", "01", "-", "-0", "-01", "1.0", "1e2", " 1", "٣", "9223372036854775808"])("is no parameter as %j", (text) => {
-    expect(int64FromText(text)).toBeUndefined();
-    expect(idFromText(text)).toBeUndefined();
-  });
+  it.each(["", "+1", "01", "-", "-0", "-01", "1.0", "1e2", " 1", "٣", "9223372036854775808"])(
+    "rejects %j as an int64 parameter",
+    (text) => {
+      expect(int64FromText(text)).toBeUndefined();
+      expect(idFromText(text)).toBeUndefined();
+    },
+  );
 
-  it("has one text alone that names it as an id", () => {
+  it("accepts exactly one text form of an int64 as an ID", () => {
     const spellings = fc.constantFrom("", "0", "00", "+", " ", "-", "-0");
     fc.assert(
       fc.property(int64, spellings, fc.constantFrom("", " ", ".0", "e0"), (value, before, after) => {

@@ -1,12 +1,11 @@
 export const INT64_LEAST = -(2n ** 63n);
 export const INT64_MOST = 2n ** 63n - 1n;
 
-/** The range, in words for error messages. */
 export const INT64_RANGE = `an integer from ${INT64_LEAST} to ${INT64_MOST}`;
 
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
-/** No int64 has more digits; what needs more zeros than this is out of range. */
+/** No int64 has more digits; a number that needs more zeros is out of range. */
 const MOST_DIGITS = 19;
 const ZERO = 0x30;
 
@@ -15,10 +14,8 @@ function inRange(value: bigint): bigint | undefined {
 }
 
 /**
- * The int64 that a JSON number stands for, exactly. `1.0` and `1e2` are
- * integers by value. Linear in the length of the text, however long.
- *
- * @param source the number as it stands in the JSON text (RFC 8259, section 6)
+ * Converts a JSON number to int64, exactly. `1.0` and `1e2` are integers by value. Linear in the length of the text.
+ * @param source the number as in the JSON text (RFC 8259, section 6)
  * @returns undefined for a fraction or a number out of range
  */
 export function int64FromJson(source: string): bigint | undefined {
@@ -36,18 +33,17 @@ export function int64FromJson(source: string): bigint | undefined {
 }
 
 /**
- * The int64 that a parameter's text stands for: decimal digits, no plus sign,
- * no leading zeros, no negative zero.
- * @returns undefined for anything else, and out of range
+ * Parses a parameter as int64: decimal digits, no plus sign, no leading zeros, no negative zero.
+ * @returns undefined for anything else or out of range
  */
 export function int64FromText(text: string): bigint | undefined {
   return text.length <= 20 && DECIMAL.test(text) ? inRange(BigInt(text)) : undefined;
 }
 
 /**
- * The id that a text in an address names. Guarantee: each id has exactly one
- * text, so that two texts name the same row only when they are equal.
- * @returns undefined for every other spelling, and for what no row can have
+ * Parses an id in a URL. Guarantees that each id has exactly one spelling, so that two texts name the same row only
+ * if they are equal.
+ * @returns undefined for any other spelling or an impossible id
  */
 export function idFromText(text: string): bigint | undefined {
   const id = int64FromText(text);

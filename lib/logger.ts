@@ -2,15 +2,14 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { settings } from "#lib/config/env.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** Where log lines go: standard output, written in batches off the request path. */
+/** Standard output, written in batches off the request path. */
 export const logDestination = slot<DestinationStream & { flushSync?(): void }>("logger.destination", () =>
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }),
 );
 
 /**
- * The process's logger: one JSON object a line.
- * Guarantee: callers pass ids, never keys, tokens, bodies or `Authorization` headers;
- * the redaction below is the second fence.
+ * One JSON object per line. Callers pass ids, never keys, tokens, bodies, or `Authorization` headers; the redaction
+ * below is a second safeguard.
  */
 export const logger = slot<Logger>("logger", () =>
   pino(

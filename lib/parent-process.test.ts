@@ -22,7 +22,7 @@ it("calls back when the channel to the parent closes", async () => {
   expect(await exitCodeOf(`process.send("here"); onParentGone(() => process.exit(7)); setTimeout(() => undefined, 5000);`)).toBe(7);
 });
 
-it("calls back when the parent was gone before anyone asked", async () => {
+it("calls back when the parent is already gone at registration", async () => {
   const late = `process.send("here"); await once(process, "disconnect"); onParentGone(() => process.exit(7)); setTimeout(() => undefined, 5000);`;
   expect(await exitCodeOf(late)).toBe(7);
 });

@@ -1,6 +1,6 @@
 /**
- * Calls back once the program that started this one over a channel is gone, also when it was gone before anyone asked:
- * while a process loads its modules, the event passes unheard. Does nothing without a channel.
+ * Calls back once the parent process is gone, even if it already was: the event can be missed while modules load. A
+ * no-op without a channel.
  */
 export function onParentGone(callback: () => void): void {
   if (process.connected === false) callback();

@@ -1,10 +1,8 @@
 /**
- * The one place that holds process-wide state.
- *
- * Guarantee: a slot has one value per process, whichever copy of this module
- * asks. Next bundles a second copy of every module, so a plain module-level
- * variable would exist twice and a key revoked through one copy would live on
- * in the other. All state therefore hangs on one `globalThis` object.
+ * The one place for process-wide state.
+ * Guarantee: a slot has one value per process, whichever copy of this module asks. Next bundles a second copy of
+ * every module, so a module-level variable would exist twice, and a key revoked through one copy would stay valid in
+ * the other. All state therefore hangs on one `globalThis` object.
  */
 const RUNTIME = Symbol.for("petstore.runtime");
 
@@ -16,20 +14,18 @@ function slots(): Slots {
   return holder[RUNTIME];
 }
 
-/** Reads a process-wide value, making it at first use. */
-export interface Slot<T> {
+/** Returns a process-wide value, created at first use. */
+interface Slot<T> {
   (): T;
-  /** Puts another value in place; for start-up and tests. */
+  /** Replaces the value; for startup and tests. */
   replace(value: T): void;
-  /** The value if it was made already. */
+  /** Returns the value if already created. */
   peek(): T | undefined;
 }
 
 /**
- * Declares a process-wide value.
- *
  * @param name unique in the program, by convention `<folder>.<noun>`
- * @param create makes the value; runs at most once per process
+ * @param create runs at most once per process
  */
 export function slot<T>(name: string, create: () => T): Slot<T> {
   const read = (): T => {
@@ -46,7 +42,7 @@ export function slot<T>(name: string, create: () => T): Slot<T> {
   });
 }
 
-/** Forgets every slot, so that the next use starts afresh. For tests. */
+/** Clears every slot. For tests. */
 export function clearRuntime(): void {
   slots().clear();
 }

@@ -1,8 +1,7 @@
 /**
- * Text that is made while it is sent, as a body. The first part is made before
- * this resolves, so that a fault at the start can still be answered as one; a
- * later fault breaks the body off, and no half file looks whole. When the reader
- * goes away, the making ends.
+ * Returns a body generated while it is sent. Resolves after the first part, so that an early error can still become
+ * an error response; a later one aborts the body, so that no partial file looks complete. Stops if the reader
+ * disconnects.
  */
 export async function textStream(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

@@ -2,7 +2,7 @@ import { PageFault } from "#components/page/page-fault.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { pagePerson } from "#lib/access/loaders.ts";
 
-/** A project that is missing, deleted or another's: all three look alike. */
+/** A missing, deleted, or inaccessible project: all three look the same. */
 export default async function DashboardNotFound() {
   return (
     <AppShell person={await pagePerson("/projects")}>

@@ -7,7 +7,6 @@ import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
-/** The host page: what this is, the first call, and where to read on. */
 export default async function HostPage() {
   const base = await baseAddress();
   return (

@@ -10,14 +10,13 @@ export const metadata: Metadata = {
   description: "Every operation of the Petstore API with its fields and answers, to be tried with your own key.",
 };
 
-/** The API reference: the OpenAPI document, readable and callable. */
 export default async function ReferencePage() {
   const script = await referenceScript();
   return (
     <>
       <link rel="modulepreload" href={script} nonce={await pageNonce()} />
       <SiteHeader current="/docs" landmark="section" />
-      {/* The reader brings its own landmarks and heading. */}
+      {/* The embedded API reference brings its own landmarks and heading. */}
       <div id="main">
         <ApiReference script={script} base={await baseAddress()} />
       </div>

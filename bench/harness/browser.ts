@@ -6,7 +6,7 @@ import { ROOT } from "./places.ts";
 import type { Program } from "./program.ts";
 
 /** What the first load of a page cost a browser that had nothing of it. */
-export interface Load {
+interface Load {
   /** Bytes of script as they came over the wire, headers included. */
   scriptBytes: number;
   /** Milliseconds to the largest paint. */
@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 /** A signed-in browser of a program. */
-export interface Visitor {
+interface Visitor {
   load(visit: Visit): Promise<Load>;
   close(): Promise<void>;
 }

@@ -17,9 +17,6 @@ export interface Front extends Program {
   plain: Program;
 }
 
-/** Starts one; its first answer is a handshake. */
-export type StartFront = () => Promise<Front>;
-
 /** Whether a handshake for the name succeeds. */
 function shakesHands(name: string): (port: number) => Promise<boolean> {
   return (port) =>

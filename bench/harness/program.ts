@@ -24,7 +24,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export interface Launch {
+interface Launch {
   name: string;
   args: string[];
   /** Beside PORT and HOST. */

@@ -17,7 +17,7 @@ interface Window {
   accepted: number;
 }
 
-export interface Flood {
+interface Flood {
   limit: number;
   projects: number;
   windows: Window[];

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they descend from. */
+/** Order matters: most browsers also name the ones they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (of: typeof BROWSERS, text: string): string | undefined => of.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser's name for itself in two words; "A browser" when it says nothing known. */
+/** Returns the browser's name, or "A browser" if unrecognized. */
 export function deviceName(userAgent: string): string {
   const browser = first(BROWSERS, userAgent) ?? "A browser";
   const system = first(SYSTEMS, userAgent);

@@ -3,7 +3,7 @@
 import { Dialog } from "#components/ui/dialog.tsx";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
-/** Asks before a link that confirms the person's address, as that removes what was set up before. */
+/** Asks first: linking confirms the address, which removes what was set up before. */
 export function LinkDialog(props: { provider: ProviderId; email: string; onConfirm: () => void; onClose: () => void }) {
   const { provider, email, onConfirm, onClose } = props;
   const name = PROVIDER_NAMES[provider];

@@ -15,7 +15,6 @@ import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
 const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
 
-/** What stands under a service's name. */
 function State({ linked, isEnabled }: LinkedAccount) {
   if (!linked) return "Not linked.";
   return (
@@ -29,15 +28,13 @@ function State({ linked, isEnabled }: LinkedAccount) {
 interface Props {
   initial: LinkedAccount[];
   email: string;
-  /** Whether the address is confirmed; until then a link removes what was set up before. */
+  /** Whether the address is confirmed; until then, linking removes what was set up before. */
   isProven: boolean;
   hasPassword: boolean;
-  /** Whose link has just confirmed the address. */
   confirmedBy: ProviderId | undefined;
   fault: string | undefined;
 }
 
-/** Other services that sign the person in, each to be linked or unlinked. */
 export function LinkedAccounts({ initial, email, isProven, hasPassword, confirmedBy, fault }: Props) {
   const { data: accounts = initial, error, refetch } = useQuery({ ...linkedAccountsQuery, initialData: initial });
   const unlink = useUnlink();

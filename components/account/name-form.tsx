@@ -8,7 +8,6 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useRename } from "#lib/auth/account/client.ts";
 
-/** The name that others in a project see. */
 export function NameForm({ name: stored }: { name: string }) {
   const router = useRouter();
   const [name, setName] = useState(stored);

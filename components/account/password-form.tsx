@@ -9,7 +9,6 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangePassword } from "#lib/auth/account/client.ts";
 
-/** A new password, and the old one for who has one. */
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const router = useRouter();
   const [oldPassword, setOld] = useState("");
@@ -25,7 +24,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       onSuccess: () => {
         setOld("");
         setNew("");
-        // What the fields said of their old contents goes too; the focus stays where it is.
+        // Also clears validation messages; the focus stays where it is.
         form.reset();
         if (!hasPassword) router.refresh();
       },

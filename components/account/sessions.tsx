@@ -11,7 +11,6 @@ import type { SessionView } from "#lib/auth/session/schema.ts";
 
 const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
 
-/** Where the person is signed in, each to be ended. */
 export function Sessions({ initial }: { initial: SessionView[] }) {
   const { data: sessions = initial, error, refetch } = useQuery({ ...sessionsQuery, initialData: initial });
   const end = useEndSession();

@@ -11,7 +11,7 @@ const CHOICES = [
   { theme: "dark", label: "Dark", Icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it. @param initial what the cookie said; undefined follows the system */
+/** @param initial from the cookie; undefined follows the system */
 export function ThemeChoice({ initial }: { initial: Theme | undefined }) {
   const [chosen, setChosen] = useState(initial);
   const choose = (theme: Theme | undefined): void => {

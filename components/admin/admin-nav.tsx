@@ -11,7 +11,6 @@ const PLACES = [
   { href: "/admin/audit-log", label: "Audit log" },
 ] as const;
 
-/** The places of whoever runs the service, side by side. */
 export function AdminNav() {
   return <TabStrip label="Administration" tabs={PLACES} here={usePathname()} />;
 }

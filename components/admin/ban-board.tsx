@@ -11,7 +11,6 @@ import { useAlive } from "#components/ui/use-alive.ts";
 import { bansOptions, useLiftBan } from "#lib/admin/bans.client.ts";
 import type { AdminBans } from "#lib/admin/bans.schema.ts";
 
-/** The bans in force in all projects, to be lifted, and those that ended lately. */
 export function BanBoard({ first }: { first: AdminBans }) {
   const { data = first, error, refetch } = useQuery({ ...bansOptions, initialData: first });
   const lift = useLiftBan();

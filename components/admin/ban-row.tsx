@@ -19,10 +19,7 @@ function End({ ban: { lifted, endsAt }, isInForce }: { ban: AdminBan; isInForce:
   );
 }
 
-/**
- * One ban: whose, since when, until when, and which of the key's it is.
- * @param onLift left out for one that ended
- */
+/** @param onLift omitted for a ban that is over */
 export function BanRow({ ban, isBusy = false, onLift }: { ban: AdminBan; isBusy?: boolean; onLift?: () => void }) {
   const { keyName, keyShown, project, startedAt, nth } = ban;
   return (

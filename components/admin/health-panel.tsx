@@ -33,7 +33,7 @@ function jobsText({ workers, waiting, failed }: JobHealth): string {
   return `${counted(workers, "worker")} at work, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
 }
 
-/** Which jobs failed for good and since when. What they were to do is not shown: it may be a mail. */
+/** Job contents are not shown: one may be an email. */
 function FailedTasks({ tasks }: { tasks: FailedTask[] }) {
   return tasks.map(({ task, count, since }) => (
     <span key={task}>
@@ -68,10 +68,7 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
   );
 }
 
-/**
- * How the parts of the service are, as the process that answered sees them.
- * @param isReached whether the last question was answered at all; when not, the rest is old
- */
+/** @param isReached whether the last request was answered; if not, the rest is stale */
 export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; at: string; isReached: boolean }) {
   const { databaseMs, counters, hearsChanges, serving, jobs, failedTasks, cleanUp, version, node, startedAt } = health;
   return (

@@ -4,9 +4,8 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
 /**
- * A list that is read page by page: its fault above it, and faint while another page is on its way.
- * @param label says to a screen reader what is being read
- * @param empty what stands for no rows
+ * @param label announces loading to screen readers
+ * @param empty shown if there are no rows
  */
 export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
   label: string;

@@ -3,10 +3,7 @@ import { ROW_BUTTON } from "#components/admin/words.ts";
 
 const HEAD = "pr-5 py-3 font-semibold";
 
-/**
- * A table whose first column names the row and whose last holds its button; only these two stand on small screens.
- * @param columns what stands between them
- */
+/** Small screens show only the first and last columns. */
 export function ListTable(props: {
   caption: string;
   first: string;
@@ -35,7 +32,6 @@ export function ListTable(props: {
   );
 }
 
-/** Opens a row's dialog. */
 export function ManageButton({ name, isAlive, onOpen }: { name: string; isAlive: boolean; onOpen: () => void }) {
   return (
     <button type="button" disabled={!isAlive} onClick={onOpen} className={ROW_BUTTON}>

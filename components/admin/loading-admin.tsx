@@ -1,9 +1,6 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/**
- * A page of the administrator's area while it is read. It stands inside the page, behind its gate: who
- * may not see it is answered 404, and nobody is led to the sign-in, which no answer can do that has begun.
- */
+/** Rendered inside the page, behind its access check: a response that has started can no longer become a 404 or redirect to sign-in. */
 export function LoadingAdmin({ title }: { title: string }) {
   return (
     <LoadingPage label="Reading the service" title={title}>

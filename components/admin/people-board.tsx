@@ -29,7 +29,6 @@ function Empty({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Everybody with an account: search, filter, pages, and a dialog for each. */
 export function PeopleBoard(props: { ownId: string; first: { params: string; page: AdminPeoplePage; readAt: number } }) {
   const { ownId, first } = props;
   const [{ open, ...query }, set] = useQueryStates({ ...peopleQueryParsers, open: openParser }, { history: "push" });

@@ -19,7 +19,6 @@ function Parts({ of }: { of: AdminPerson }) {
   );
 }
 
-/** When somebody was here last. */
 export function LastSeen({ of }: { of: Pick<AdminPerson, "lastSeenAt"> }) {
   return of.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={of.lastSeenAt} />;
 }
@@ -62,7 +61,6 @@ function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onO
 
 const COLUMNS = [{ name: "Projects" }, { name: "Last seen" }, { name: "Sessions", isNumber: true }];
 
-/** People by name, each with their projects and where they were seen last. */
 export function PeopleTable(props: { rows: readonly AdminPerson[]; ownId: string; isAlive: boolean; onOpen: (id: string) => void }) {
   const { rows, ownId, isAlive, onOpen } = props;
   return (

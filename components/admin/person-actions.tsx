@@ -6,7 +6,6 @@ import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
 
 const BUTTON = "button button--outline h-11 px-4 md:h-11";
 
-/** What an administrator can do for a person, each step at a press; removing asks first. */
 export function PersonActions(props: {
   of: AdminPersonDetail;
   isOneself: boolean;
@@ -20,7 +19,6 @@ export function PersonActions(props: {
   const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
   const fault = setAdmin.error ?? endAll.error ?? makeLink.error;
 
-  /** One step at a time; what the one before said is gone. */
   const begin = (work: () => void): void => {
     if (isBusy) return;
     for (const step of [setAdmin, endAll, makeLink]) step.reset();

@@ -16,7 +16,6 @@ import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { personOptions } from "#lib/admin/people/client.ts";
 import type { ResetLink } from "#lib/admin/people/schema.ts";
 
-/** One person: their projects, and what an administrator can do for them. */
 export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself: boolean; onClose: () => void }) {
   const { data, error, refetch } = useQuery(personOptions(id));
   const [isRemoving, setRemoving] = useState(false);

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { ROLE_WORDS } from "#components/admin/words.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
 
-/** A person's projects with the role in each; those in the bin last. */
 export function PersonParts({ of }: { of: AdminPersonDetail }) {
   return (
     <section aria-labelledby="person-parts" className="mt-5">

@@ -24,7 +24,6 @@ const CHOICES = PLANS.map((plan) => ({
       : `${PLAN_WORDS[plan]}: ${figure(PLAN_LIMITS[plan].perMinute)} a minute, ${figure(PLAN_LIMITS[plan].perDay)} a day`,
 }));
 
-/** What the change brings and costs, before it is made. */
 function PlanQuestion(props: {
   of: AdminProject;
   wanted: ProjectPlan;
@@ -65,7 +64,6 @@ function PlanQuestion(props: {
   );
 }
 
-/** Puts a project on any plan, after a question; Enterprise takes its two figures. */
 export function PlanForm({ of }: { of: AdminProject }) {
   const [plan, setPlan] = useState<Plan>(of.plan);
   const [perMinute, setPerMinute] = useState(String(of.perMinute));

@@ -39,7 +39,6 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
   );
 }
 
-/** All projects of the service: search, filter, pages, and a dialog for each. */
 export function ProjectBoard({ first }: { first: { params: string; page: AdminProjectPage; readAt: number } }) {
   const [{ open, ...query }, set] = useQueryStates({ ...projectQueryParsers, open: openParser }, { history: "push" });
   const isAlive = useAlive();

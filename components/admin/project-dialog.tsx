@@ -108,7 +108,6 @@ function ConfirmDelete({ of, onDone, onClose }: { of: AdminProjectDetail; onDone
   );
 }
 
-/** One project: what it holds, its plan, and the way into the bin and back. */
 export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(projectOptions(id));
   const [isDeleting, setDeleting] = useState(false);

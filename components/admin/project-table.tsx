@@ -7,7 +7,6 @@ import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects.sch
 
 const NUMBER = "pr-5 text-right tabular-nums max-lg:hidden";
 
-/** A project's animals, as far as they were counted. */
 export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMALS_COUNTED): string {
   const most = MOST_ANIMALS_COUNTED[countedIn];
   return animals > most ? `over ${figure(most)}` : figure(animals);
@@ -64,7 +63,6 @@ const COLUMNS = [
   { name: "Calls today", isNumber: true },
 ];
 
-/** Projects by name, each with its figures; the name leads into the project. */
 export function ProjectTable(props: { rows: readonly AdminProject[]; isAlive: boolean; onOpen: (id: string) => void }) {
   const { rows, isAlive, onOpen } = props;
   return (

@@ -4,7 +4,6 @@ import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useRemovePerson } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
 
-/** Asks for the person's name before the account goes. */
 export function RemovePerson({ of, onDone, onClose }: { of: AdminPersonDetail; onDone: () => void; onClose: () => void }) {
   const remove = useRemovePerson(of.id);
   const orphans = of.parts.filter(({ isInBin, isOnlyOwner }) => isInBin && isOnlyOwner).map(({ name }) => name);

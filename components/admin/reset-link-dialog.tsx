@@ -5,7 +5,6 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { ResetLink } from "#lib/admin/people/schema.ts";
 
-/** Shows the link that sets a person's password anew, this once. */
 export function ResetLinkDialog({
   person,
   link,

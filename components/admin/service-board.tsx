@@ -77,7 +77,6 @@ function Tiles({ of }: { of: ServiceFigures }) {
   );
 }
 
-/** The service's figures and how its parts are, renewed every 10 seconds. */
 export function ServiceBoard({ first }: { first: ServiceOverview }) {
   const { data = first, error, refetch } = useQuery({ ...overviewOptions, initialData: first, initialDataUpdatedAt: Date.parse(first.at) });
   const { figures, health } = data;

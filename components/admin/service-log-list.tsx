@@ -42,7 +42,6 @@ function Entry({ of }: { of: ServiceEntry }) {
   );
 }
 
-/** The changes that belong to no project, newest first. */
 export function ServiceLogList({ first }: { first: { params: string; page: ServiceLog; readAt: number } }) {
   const [query, set] = useQueryStates(auditQueryParsers, { history: "push" });
   const isFirst = auditQueryText(query) === first.params;

@@ -1,7 +1,7 @@
 import type { ServiceEntry } from "#lib/admin/audit-log.schema.ts";
 import { PROVIDER_NAMES } from "#lib/auth/provider.schema.ts";
 
-/** What was done, in words that follow the name of who did it; `%` stands for whom or what it was about. */
+/** Phrases that follow the actor's name; `%` is replaced with the subject. */
 const ACTIONS: Record<string, string> = {
   "session.start": "signed in",
   "session.end": "signed a browser out",
@@ -25,7 +25,6 @@ const ACTIONS: Record<string, string> = {
   "project.purge": "deleted the project % for good",
 };
 
-/** Who did it. */
 export function actorText({ actor }: ServiceEntry): string {
   if (actor.name !== null) return actor.name;
   if (actor.kind === "user") return `A removed person (number ${actor.id})`;
@@ -33,13 +32,12 @@ export function actorText({ actor }: ServiceEntry): string {
   return "The service";
 }
 
-/** Whom or what it was about. */
 function entityText({ entityName, entityType, entityId }: ServiceEntry): string {
   if (entityName !== null) return entityName;
   return entityType === "user" ? `a removed person (number ${entityId})` : `${entityType.replaceAll("_", " ")} ${entityId}`;
 }
 
-/** What was done; one that this page knows no words for is named as it is stored. */
+/** Unknown actions appear as stored. */
 export function actionText(of: ServiceEntry): string {
   const known = ACTIONS[of.action];
   if (known !== undefined) return known.replace("%", entityText(of));
@@ -64,7 +62,6 @@ const FACT_WORDS: Record<string, string> = {
   provider: "with",
 };
 
-/** What confirmed an address or was linked, in place of the stored words. */
 const PROOF_WORDS: Record<string, string> = {
   ...PROVIDER_NAMES,
   mailed_reset: "a mailed password link",
@@ -79,13 +76,11 @@ function valueText(name: string, value: string | number | boolean | null | undef
   return value === null || value === undefined ? "none" : String(value);
 }
 
-/** One field of what was kept: what it was before, if it was, and what it became, if it is. */
 export interface ServiceFact {
   word: string;
   values: string[];
 }
 
-/** What it was before and became, where the log keeps it. */
 export function factsOf({ before, after }: ServiceEntry): ServiceFact[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({

@@ -9,7 +9,6 @@ import { useShell } from "#components/layout/shell-context.tsx";
 
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
 
-/** A quiet button that shows a call of the API; nothing outside a project. */
 export function ApiCallButton({ call }: { call: ApiCall }) {
   const base = useShell().project?.base;
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +25,7 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
         API call
       </button>
       {isOpen &&
-        // Outside of any form around the button, whose fields the dialog's own would else join.
+        // Portaled out of any surrounding form, which the dialog's own fields would otherwise join.
         createPortal(
           <Suspense>
             <ApiCallDialog call={call} base={base} onClose={() => setOpen(false)} />
@@ -37,7 +36,6 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
   );
 }
 
-/** The same for the page that it stands on; nothing where no call does what the page shows. */
 export function PageApiCall() {
   const found = useApiCall();
   return found ? <ApiCallButton call={found.call} /> : null;

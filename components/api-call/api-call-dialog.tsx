@@ -5,7 +5,6 @@ import { samplesOf } from "#components/api-call/samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-/** A call in three languages, ready to paste, and what it does otherwise than the screen. */
 export default function ApiCallDialog({ call, base, onClose }: { call: ApiCall; base: string; onClose: () => void }) {
   return (
     <Dialog title={call.title} onClose={onClose}>

@@ -2,13 +2,12 @@ import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts"
 import { readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-/** A call of the public API that does what a screen does. */
 export interface ApiCall {
   title: string;
   method: "GET" | "POST";
-  /** Beneath the base address, with its query. */
+  /** Relative to the base URL, with its query. */
   path: string;
-  /** What a POST sends; the category's number is decimal text, exact to the last digit. */
+  /** `categoryId` is decimal text, exact to the last digit. */
   body?: { name: string; categoryId: string; status: PetStatus };
   /** What the screen does and the call does not. */
   notes: readonly string[];
@@ -19,7 +18,6 @@ const pathOf = (path: string, query: Record<string, string | undefined>): string
   return `${path}?${new URLSearchParams(given)}`;
 };
 
-/** What of the table's state the API has no word for. */
 function petNotes({ q, category, sort, descending, before }: PetQuery): string[] {
   return [
     q !== "" && "The API has no search: compare the names that come, or ask for an animal by its number.",
@@ -30,7 +28,7 @@ function petNotes({ q, category, sort, descending, before }: PetQuery): string[]
 }
 
 function listCall(query: PetQuery): ApiCall | undefined {
-  // Deleted animals are no part of the API.
+  // The API does not expose deleted animals.
   if (query.bin) return undefined;
   const isInOrder = query.sort === "id" && !query.descending;
   return {
@@ -41,7 +39,6 @@ function listCall(query: PetQuery): ApiCall | undefined {
   };
 }
 
-/** Adding the animal that a form holds; what is not filled in yet stands as an example. */
 export function addPetCall(form?: { name: string; categoryId: string; status: PetStatus }): ApiCall {
   const categoryId = /^-?\d+$/.test(form?.categoryId ?? "") ? (form?.categoryId ?? "") : "1";
   return {
@@ -53,7 +50,6 @@ export function addPetCall(form?: { name: string; categoryId: string; status: Pe
   };
 }
 
-/** Reading one animal. */
 export function onePetCall(petId: string): ApiCall {
   return {
     title: "Read this animal",
@@ -64,9 +60,8 @@ export function onePetCall(petId: string): ApiCall {
 }
 
 /**
- * The call that does what a screen shows; undefined for a screen without one.
- * @param here the address beneath the project's own
- * @param params the query of the address
+ * Returns the API call that does what a screen shows; undefined if there is none.
+ * @param here relative to the project
  */
 export function callOf(here: string, params: URLSearchParams): ApiCall | undefined {
   if (here === "/animals") return listCall(readPetQuery(params));

@@ -3,11 +3,10 @@ import type { Samples } from "#components/ui/code-tabs.tsx";
 
 type Body = NonNullable<ApiCall["body"]>;
 
-/** The body as JSON. The number is written digit for digit, which JavaScript's own numbers could not all be. */
+/** Writes the number digit for digit, because JavaScript numbers are not exact for all of int64. */
 const jsonOf = ({ name, categoryId, status }: Body): string =>
   `{"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
 
-/** A text in single quotes of the shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function curl(url: string, { method, body }: ApiCall): string {
@@ -40,10 +39,7 @@ response.raise_for_status()
 print(response.json())`;
 }
 
-/**
- * A call, ready to paste, in three languages; the key comes from the environment.
- * @param base the API's base address, `/v1` included
- */
+/** @param base the API's base URL, including `/v1` */
 export function samplesOf(base: string, call: ApiCall): Samples {
   const url = base + call.path;
   return { curl: curl(url, call), typescript: typescript(url, call), python: python(url, call) };

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type ApiCall, callOf } from "#components/api-call/call-of.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
 
-/** The API call that does what the page shows, and the API's base address; undefined where there is none. */
+/** Returns the API call that matches the page, with the base URL; undefined if there is none. */
 export function useApiCall(): { call: ApiCall; base: string } | undefined {
   const { project } = useShell();
   const path = usePathname();

@@ -3,7 +3,6 @@ import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
 
-/** What the buttons of a key lead to. */
 export interface KeyDoings {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
@@ -11,7 +10,7 @@ export interface KeyDoings {
   onRevoke: (of: KeyWithBan) => void;
 }
 
-/** Everything that can be done to a key in its present state. @param isReplaced by rotation, which happens once */
+/** @param isReplaced already rotated, possible only once */
 export function KeyActions({ of, isReplaced, doings }: { of: KeyWithBan; isReplaced: boolean; doings: KeyDoings }) {
   const { isBusy, onChange, onRotate, onRevoke } = doings;
   const { id, shown, state, bannedUntil } = of;

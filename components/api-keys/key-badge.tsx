@@ -2,7 +2,6 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
-/** What a key is at this moment, in a word. */
 export function KeyBadge({ of }: { of: KeyWithBan }) {
   if (of.bannedUntil !== null && of.state !== "revoked") {
     return (

@@ -18,7 +18,6 @@ function How({ ban }: { ban: BanRow }) {
   );
 }
 
-/** A key's bans, the latest first. The one in force is lifted by the button above. */
 export function KeyBans({ of: { bans } }: { of: KeyDetail }) {
   return (
     <Panel

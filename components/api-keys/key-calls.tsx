@@ -25,14 +25,13 @@ function barsOf(steps: readonly CallStep[], kind: CallKind | undefined, every: n
   });
 }
 
-/** Names of steps: hours in the reader's own zone once the page is alive, days in UTC, as they are counted. */
+/** Names hours in the reader's time zone once hydrated, and days in UTC, as they are counted. */
 function namesOf(zone: "UTC" | undefined, short: Intl.DateTimeFormatOptions, long: Intl.DateTimeFormatOptions) {
   const own = zone === undefined ? {} : { timeZone: zone };
   const [whole, brief] = [new Intl.DateTimeFormat("en", { ...own, ...long }), new Intl.DateTimeFormat("en", { ...own, ...short })];
   return (at: Date): [string, string] => [whole.format(at), brief.format(at)];
 }
 
-/** A key's calls of the last day and month, by what became of them, and its operations. */
 export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyUsage }) {
   const { data = initial, error, refetch } = useQuery({ ...keyUsageQuery(slug, keyId), initialData: initial });
   const [kind, setKind] = useState<CallKind>();

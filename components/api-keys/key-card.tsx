@@ -10,7 +10,6 @@ import type { KeyRow } from "#lib/api-keys/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Today's calls, and the days before them as a small drawing. */
 function Calls({ of: { callsToday, dailyCalls } }: { of: KeyRow }) {
   const sum = dailyCalls.reduce((all, calls) => all + calls, 0);
   const days = `${number.format(sum)} in ${dailyCalls.length} days`;
@@ -23,7 +22,7 @@ function Calls({ of: { callsToday, dailyCalls } }: { of: KeyRow }) {
   );
 }
 
-/** What it replaces and what took its place: after a rotation two keys go by one name. */
+/** Shows predecessor and successor: after a rotation, two keys share a name. */
 function Rotation({ of, names, successor }: { of: KeyRow; names: ReadonlyMap<string, string>; successor: string | undefined }) {
   const predecessor = of.rotatedFromId === null ? undefined : names.get(of.rotatedFromId);
   return (
@@ -49,9 +48,8 @@ function Rotation({ of, names, successor }: { of: KeyRow; names: ReadonlyMap<str
 }
 
 /**
- * One key: what it is, what it did, and what can be done to it. Its name leads to its own page.
- * @param names how the project's keys are shown, by id
- * @param successor how the key is shown that replaced this one
+ * @param names key labels by id
+ * @param successor label of the key that replaced this one
  */
 export function KeyCard(props: {
   slug: string;

@@ -14,11 +14,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { keyQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
 
-/**
- * A key's own page: what it is, what can be done to it, and its bans.
- * @param base of the API, such as `http://localhost:3000`
- * @param children its calls and last requests
- */
+/** @param base of the API, such as `http://localhost:3000` */
 export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
   const { slug, base, initial, mayWrite, children } = props;
   const { data: of = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });

@@ -8,13 +8,11 @@ import { ShownKeyDialog } from "#components/api-keys/shown-key-dialog.tsx";
 import type { ShownKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
-/** Which dialog about keys is open. */
 export type OpenKeyDialog =
   | { kind: "create" }
   | { kind: "rotate" | "revoke" | "rename"; of: KeyWithBan }
   | { kind: "shown"; made: ShownKey };
 
-/** The dialog about keys that is open, if any. @param base of the API, such as `http://localhost:3000` */
 export function KeyDialogs(props: {
   slug: string;
   base: string;

@@ -19,7 +19,6 @@ function Neighbour({ slug, of }: { slug: string; of: KeyNeighbour }) {
   );
 }
 
-/** What is known of a key, and the keys before and after it. */
 export function KeyFacts({ slug, of }: { slug: string; of: KeyDetail }) {
   const { predecessor, successor } = of;
   return (

@@ -3,7 +3,7 @@ import { KeyCard } from "#components/api-keys/key-card.tsx";
 import { isEnded } from "#lib/api-keys/list.rules.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
-/** The keys as cards: everything of one stands together, on a phone too. Those that can never work again are folded away. */
+/** Keys that can never work again are collapsed. */
 export function KeyList({ slug, keys, mayWrite, ...doings }: { slug: string; keys: readonly KeyRow[]; mayWrite: boolean } & KeyDoings) {
   const names = new Map(keys.map(({ id, shown }) => [id, shown]));
   const successors = new Map(keys.map(({ rotatedFromId, shown }) => [rotatedFromId, shown]));

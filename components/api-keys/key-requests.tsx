@@ -18,7 +18,6 @@ function show(kind: CallKind | undefined): void {
   window.history.replaceState(null, "", kind === undefined ? window.location.pathname : `?show=${kind}`);
 }
 
-/** A key's last 100 requests; the filter is in the address, and they are renewed by themselves while the switch is on. */
 export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyRequest[] }) {
   const [isLive, setLive] = useState(true);
   const { data = initial, error, refetch } = useQuery({ ...keyRequestsQuery(slug, keyId, isLive), initialData: initial });

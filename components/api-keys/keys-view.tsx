@@ -12,7 +12,6 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
-/** The project's keys and everything that can be done to them. */
 export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
   const { slug, base, initial, mayWrite } = props;
   const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });

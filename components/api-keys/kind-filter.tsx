@@ -6,7 +6,6 @@ import { CALL_KINDS, type CallCounts, type CallKind } from "#lib/usage/keys.sche
 
 const number = new Intl.NumberFormat("en");
 
-/** Chooses calls by what became of them; each choice says how many there are. @param value undefined for all */
 export function KindFilter(props: {
   label: string;
   counts: CallCounts;

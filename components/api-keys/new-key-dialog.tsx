@@ -22,14 +22,13 @@ const LIFETIMES = [
   { value: "never", label: "Never" },
 ] as const;
 
-/** Name, scope and end of a new key. */
 export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade: (made: ShownKey) => void }) {
   const { slug, onClose, onMade } = props;
   const [name, setName] = useState("");
   const [scope, setScope] = useState<KeyScope>("read");
   const [lifetime, setLifetime] = useState("90");
   const create = useCreateKey(slug);
-  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the key.
+  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the key.
   const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -9,7 +9,6 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
 
-/** Gives a key another name; what it can do stays. */
 export function RenameDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
   const [name, setName] = useState(of.name);
   const change = useChangeKey(slug);

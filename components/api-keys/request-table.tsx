@@ -48,7 +48,6 @@ function Line({ request }: { request: KeyRequest }) {
   );
 }
 
-/** Requests, newest first. On small screens the time and the id stand beneath the path. */
 export function RequestTable({ requests }: { requests: readonly KeyRequest[] }) {
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem]">

@@ -4,7 +4,6 @@ import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
-/** Ends a key for good, after its name was typed. */
 export function RevokeDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);
   return (

@@ -18,12 +18,11 @@ const OVERLAPS = [
   { value: "1440", label: "24 hours" },
 ] as const;
 
-/** Replaces a key; the old one lives on for a chosen time. */
 export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () => void; onMade: (made: ShownKey) => void }) {
   const { slug, of, onClose, onMade } = props;
   const [overlap, setOverlap] = useState("60");
   const rotate = useRotateKey(slug);
-  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the key.
+  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the key.
   const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

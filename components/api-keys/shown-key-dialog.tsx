@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { ShownKey } from "#lib/api-keys/client.ts";
 
-/** The new key, this once, and the first call with it. Only the button closes it, so that the key is not lost by a slip. */
+/** Only the button closes it, so that the key is not lost by accident. */
 export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: string; onClose: () => void }) {
   const { key, apiKey, oldExpiresAt } = made;
   return (

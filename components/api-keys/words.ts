@@ -1,10 +1,8 @@
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { CallKind } from "#lib/usage/keys.schema.ts";
 
-/** What a key may do. */
 export const SCOPE_WORDS = { read: "Read only", read_write: "Read and write" } as const satisfies Record<KeyScope, string>;
 
-/** What became of a call, with the statuses that a developer knows it by. */
 export const KIND_WORDS = {
   answered: { label: "Answered", statuses: "2xx" },
   refused: { label: "Refused", statuses: "429" },

@@ -10,13 +10,7 @@ import { auditOptions } from "#lib/audit/log.client.ts";
 import { auditQueryText } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditPage } from "#lib/audit/log.schema.ts";
 
-/** The project's audit log: filter, entries, and the way to older ones. */
-export function AuditBoard(props: {
-  project: string;
-  actors: AuditActor[];
-  /** What the server read for the address that was asked for. */
-  first: { text: string; page: AuditPage; readAt: number };
-}) {
+export function AuditBoard(props: { project: string; actors: AuditActor[]; first: { text: string; page: AuditPage; readAt: number } }) {
   const { project, actors, first } = props;
   const { query, go } = useAuditQuery();
   const isFirst = auditQueryText(query) === first.text;

@@ -9,7 +9,6 @@ function Value({ field, value }: { field: string; value: AuditValue }) {
   return isMoment(value) ? <LocalTime at={value} /> : valueWords(field, value);
 }
 
-/** One change: who did what, when, from what to what. */
 export function AuditEntry({ project, row }: { project: string; row: AuditRow }) {
   const { at, who, action, subject, entityId, changes } = row;
   const place = placeOf(row);

@@ -9,7 +9,6 @@ import { TOPIC_WORDS } from "#lib/audit/log.view.ts";
 const FIELD = "h-11 min-w-0 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
 const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
-/** Who, what and when; and what fits as a file. */
 export function AuditFilter(props: { project: string; actors: readonly AuditActor[] } & ReturnType<typeof useAuditQuery>) {
   const { project, actors, query, go } = props;
   const isListed = query.who === undefined || actors.some(({ value }) => value === query.who);

@@ -1,6 +1,5 @@
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** The shape of the entries, while they are read. */
 export function AuditSkeleton() {
   return (
     <ul aria-hidden className="motion-safe:animate-pulse">

@@ -1,6 +1,6 @@
 import type { AuditRow } from "#lib/audit/log.schema.ts";
 
-/** Pages that show a thing among its like. One that may be gone by now is looked for there, not at an address of its own. */
+/** List pages: items that may be gone link to their list rather than a page of their own. */
 const PAGES: Record<string, string> = {
   category: "/categories",
   deploy: "/site",
@@ -13,7 +13,7 @@ const PAGES: Record<string, string> = {
   site: "/site",
 };
 
-/** Where in the project the thing that an entry tells of is to be seen; undefined where it is nowhere. */
+/** Returns where in the project an entry's subject can be seen; undefined if there is no such page. */
 export function placeOf({ entityType, entityId, action }: Pick<AuditRow, "entityType" | "entityId" | "action">): string | undefined {
   if (entityType === "pet") return action === "pet.purge" ? undefined : `/animals?animal=${entityId}`;
   if (entityType === "api_key") return `/api-keys/${entityId}`;

@@ -5,14 +5,14 @@ const PERIOD_WORDS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 3
 const OWN = "own";
 const FIELD = "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
 
-/** The beginning of a day in the reader's own zone. @param day `YYYY-MM-DD` @param plus days after it */
+/** Midnight in the reader's time zone. @param day `YYYY-MM-DD` */
 function startOfDay(day: string, plus = 0): string | null {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const start = new Date(year, month - 1, date + plus);
   return day === "" || Number.isNaN(start.getTime()) ? null : start.toISOString();
 }
 
-/** The day that a moment lies in, in the reader's own zone, as a date field has it. */
+/** In the reader's time zone, as a date input needs it. */
 function dayOf(instant: string | undefined, plus = 0): string {
   if (instant === undefined) return "";
   const moment = new Date(instant);
@@ -22,7 +22,6 @@ function dayOf(instant: string | undefined, plus = 0): string {
 
 type Change = Partial<Record<"from" | "to", string | null>> & { period?: AuditQuery["period"] | null };
 
-/** A period that ends now, or days to choose, the last one included. */
 export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Change) => void }) {
   const hasDays = query.from !== undefined || query.to !== undefined;
   const [choosing, setChoosing] = useState(hasDays);

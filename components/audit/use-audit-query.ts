@@ -4,7 +4,6 @@ import { useQueryStates } from "nuqs";
 import { AUDIT_ADDRESS, type AuditState } from "#lib/audit/log.rules.ts";
 import type { AuditQuery } from "#lib/audit/log.schema.ts";
 
-/** The log's filter, kept in the address: it outlives reload, and back leads to what was seen before. */
 export function useAuditQuery() {
   const [{ who, topic, period, from, to }, set] = useQueryStates(AUDIT_ADDRESS, { history: "push" });
   const query: AuditQuery = {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { ThemeToggle } from "#components/layout/theme-toggle.tsx";
 
-/** The frame of the pages outside the dashboard: set-up, sign-in, new passwords, invitations and shared records. */
 export function AuthCard({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className="min-h-dvh bg-butter">

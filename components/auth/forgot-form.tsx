@@ -7,7 +7,7 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** Asks for a link by mail. What it says afterwards is the same for every address. */
+/** The confirmation is the same for every address. */
 export function ForgotForm() {
   const [email, setEmail] = useState("");
   const [isPending, setPending] = useState(false);

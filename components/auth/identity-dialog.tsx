@@ -14,7 +14,7 @@ export interface IdentityDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password, or for a linked account, before a dangerous act. What was typed behind it stays. */
+/** Reauthenticates before a sensitive action; keeps what was typed behind it. */
 export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps) {
   const { data: ways, error, refetch } = useQuery(proofWaysQuery);
   const isStuck = ways && !ways.hasPassword && ways.providers.length === 0;

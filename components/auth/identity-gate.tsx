@@ -9,10 +9,7 @@ interface Waiting {
   settle: (isProved: boolean) => void;
 }
 
-/**
- * Asks who the person is when the service wants a recent proof for something; the request that was refused then goes on.
- * The dialog comes with the first question: every page has this gate, and its form and the rules behind it weigh a third of a page's script.
- */
+/** Reauthenticates on demand, then retries the refused request. Lazy, because the dialog weighs a third of a page's script. */
 export function IdentityGate({ email }: { email: string }) {
   const [waiting, setWaiting] = useState<Waiting>();
   useEffect(

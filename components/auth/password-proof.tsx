@@ -7,7 +7,6 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useProvePassword } from "#lib/auth/proof/client.ts";
 
-/** The password again. */
 export function PasswordProof(props: { email: string; onProved: () => void; onClose: () => void }) {
   const { email, onProved, onClose } = props;
   const [password, setPassword] = useState("");

@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { PROOF_CHANNEL } from "#lib/auth/proof/rules.ts";
 
-/** Tells the page that waits that this window is done, and closes it where the browser lets it. */
 export function ProofReport({ fault }: { fault: string | undefined }) {
   useEffect(() => {
     const channel = new BroadcastChannel(PROOF_CHANNEL);

@@ -6,7 +6,6 @@ import { signInWith } from "#components/auth/sign-in.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
-/** Sign-in with other services, below the form; nothing where there are none. */
 export function ProviderButtons(props: { providers: readonly ProviderId[]; next: string; onLeave?: () => void }) {
   const { providers, next, onLeave } = props;
   const [leaving, setLeaving] = useState<ProviderId>();

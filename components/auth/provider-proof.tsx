@@ -11,7 +11,7 @@ import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
 const WINDOW = "popup,width=560,height=720";
 
-/** A button for each linked account that can confirm who the person is, in a window of its own: the page stays as it is. */
+/** Uses a separate window so that the page stays unchanged. */
 export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone: boolean; onProved: () => void }) {
   const { providers, isAlone, onProved } = props;
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
     const channel = new BroadcastChannel(PROOF_CHANNEL);
     const settle = async (reason: unknown): Promise<void> => {
       const name = latest.current.asked ? PROVIDER_NAMES[latest.current.asked] : "The other service";
-      // The window only says that it is done; whether that proved anything, the service says.
+      // The window only reports completion; the service decides whether identity is confirmed.
       const ways = await client.fetchQuery(proofWaysQuery).catch(() => undefined);
       if (ways?.isFresh) return latest.current.onProved();
       setAsked(undefined);
@@ -42,7 +42,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
   }, [client]);
 
   const open = async (provider: ProviderId): Promise<void> => {
-    // Opened at once: a browser blocks a window that comes only after an answer.
+    // Opened immediately: browsers block a window opened only after a response.
     const opened = window.open("", "_blank", WINDOW);
     if (!opened) return setFault("Your browser blocked the window. Allow pop-ups for this site, then try again.");
     setAsked(provider);

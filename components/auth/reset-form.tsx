@@ -8,7 +8,6 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** The new password; once it is set, signs in with it. */
 export function ResetForm({ token, email, onDead }: { token: string; email: string; onDead: () => void }) {
   const [password, setPassword] = useState("");
   const [isPending, setPending] = useState(false);
@@ -19,7 +18,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
     setFault("");
     try {
       await fetchJson<unknown>("/api/password-reset/redeem", { body: { token, password } });
-      // The secret is used up; it need not stay in the address bar and the history.
+      // Removes the used token from the address bar and history.
       window.history.replaceState(null, "", window.location.pathname);
       const outcome = await signIn(email, password);
       window.location.assign(outcome.kind === "done" ? "/projects" : "/sign-in");

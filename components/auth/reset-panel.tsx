@@ -21,7 +21,6 @@ async function look(): Promise<State> {
   }
 }
 
-/** A link for a new password, from its address to being signed in. */
 export function ResetPanel() {
   const [state, setState] = useState<State>({ kind: "loading" });
 

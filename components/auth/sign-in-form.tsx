@@ -18,7 +18,6 @@ const TEXTS = {
   unavailable: "The service cannot be reached right now. Wait a moment and try again.",
 } as const;
 
-/** E-mail and password. What was typed stays when it is refused. */
 export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState("");
@@ -36,7 +35,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     setSending(true);
     setOutcome(undefined);
     const result = await signIn(email, password);
-    // The fragment of the page that one came from, where that led here.
+    // Keeps the fragment of the page that led here.
     if (result.kind === "done") return window.location.assign(next.includes("#") ? next : next + window.location.hash);
     setSending(false);
     setOutcome(result);

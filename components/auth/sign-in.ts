@@ -18,7 +18,7 @@ async function post(path: string, fields: Record<string, string>): Promise<{ res
   return { response, url: typeof body === "object" && body !== null && "url" in body ? String(body.url) : "" };
 }
 
-/** Signs in. Never throws: a broken connection is an outcome too. */
+/** Signs in. Never throws: a network failure is also an outcome. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const { response, url } = await post("/api/auth/callback/credentials", { email, password });
@@ -33,9 +33,9 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 }
 
 /**
- * Begins a sign-in with another service.
- * @param next path of ours that it leads to
- * @returns the service's address to go on at; undefined when it cannot be asked
+ * Starts a sign-in with a provider.
+ * @param next local path to return to
+ * @returns where to continue; undefined if the provider cannot be reached
  */
 export async function providerAddress(provider: ProviderId, next: string): Promise<string | undefined> {
   try {
@@ -47,9 +47,9 @@ export async function providerAddress(provider: ProviderId, next: string): Promi
 }
 
 /**
- * Leads to another service to sign in there, and from there back.
- * @param next path of ours that a sign-in leads to
- * @returns false when that service cannot be asked; else the page is left
+ * Navigates to a provider's sign-in.
+ * @param next local path to return to
+ * @returns false if the provider cannot be reached; otherwise leaves the page
  */
 export async function signInWith(provider: ProviderId, next: string): Promise<boolean> {
   const address = await providerAddress(provider, next);
@@ -58,9 +58,8 @@ export async function signInWith(provider: ProviderId, next: string): Promise<bo
 }
 
 /**
- * Ends this browser's session and leads to the sign-in, or elsewhere.
- * @param next path of ours that it leads to
- * @throws when the service did not end it
+ * Signs out this browser and navigates away.
+ * @throws if the service did not end the session
  */
 export async function signOut(next = "/sign-in"): Promise<void> {
   const { response } = await post("/api/auth/signout", {});

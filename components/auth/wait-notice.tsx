@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { waitText } from "#lib/auth/sign-in/rules.ts";
 
-/** Counts a wait down; the sentence is read out once, not each second. */
+/** Screen readers announce the sentence only once. */
 export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const [left, setLeft] = useState(seconds);
 

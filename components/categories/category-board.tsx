@@ -12,7 +12,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions, categoryCalls } from "#lib/categories/client.ts";
 import { type Category, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 
-/** Takes a category's name away, with the way back. @returns rejects with a FetchFault */
+/** @returns rejects with a FetchFault */
 function useForget(project: string, refresh: () => void): (category: Category) => Promise<void> {
   const show = useToast();
   const giveBack = async ({ categoryId, name, colour }: Category): Promise<void> => {
@@ -50,7 +50,6 @@ function NoCategories({ project, onName }: { project: string; onName: (() => voi
   );
 }
 
-/** The project's categories: those with a name, and those that animals carry without one. */
 export function CategoryBoard(props: { project: string; canWrite: boolean; first: { categories: Category[]; readAt: number } }) {
   const { project, canWrite, first } = props;
   const client = useQueryClient();

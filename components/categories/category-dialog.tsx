@@ -30,11 +30,7 @@ function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: 
   );
 }
 
-/**
- * Names a category, or changes its name and colour; a new one asks for its number too.
- * @param props.categories as they are known; a new one that is among them may be renamed instead
- * @param props.onForget takes the name of the category away
- */
+/** @param props.categories entering a known one offers to rename it */
 export function CategoryDialog(props: {
   project: string;
   category: Category | undefined;

@@ -1,7 +1,7 @@
 import type { Category, CategoryColour } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 
-/** The palette: mid tones that hold on light and dark. */
+/** Mid-tones that work on light and dark. */
 export const COLOUR_DOTS = {
   spruce: "bg-[oklch(0.56_0.1_162)]",
   brass: "bg-[oklch(0.74_0.15_76)]",
@@ -11,7 +11,6 @@ export const COLOUR_DOTS = {
   slate: "bg-[oklch(0.58_0.03_250)]",
 } as const satisfies Record<CategoryColour, string>;
 
-/** A category with its colour; an unnamed one shows its number. */
 export function CategoryLabel({ categoryId, categories }: { categoryId: string; categories: readonly Category[] | undefined }) {
   const colour = categories?.find((category) => category.categoryId === categoryId)?.colour;
   return (

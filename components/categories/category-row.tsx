@@ -3,7 +3,6 @@ import { CategoryLabel } from "#components/categories/category-label.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 
-/** One category: its name and number, its animals, and the way to name it. @param props.onEdit left out for who may not */
 export function CategoryRow(props: { project: string; category: Category; categories: readonly Category[]; onEdit?: () => void }) {
   const { project, category, categories, onEdit } = props;
   const { categoryId, name } = category;

@@ -18,16 +18,13 @@ function isDark(): boolean {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** The reader's colours hang on these classes of the page. */
+/** The API reference's colors depend on these body classes. */
 function showTheme(): void {
   document.body.classList.toggle("dark-mode", isDark());
   document.body.classList.toggle("light-mode", !isDark());
 }
 
-/**
- * Keeps the reader as light or dark as the page, whether the toggle or the system turns it. The reader by itself goes back
- * to what it began with whenever the system's look changes, so that its own changes of the classes are watched too.
- */
+/** Follows the page's theme. The API reference resets its theme when the system's changes, so its class changes are observed too. */
 function followTheme(): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const classes = new MutationObserver(showTheme);
@@ -40,7 +37,7 @@ function followTheme(): () => void {
   };
 }
 
-/** Gives the reader's copy buttons, which show only an icon, a name that screen readers can say. */
+/** Adds accessible names to the API reference's icon-only copy buttons. */
 function nameCopyButtons(place: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     for (const button of place.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy the code");
@@ -50,11 +47,9 @@ function nameCopyButtons(place: HTMLElement): () => void {
 }
 
 /**
- * The OpenAPI document in a reader that can call the API.
- * Guarantee: calls go straight to this service with the visitor's own key; no other host is asked for anything.
- *
- * @param script address of the reader's script, on our own origin
- * @param base the API's base address
+ * Calls go straight to this service with the visitor's own key; never requests another host.
+ * @param script URL on our origin
+ * @param base the API's base URL
  */
 export function ApiReference({ script, base }: { script: string; base: string }) {
   const place = useRef<HTMLDivElement>(null);

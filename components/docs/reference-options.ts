@@ -1,7 +1,4 @@
-/**
- * Our palette on the reader's variables. Ours follow the theme by themselves, so
- * both of its modes take them; a dark part inside the page is a code panel.
- */
+/** Our variables follow the theme themselves, so both modes use them; a dark part within the page is a code panel. */
 const STYLE = `
 .light-mode, .dark-mode {
   --scalar-font: var(--font-figtree), system-ui, sans-serif;
@@ -60,12 +57,7 @@ const STYLE = `
 .scalar-app h1, .scalar-app h2, .scalar-app h3 { font-family: var(--font-bricolage), var(--font-figtree), sans-serif; letter-spacing: -0.02em; }
 `;
 
-/**
- * How the reader is set up.
- *
- * @param base the API's base address; the only server that calls go to
- * @param dark whether the page is dark now
- */
+/** @param base the only server that calls go to */
 export function referenceOptions(base: string, dark: boolean): object {
   return {
     url: "/openapi.json",

@@ -1,10 +1,10 @@
 const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
-/** Rounding of positions, in pixels. */
+/** Rounding tolerance, in pixels. */
 const SAME_PX = 1;
-/** So many frames in a row in which the reader did not scroll: then it scrolls no more to what was asked for before. */
+/** Frames without scrolling after which the API reference's earlier scroll is done. */
 const FRAMES_AT_REST = 3;
 
-/** What a fragment names; empty where it is not well encoded. */
+/** Empty if malformed. */
 function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -13,22 +13,19 @@ function nameIn(hash: string): string {
   }
 }
 
-/** The section in `place` that goes by this name: the reader's ids are the names after the document's own. */
+/** The API reference prefixes its ids with the document's. */
 function sectionOf(place: HTMLElement, name: string): Element | undefined {
   return name === "" ? undefined : [...place.querySelectorAll("[id]")].find(({ id }) => id.endsWith(`/${name}`));
 }
 
-/** A section that is kept in view. */
-export interface SectionInView {
-  /** Keeps this section in view from now on. @param hash of the address that leads to it */
+interface SectionInView {
   keep(hash: string): void;
   stop(): void;
 }
 
 /**
- * Keeps the section that the visitor asked for in view while the reader renders what is above it, with or without the
- * browser's own scroll anchoring (Safari has none), and while the reader still scrolls to an earlier choice. The
- * visitor's next scroll, press or key ends it.
+ * Keeps the requested section in view while the API reference renders above it or scrolls to an earlier target, even
+ * without scroll anchoring (Safari has none). Stops at the visitor's next scroll, press, or key.
  */
 export function sectionInView(place: HTMLElement): SectionInView {
   let kept: { name: string; top?: number; height?: number } | undefined;
@@ -40,7 +37,7 @@ export function sectionInView(place: HTMLElement): SectionInView {
     kept.top = section.getBoundingClientRect().top;
     kept.height = place.offsetHeight;
   };
-  // Until the reader has rendered what was asked for before, it scrolls there in every frame.
+  // The API reference scrolls to the earlier target in every frame until it is rendered.
   const outlast = (framesAtRest: number): void => {
     isOutlasting = kept !== undefined && framesAtRest < FRAMES_AT_REST;
     if (!isOutlasting) return;
@@ -58,7 +55,7 @@ export function sectionInView(place: HTMLElement): SectionInView {
     kept = undefined;
   };
   const sizes = new ResizeObserver(hold);
-  // A dragged scroll bar, or a screen reader, moves the page without any of the events above.
+  // Scroll bar drags and screen readers scroll without any of the events above.
   const afterScroll = (): void => {
     if (isOutlasting || kept?.top === undefined || kept.height !== place.offsetHeight) return;
     const top = sectionOf(place, kept.name)?.getBoundingClientRect().top ?? kept.top;

@@ -13,7 +13,6 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import { useAddDomain } from "#lib/domains/client.ts";
 import type { Missing } from "#lib/domains/schema.ts";
 
-/** Asks for a domain and says at once what it is; adding it leads to the page with its records. */
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const { look, isLooking, fault } = useLook(slug, typed);

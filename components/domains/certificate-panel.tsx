@@ -10,7 +10,6 @@ import { useChangeDomain } from "#lib/domains/client.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
-/** Why an attempt failed, in our words and in the authority's. */
 function Failure({ title, of: { message, detail, at, retryAt } }: { title: string; of: FailedAttempt }) {
   return (
     <div className="rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
@@ -36,7 +35,7 @@ function Failure({ title, of: { message, detail, at, retryAt } }: { title: strin
   );
 }
 
-/** @param isRenewed its project's plan has domains */
+/** @param isRenewed whether the project's plan includes domains */
 function Facts({ of, isRenewed }: { of: CertificateFacts; isRenewed: boolean }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
@@ -61,7 +60,6 @@ function Facts({ of, isRenewed }: { of: CertificateFacts; isRenewed: boolean }) 
   );
 }
 
-/** What is told while there is neither a certificate nor a failure. */
 function toCome(of: DomainView): string {
   if (isCertificateComing(of)) return "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself.";
   if (of.notServed.includes("plan"))
@@ -69,13 +67,12 @@ function toCome(of: DomainView): string {
   return "Once DNS leads here, the certificate comes by itself.";
 }
 
-/** Whether no order goes out until a limit of the authority is free again. */
+/** Whether no order is sent until a CA limit resets. */
 function isHeldBack({ certificate }: DomainView): boolean {
   const failure = certificate.state === "issued" ? certificate.renewalFailed : certificate;
   return failure !== null && "reason" in failure && failure.reason === "held_back";
 }
 
-/** Told instead of "a minute or two" while the attempt rests. */
 function Wait({ until }: { until: string }) {
   return (
     <p>
@@ -102,7 +99,6 @@ function State({ of }: { of: DomainView }) {
   );
 }
 
-/** A domain's certificate, and Re-verify where it is due. */
 export function CertificatePanel(props: { slug: string; of: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
   const { slug, of, authority, mayWrite } = props;
   const change = useChangeDomain(slug);

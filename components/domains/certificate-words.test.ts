@@ -23,7 +23,6 @@ const FAILED: CertificateView = { state: "failed", reason: "unreachable", messag
 const OF: DomainView = { ...shownDomain("www.shelter.org"), certificate: ISSUED };
 const nothing = (): void => undefined;
 
-/** What somebody reads, without the marks. */
 function readOf<P extends object>(component: FunctionComponent<P>, props: P): string {
   const page = createElement(QueryClientProvider, { client: new QueryClient() }, createElement(component, props));
   return renderToStaticMarkup(page)

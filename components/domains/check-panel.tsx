@@ -6,7 +6,6 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** What DNS says of a domain, and Verify. */
 export function CheckPanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
   const isBusy = change.isPending || of.isChecking;

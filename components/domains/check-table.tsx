@@ -55,7 +55,6 @@ function Row({ line }: { line: DnsLine }) {
   );
 }
 
-/** A check, record by record: what was wanted, what was seen, and what it means. */
 export function CheckTable({ report }: { report: DnsReport }) {
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem] max-lg:block">

@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** What is said of a contested name, in a heading and what to do. */
 interface Words {
   title: string;
   text: string;
@@ -27,7 +26,6 @@ function wordsFor({ contestedBy, unicodeName, routing }: Pick<DomainView, "conte
   };
 }
 
-/** What a contested name means, and the way out by a TXT record. Nothing for a name that nobody else has. */
 export function ContestNote({ of }: { of: Pick<DomainView, "contestedBy" | "unicodeName" | "routing"> }) {
   const words = wordsFor(of);
   if (!words) return null;

@@ -9,7 +9,6 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** One domain of the list: routing and certificate apart, and where it leads. Its name leads to its own page. */
 export function DomainCard({ slug, of, mayWrite, doings }: { slug: string; of: DomainView; mayWrite: boolean; doings: DomainDoings }) {
   const served = isServed(of);
   return (

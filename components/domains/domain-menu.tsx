@@ -3,7 +3,6 @@ import { isServed } from "#components/domains/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** What the menu of a domain leads to. */
 export interface DomainDoings {
   onMakePrimary: (of: DomainView) => void;
   onRemove: (of: DomainView) => void;
@@ -48,7 +47,6 @@ function Items({ of, mayWrite, doings }: Choices) {
   );
 }
 
-/** The menu next to a domain's name. @param size the class of its button's size */
 export function DomainMenu({ size, ...choices }: Choices & { size: "size-10" | "size-11" }) {
   return (
     <DisclosureMenu

@@ -32,7 +32,6 @@ function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platf
   );
 }
 
-/** The project's domains and where each leads. */
 export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean }) {
   const { slug, projectName, initial, mayWrite } = props;
   const { data: page = initial, error, refetch } = useQuery({ ...domainsQuery(slug), initialData: initial });

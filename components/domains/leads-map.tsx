@@ -4,7 +4,7 @@ import type { DomainView } from "#lib/domains/schema.ts";
 
 const ROW = 56;
 
-/** The middle of a place among so many, within a height. In pixels. */
+/** The center of one of `count` places within a height, in pixels. */
 const middle = (place: number, count: number, height: number): number => ((place + 0.5) * height) / count;
 
 interface Line {
@@ -14,7 +14,6 @@ interface Line {
   isOpen: boolean;
 }
 
-/** Lines from one column to the next; they stretch with the page, the heights are fixed. */
 function Lines({ lines, height, word }: { lines: readonly Line[]; height: number; word?: string }) {
   return (
     <div className="relative" style={{ height }}>
@@ -62,7 +61,7 @@ function Column({ leads, height }: { leads: readonly Lead[]; height: number }) {
   );
 }
 
-/** A picture of where each name leads, and the same as a list: for a narrow screen and a screen reader. */
+/** A diagram of where each name leads, and a list for narrow screens and screen readers. */
 export function LeadsMap({ domains, platformUrl, siteName }: { domains: readonly DomainView[]; platformUrl: string; siteName: string }) {
   const { shows, redirects } = leadsOf(domains, platformUrl);
   const height = Math.max(shows.length, redirects.length) * ROW;

@@ -1,21 +1,19 @@
 import { isServed } from "#components/domains/words.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** One name of the picture. */
 export interface Lead {
   key: string;
-  /** In the reader's script. */
+  /** In Unicode. */
   name: string;
   isPrimary: boolean;
-  /** Whether visitors arrive by it now; false for what is set up and not there yet. */
+  /** Whether visitors can reach it now; false if set up but not yet served. */
   isOpen: boolean;
 }
 
-/** Who leads where. */
-export interface Leads {
-  /** Names that show the site, the primary first, the platform's own address last. */
+interface Leads {
+  /** Names that show the site: the primary first, the platform URL last. */
   shows: Lead[];
-  /** Names that send visitors on, each with the place of its target in `shows`. */
+  /** Names that redirect; `to` is the target's index in `shows`. */
   redirects: (Lead & { to: number })[];
 }
 
@@ -27,8 +25,8 @@ const leadOf = (domain: DomainView): Lead => ({
 });
 
 /**
- * Where each name leads once it is served. Lost names lead nowhere and are left out.
- * @param platformUrl the address that the site has by itself; redirects lead there while no primary is served
+ * Returns where each name leads once served. Omits lost names.
+ * @param platformUrl the redirect target while no primary is served
  */
 export function leadsOf(domains: readonly DomainView[], platformUrl: string): Leads {
   const there = domains.filter(({ routing }) => routing.state !== "lost");

@@ -1,6 +1,5 @@
 import type { AuthorityLimits } from "#lib/certificates/schema.ts";
 
-/** What is left of a limit, with its unit. */
 function Left({ most, used, unit }: { most: number; used: number; unit: [one: string, many: string] }) {
   const left = Math.max(0, most - used);
   return (
@@ -10,7 +9,6 @@ function Left({ most, used, unit }: { most: number; used: number; unit: [one: st
   );
 }
 
-/** How much of the authority's limits for one name is left; nothing where none are counted. @param host the authority's */
 export function LimitsText({ of, host }: { of: AuthorityLimits; host: string }) {
   const { mostFailedInHour, mostIssuedInWeek, mostNewInZoneInWeek } = of;
   const parts = [

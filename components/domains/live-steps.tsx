@@ -24,7 +24,6 @@ interface Step {
   title: string;
   state: StateWords;
   text: ReactNode;
-  /** It moves by itself this moment. */
   isMoving: boolean;
 }
 
@@ -73,7 +72,6 @@ function liveStep(of: DomainView): Step {
   };
 }
 
-/** How far a domain is on its way from DNS to visitors. Changes are read out. */
 export function LiveSteps({ of }: { of: DomainView }) {
   const steps = [dnsStep(of), certificateStep(of), liveStep(of)];
   return (

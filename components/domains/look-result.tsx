@@ -31,12 +31,10 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
   );
 }
 
-/** Whether a looked-at domain can be added. */
 export function mayAdd(look: DomainLook): boolean {
   return look.outcome === "fine" && !look.isAdded;
 }
 
-/** What is told of a domain while it is typed. @param fault of the question itself */
 export function LookResult({ look, isLooking, fault }: { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined }) {
   const isRefused = look !== undefined && !mayAdd(look);
   return (

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { cureOf } from "#components/domains/words.ts";
 import type { Missing } from "#lib/domains/schema.ts";
 
-/** What a project must have before it gets a domain, with the pages where each is mended. Nothing when it has all of it. */
 export function MissingNotice({ slug, missing }: { slug: string; missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (

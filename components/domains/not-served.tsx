@@ -2,10 +2,9 @@ import Link from "next/link";
 import { cureOf, NOT_SERVED_WORDS } from "#components/domains/words.ts";
 import type { DomainView, NotServed } from "#lib/domains/schema.ts";
 
-/** What the domain's own states do not say already. */
+/** Reasons that the domain's own states do not already show. */
 const TOLD_HERE: readonly NotServed[] = ["plan", "no_deploy", "lost"];
 
-/** Why a domain is not served, beyond its DNS and its certificate, each with the way to mend it. Nothing when there is no such reason. */
 export function NotServedList({ slug, of }: { slug: string; of: Pick<DomainView, "notServed"> }) {
   const told = of.notServed.filter((reason) => TOLD_HERE.includes(reason));
   if (told.length === 0) return null;

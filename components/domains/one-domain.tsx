@@ -26,10 +26,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { domainQuery, useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
-/**
- * A domain's own page: how far it is, the records to set, what DNS says of them, and its certificate.
- * @param root the local authority; undefined where another one makes the certificates
- */
+/** @param root undefined if another CA issues certificates */
 export function OneDomain(props: {
   slug: string;
   initial: DomainView;

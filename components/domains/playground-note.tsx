@@ -1,7 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import Link from "next/link";
 
-/** Tells, on a laptop, of the small DNS provider that comes with the service. */
 export function PlaygroundNote({ slug }: { slug: string }) {
   return (
     <p className="flex gap-3 rounded-2xl bg-surface-secondary p-5 text-[0.9375rem]">

@@ -45,7 +45,6 @@ function Anywhere({ isApex }: { isApex: boolean }) {
   );
 }
 
-/** How to set the records at the provider that somebody has. */
 export function ProviderHints({ isApex }: { isApex: boolean }) {
   const [name, setName] = useState(ELSEWHERE);
   const provider = PROVIDERS.find((one) => one.name === name);

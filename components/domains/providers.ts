@@ -1,20 +1,17 @@
-/** What somebody must know of a DNS provider's own page to set our records there. */
 export interface Provider {
   name: string;
-  /** Where to click. */
   path: string;
-  /** What its name field wants. */
+  /** What its name field expects. */
   nameField: string;
-  /** What else is peculiar. */
   notes: readonly string[];
-  /** How a bare domain goes there; `no` where it does not know such a record for a foreign name. */
+  /** `no`: the provider has no such record for external names. */
   apex: "yes" | "no" | "look";
   apexText: string;
 }
 
 const NO_APEX = "Add www as the domain here, and let the provider forward the bare domain to it.";
 
-/** The common DNS providers, as they were when this was written: their pages change. */
+/** As of writing; their pages change. */
 export const PROVIDERS: readonly Provider[] = [
   {
     name: "Cloudflare",

@@ -12,7 +12,6 @@ function Value({ text, what }: { text: string; what: string }) {
 
 const TYPE_NAMES = { CNAME: "CNAME", ALIAS: "ALIAS or ANAME", TXT: "TXT" } as const satisfies Record<WantedRecord["type"], string>;
 
-/** The records to set at the DNS provider, each with everything that its form asks for. */
 export function RecordTable({ records }: { records: readonly WantedRecord[] }) {
   return (
     <ul className="grid gap-4">

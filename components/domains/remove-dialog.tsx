@@ -7,7 +7,6 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** Says what removing a domain does and what is left to do at the DNS provider, and removes it. */
 export function RemoveDialog(props: { slug: string; of: DomainView; onClose: () => void; onRemoved: () => void }) {
   const { slug, of, onClose, onRemoved } = props;
   const change = useChangeDomain(slug);

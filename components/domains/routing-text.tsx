@@ -2,7 +2,6 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** When DNS was asked last, when it is asked next, and how long that goes on. */
 export function RoutingText({ of }: { of: Pick<DomainView, "routing" | "checkedAt"> }) {
   const { routing, checkedAt } = of;
   const last = checkedAt === null ? "Not checked yet." : <>Checked last on {<LocalTime at={checkedAt} show="second" />}.</>;

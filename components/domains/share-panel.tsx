@@ -8,7 +8,6 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain, useShareDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-/** A link for whoever keeps the DNS: to be made, copied once, and withdrawn. */
 export function SharePanel({ slug, of }: { slug: string; of: DomainView }) {
   const [link, setLink] = useState<string>();
   const share = useShareDomain(slug);

@@ -64,7 +64,6 @@ function Shared({ of }: { of: SharedDomain }) {
   );
 }
 
-/** A domain's records and their last check, for whoever has the link. */
 export function SharedPanel() {
   const [token, setToken] = useState<string>();
   useEffect(() => setToken(window.location.hash.slice(1)), []);

@@ -11,13 +11,12 @@ const MARKS: Record<Tone, { Icon: LucideIcon; colour: string }> = {
   plain: { Icon: CircleDashed, colour: "text-muted" },
 };
 
-/** The icon of a state, as its word's companion. */
 export function ToneIcon({ tone, className = "size-5" }: { tone: Tone; className?: string }) {
   const { Icon, colour } = MARKS[tone];
   return <Icon aria-hidden className={`shrink-0 ${colour} ${className}`} />;
 }
 
-/** What something is in, by icon and word, since when, and what else is to be known. @param since RFC 3339 */
+/** @param since RFC 3339 */
 export function StateMark(props: { term: string; state: StateWords; since: string | null; note?: ReactNode }) {
   const { term, state, since, note } = props;
   return (

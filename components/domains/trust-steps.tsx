@@ -2,9 +2,8 @@ import { Download } from "lucide-react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 
-/** The local authority, as a browser must be told of it. */
 export interface LocalRoot {
-  /** SHA-256 of the certificate, as browsers show it. */
+  /** SHA-256 of the certificate, as browsers display it. */
   fingerprint: string;
 }
 
@@ -38,7 +37,6 @@ const STEPS = [
   },
 ] as const;
 
-/** How to make browsers trust the authority of this installation. */
 export function TrustSteps({ root }: { root: LocalRoot }) {
   return (
     <Panel

@@ -5,7 +5,7 @@ import type { DomainLook } from "#lib/domains/schema.ts";
 
 const PAUSE_MS = 300;
 
-/** What the service says of a domain that is being typed, once the typing pauses. */
+/** Looks up the domain being typed, debounced. */
 export function useLook(slug: string, typed: string): { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined } {
   const [asked, setAsked] = useState("");
   const name = typed.trim();

@@ -6,11 +6,10 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/domains/schema.ts";
 
-/** Whether a domain is the primary, shows the site too, or redirects. */
 export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
   const show = useToast();
-  // State of its own: a mutation tells that it is on its way a moment later, and until then the choice would jump back.
+  // Separate state: the mutation reports pending slightly later, and until then the choice would jump back.
   const [picked, setPicked] = useState<DomainUse>();
   const choose = (use: DomainUse): void => {
     setPicked(use);

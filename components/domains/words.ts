@@ -2,7 +2,7 @@ import type { CertificateView } from "#lib/certificates/schema.ts";
 import type { DnsLine } from "#lib/dns/schema.ts";
 import type { DomainUse, DomainView, Missing, NotServed, RoutingView } from "#lib/domains/schema.ts";
 
-/** How a state is marked; the colour only repeats what icon and word say. */
+/** The color only repeats what icon and word say. */
 export type Tone = "good" | "wait" | "warn" | "bad" | "plain";
 
 export interface StateWords {
@@ -10,7 +10,6 @@ export interface StateWords {
   label: string;
 }
 
-/** How far DNS leads here, in a word or three. */
 export const ROUTING_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
   stopped: { tone: "warn", label: "Not found in DNS" },
@@ -19,7 +18,6 @@ export const ROUTING_WORDS = {
   lost: { tone: "bad", label: "Taken over" },
 } as const satisfies Record<RoutingView["state"], StateWords>;
 
-/** The same of the certificate. */
 export const CERTIFICATE_WORDS = {
   none: { tone: "plain", label: "No certificate yet" },
   issuing: { tone: "wait", label: "Getting a certificate" },
@@ -27,7 +25,7 @@ export const CERTIFICATE_WORDS = {
   failed: { tone: "bad", label: "Certificate failed" },
 } as const satisfies Record<CertificateView["state"], StateWords>;
 
-/** What the domain's certificate is now; one that ran out, while no attempt at the next is told of, is not passed over. */
+/** Also reports expiry if no renewal attempt is shown. */
 export function certificateWords({ certificate, ranOutAt }: Pick<DomainView, "certificate" | "ranOutAt">): StateWords {
   if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate ran out" };
   return CERTIFICATE_WORDS[certificate.state];
@@ -39,7 +37,6 @@ export const USE_WORDS = {
   redirects: { label: "Redirects to the primary", text: "Visitors are sent on (301); path and query stay as they are." },
 } as const satisfies Record<DomainUse, { label: string; text: string }>;
 
-/** Why a domain is not served, in a sentence that says what is to be done. */
 export const NOT_SERVED_WORDS = {
   not_verified: "Its DNS does not lead here yet.",
   no_certificate: "It has no certificate that is in force.",
@@ -48,14 +45,12 @@ export const NOT_SERVED_WORDS = {
   lost: "Another project has proved that the name is its own.",
 } as const satisfies Record<NotServed, string>;
 
-/** Where a lack is mended. @param slug the project's */
 export function cureOf(missing: Missing, slug: string): { text: string; href: string; link: string } {
   return missing === "plan"
     ? { text: "Domains come with the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
     : { text: "A domain needs something to show: deploy the site once.", href: `/p/${slug}/site`, link: "Go to the site" };
 }
 
-/** What a line of a check says. */
 export const VERDICT_WORDS = {
   right: { tone: "good", label: "Right" },
   wrong: { tone: "bad", label: "In the way" },
@@ -64,14 +59,13 @@ export const VERDICT_WORDS = {
   fine: { tone: "plain", label: "Nothing in the way" },
 } as const satisfies Record<DnsLine["verdict"], StateWords>;
 
-/** Since when the certificate is what it is; null where that is nothing to tell. RFC 3339. */
+/** When the certificate entered its current state, RFC 3339; null if there is nothing to show. */
 export function certificateSince(certificate: CertificateView): string | null {
   if (certificate.state === "none") return null;
   if (certificate.state === "issuing") return certificate.since;
   return certificate.state === "issued" ? certificate.notBefore : certificate.at;
 }
 
-/** Whether visitors reach the site by it. */
 export function isServed({ notServed }: Pick<DomainView, "notServed">): boolean {
   return notServed.length === 0;
 }

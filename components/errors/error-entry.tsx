@@ -9,7 +9,6 @@ interface Entry {
   curl: string;
 }
 
-/** One code of the catalogue, with an address of its own. */
 export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {
   return (
     <article id={code} aria-labelledby={`${code}-title`} className="border-t border-border py-10 target:border-t-4 target:border-brass">

@@ -3,15 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
-export interface FilterItem {
+interface FilterItem {
   code: string;
   status: number;
   title: string;
-  /** Lower-case text that a filter is looked for in. */
+  /** Lowercase text to match the filter against. */
   text: string;
 }
 
-/** The overview of all codes, with a filter that narrows both it and the entries below. */
 export function ErrorFilter({ items }: { items: FilterItem[] }) {
   const [filter, setFilter] = useState("");
   const input = useRef<HTMLInputElement>(null);

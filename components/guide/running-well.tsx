@@ -16,7 +16,6 @@ const DEPRECATION_HEADERS = `Deprecation: @…
 Sunset: Thu, 05 Dec 2030 00:00:00 GMT
 Link: <…>; rel="deprecation", <…/v1/pets>; rel="successor-version"`;
 
-/** The chapter about quotas. */
 export function LimitsChapter({ base }: { base: string }) {
   return (
     <Section id="limits" title="Limits and back-off">
@@ -46,7 +45,6 @@ export function LimitsChapter({ base }: { base: string }) {
   );
 }
 
-/** The chapter about repeating a creation. */
 export function IdempotencyChapter({ base }: { base: string }) {
   return (
     <Section id="idempotency" title="Repeating safely">
@@ -69,7 +67,6 @@ export function IdempotencyChapter({ base }: { base: string }) {
   );
 }
 
-/** The chapter about errors. */
 export function ErrorsChapter() {
   return (
     <Section id="errors" title="Errors">
@@ -89,7 +86,6 @@ export function ErrorsChapter() {
   );
 }
 
-/** The chapter about change. */
 export function VersioningChapter() {
   return (
     <Section id="versioning" title="Versions and change">

@@ -5,10 +5,7 @@ const TYPESCRIPT_HEADERS = `import { env } from "node:process";
 
 const headers = { Authorization: \`Bearer \${env.PETSTORE_KEY}\` };`;
 
-/**
- * Every page of a list.
- * @param base the API's base address, `/v1` included
- */
+/** @param base the API's base URL, including `/v1` */
 export const paging = (base: string): Samples => ({
   curl: `# -D - shows the headers; take the next address from Link
 curl -s -D - "${base}/pets?status=available&limit=50" \\
@@ -39,7 +36,6 @@ while url:
     url = response.links.get("next", {}).get("url")`,
 });
 
-/** A call that waits as long as the service asks, and longer each time. */
 export const backOff = (base: string): Samples => ({
   curl: `# curl obeys Retry-After of 429 and 503 by itself
 curl --retry 5 "${base}/pets" \\
@@ -83,7 +79,6 @@ ${PYTHON_HEADERS}
 response = call("GET", "${base}/pets", headers=headers)`,
 });
 
-/** A creation that can be repeated. */
 export const creation = (base: string): Samples => ({
   curl: `curl -i -X POST "${base}/pets" \\
   -H "Authorization: Bearer $PETSTORE_KEY" \\
@@ -123,7 +118,7 @@ const pets = JSON.parse(await response.text(), (_key, value, context) =>
   typeof value === "number" && !Number.isSafeInteger(value) ? BigInt(context.source) : value,
 );`;
 
-/** The same for runtimes whose JSON.parse does not hand the source text to the reviver. */
+/** For runtimes whose `JSON.parse` does not pass the source text to the reviver. */
 export const EXACT_JSON_ANYWHERE = `// older runtimes, Node 20 among them: npm install lossless-json
 import { isSafeNumber, parse } from "lossless-json";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One chapter of the guide, with an address of its own. Paragraphs keep a readable measure; code and tables take the full width. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

@@ -6,7 +6,6 @@ import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { FieldTable } from "#components/ui/field-table.tsx";
 import { RichText } from "#components/ui/rich-text.tsx";
 
-/** The chapter about the first request. */
 export function FirstCallChapter({ base }: { base: string }) {
   return (
     <Section id="first-call" title="First call">
@@ -21,7 +20,6 @@ export function FirstCallChapter({ base }: { base: string }) {
   );
 }
 
-/** The chapter about keys. */
 export function AuthenticationChapter() {
   return (
     <Section id="authentication" title="Keys and scopes">
@@ -50,7 +48,6 @@ export function AuthenticationChapter() {
   );
 }
 
-/** The chapter about calls from a browser. */
 export function BrowsersChapter() {
   return (
     <Section id="browsers" title="Calls from a browser">
@@ -64,7 +61,6 @@ export function BrowsersChapter() {
   );
 }
 
-/** The chapter about the animal's fields. */
 export function AnimalsChapter() {
   return (
     <Section id="animals" title="The animal">
@@ -87,7 +83,6 @@ export function AnimalsChapter() {
   );
 }
 
-/** The chapter about pages of a list. */
 export function PagingChapter({ base }: { base: string }) {
   return (
     <Section id="paging" title="Paging">

@@ -1,4 +1,3 @@
-/** Biscuit, the dog of the examples. */
 export function Biscuit({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 240" className={className} role="img" aria-label="Drawing of a dog with floppy ears and a tag on its collar">

@@ -11,7 +11,6 @@ const DOORS = [
   { href: "/openapi.json", title: "OpenAPI document", text: "Version 3.1, for client generators and your own tests." },
 ] as const;
 
-/** Where to go from the host page. */
 export function Doors() {
   return (
     <section aria-labelledby="doors-title" className="column pt-24 lg:pt-32">

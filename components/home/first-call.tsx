@@ -7,7 +7,6 @@ const ANSWER = `[
   { "id": 45, "name": "Clover", "categoryId": 3, "status": "available" }
 ]`;
 
-/** From nothing to a list of animals in two steps. */
 export function FirstCall({ base }: { base: string }) {
   return (
     <section id="first-call" aria-labelledby="first-call-title" className="column scroll-mt-4 pt-20 lg:pt-28">

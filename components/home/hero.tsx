@@ -20,7 +20,6 @@ X-RateLimit-Remaining: 59
   }
 ]`;
 
-/** The opening of the host page: what this is, and one exchange with the service beside the animal it is about. */
 export function Hero({ base }: { base: string }) {
   return (
     <section className="bg-butter" aria-labelledby="hero-title">

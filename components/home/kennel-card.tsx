@@ -5,7 +5,6 @@ const FIELDS = [
   { label: "categoryId", value: "7" },
 ] as const;
 
-/** The card that hangs on a kennel door, filled from the example answer beside it. */
 export function KennelCard({ className = "" }: { className?: string }) {
   return (
     <figure className={`rounded-2xl border border-border bg-surface p-3 shadow-surface ${className}`}>

@@ -3,7 +3,7 @@ import { PLAN_LIMITS, PLANS } from "#lib/plans/rules.ts";
 const number = new Intl.NumberFormat("en");
 const limitsOf = new Map<string, { perMinute: number; perDay: number }>(Object.entries(PLAN_LIMITS));
 
-/** The plans and their figures, from the rules that the limiter itself obeys. */
+/** Figures come from the rate limiter's own rules. */
 export function PlanTable() {
   return (
     <table className="w-full border-collapse text-left tabular-nums">

@@ -1,6 +1,5 @@
 import { PlanTable } from "#components/home/plan-table.tsx";
 
-/** The plans, and how they are counted. */
 export function Plans() {
   return (
     <section id="plans" aria-labelledby="plans-title" className="column pt-24 lg:pt-32">

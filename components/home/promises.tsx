@@ -62,7 +62,6 @@ const PROMISES: Reliance[] = [
   },
 ];
 
-/** What an integrator can rely on, each with the bytes that prove it. */
 export function Promises() {
   return (
     <section aria-labelledby="promises-title" className="column pt-24 lg:pt-32">

@@ -1,9 +1,6 @@
 import type { Samples } from "#components/ui/code-tabs.tsx";
 
-/**
- * The first call, ready to paste.
- * @param base the API's base address, `/v1` included
- */
+/** @param base the API's base URL, including `/v1` */
 export const firstCall = (base: string): Samples => ({
   curl: `curl "${base}/pets?status=available&limit=5" \\
   -H "Authorization: Bearer $PETSTORE_KEY"`,
@@ -31,7 +28,6 @@ for pet in response.json():
     print(pet["id"], pet["name"])`,
 });
 
-/** How an operator gets a project and its key. */
 export const MAKE_KEY = `npm run --silent petstore -- \\
   projects create --name "City Shelter"
 npm run --silent petstore -- \\

@@ -5,7 +5,6 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/members/invitations/schema.ts";
 
-/** For who is signed in as the invited person: one press. */
 export function AcceptInvitation({ token }: { token: string }) {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState("");

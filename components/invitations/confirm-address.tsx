@@ -4,10 +4,7 @@ import { useState } from "react";
 import { JoinForm } from "#components/invitations/join-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 
-/**
- * For a person who is signed in under the invited address, which nothing has confirmed yet: the mailed link confirms it,
- * with a new password in place of one that someone else may know.
- */
+/** The link confirms the address; the new password replaces one that someone else may know. */
 export function ConfirmAddress({ token, email, name }: { token: string; email: string; name: string }) {
   const [fault, setFault] = useState("");
   return (

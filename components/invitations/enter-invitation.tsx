@@ -5,10 +5,7 @@ import { SignInForm } from "#components/auth/sign-in-form.tsx";
 import { JoinForm } from "#components/invitations/join-form.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 
-/**
- * For anyone who is not signed in: creates an account, or signs in to one.
- * Whether there is an account only its password tells, so both ways are offered to everyone.
- */
+/** Only its password reveals whether an account exists, so everyone is offered both sign-in and sign-up. */
 export function EnterInvitation({ token, email }: { token: string; email: string }) {
   const [isSigningIn, setSigningIn] = useState(false);
   const [fault, setFault] = useState("");

@@ -30,14 +30,12 @@ async function look(): Promise<State> {
   }
 }
 
-/** Who reads the page, and whether their address is confirmed as theirs. */
 interface Reader {
   email: string;
   name: string;
   isProven: boolean;
 }
 
-/** An invitation from its link to membership. */
 export function InvitationPanel({ reader, providers }: { reader: Reader | undefined; providers: readonly ProviderId[] }) {
   const [state, setState] = useState<State>({ kind: "loading" });
 

@@ -19,13 +19,12 @@ const SIGN_IN_NEEDED = {
 interface JoinFormProps {
   token: string;
   email: string;
-  /** The name of the account that the link is about to confirm; left out where a new one is created. */
+  /** Name of the account that the link confirms; omitted for a new one. */
   confirms?: string;
-  /** Receives what to say when the password that was entered does not open the account. */
+  /** Called if the password does not open the account. */
   onSignInNeeded: (text: string) => void;
 }
 
-/** Creates an account under the invited address, or confirms an unproven one with a new password; then signs in and joins. */
 export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormProps) {
   const [name, setName] = useState(confirms ?? "");
   const [password, setPassword] = useState("");

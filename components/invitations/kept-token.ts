@@ -1,11 +1,11 @@
 const NAME = "petstore.invitation";
 
-/** Keeps an invitation's token in this tab while the person signs in with another service; no server sees it. */
+/** Keeps the token in this tab during sign-in with a provider; no server sees it. */
 export function keepToken(token: string): void {
   window.sessionStorage.setItem(NAME, token);
 }
 
-/** The token of the address; on the way back from another service the kept one, which goes back into the address. Empty when there is none. */
+/** Returns the URL's token or, on return from a provider, the kept one, which goes back into the URL. Empty if there is none. */
 export function tokenOfAddress(): string {
   const kept = window.sessionStorage.getItem(NAME);
   window.sessionStorage.removeItem(NAME);

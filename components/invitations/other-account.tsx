@@ -5,7 +5,6 @@ import { signOut } from "#components/auth/sign-in.ts";
 import { keepToken } from "#components/invitations/kept-token.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 
-/** For anyone signed in under another address than the invited one: signs them out and leads back to the invitation. */
 export function OtherAccount({ token, signedInAs }: { token: string; signedInAs: string }) {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState("");

@@ -1,4 +1,3 @@
-/** The collar tag, hung on its ring. Decoration: the name stands beside it. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

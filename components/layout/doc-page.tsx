@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 
-export interface DocSection {
+interface DocSection {
   id: string;
   title: string;
 }
 
-/** A page to read: title and lead on butter, a table of contents that stays in view, and the text. */
 export function DocPage(props: { current: string; title: string; lead: string; sections: readonly DocSection[]; children: ReactNode }) {
   const { current, title, lead, sections, children } = props;
   return (

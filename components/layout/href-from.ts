@@ -1,10 +1,7 @@
-/** Parameters that open something over a page, whatever the page shows. */
+/** Parameters that open an overlay on any page. */
 const OVER_PAGE: ReadonlySet<string> = new Set(["animal", "do"]);
 
-/**
- * Where a choice leads from the page that one is on. What only opens something
- * over this very page keeps the rest of its address: the filter, the order, the place in the list.
- */
+/** A link that only opens an overlay on the current page keeps the rest of its URL. */
 export function hrefFrom(here: { pathname: string; search: string }, href: string): string {
   const [path = "", search = ""] = href.split("?", 2);
   const given = [...new URLSearchParams(search)];

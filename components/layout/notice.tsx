@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#components/layout/brand-mark.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 
-/** A page that says one thing and offers ways on. */
 export function Notice({ code, title, text, children }: { code?: string; title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-butter">

@@ -1,6 +1,6 @@
 import { ChartColumn, Globe, KeyRound, LayoutDashboard, type LucideIcon, PawPrint, ScrollText, Settings, Users } from "lucide-react";
 
-/** What the signed-in person may do in the project; the server asks again at each step. */
+/** For display; the server checks again. */
 export interface Abilities {
   writePets: boolean;
   writeKeys: boolean;
@@ -9,13 +9,11 @@ export interface Abilities {
   writeDomains: boolean;
 }
 
-/** One of a project's places, as the navigation shows it. */
 export interface Place {
-  /** Beneath the project's own address; empty for its first page. */
+  /** Relative to the project; empty for its first page. */
   path: string;
   label: string;
   Icon: LucideIcon;
-  /** Further addresses that belong to it. */
   also?: readonly string[];
 }
 
@@ -30,10 +28,9 @@ const PLACES: readonly (Place & { needs?: keyof Abilities })[] = [
   { path: "/settings", label: "Settings", Icon: Settings },
 ];
 
-/** How many places stand at the thumb on a small screen; the others are behind "More". */
+/** Places in the small-screen bar; the rest are behind "More". */
 export const AT_THE_THUMB = 4;
 
-/** The places that somebody finds in a project, in their order. */
 export function placesFor(may: Abilities): Place[] {
   return PLACES.filter(({ needs }) => needs === undefined || may[needs]);
 }
@@ -41,9 +38,8 @@ export function placesFor(may: Abilities): Place[] {
 const isUnder = (here: string, path: string): boolean => here === path || (path !== "" && here.startsWith(`${path}/`));
 
 /**
- * The place that an address belongs to: the one with the longest path that it
- * lies under, so that the members' page is no part of the settings.
- * @param here the address beneath the project's own
+ * Picks the longest matching path, so that the members page does not count as settings.
+ * @param here relative to the project
  */
 export function placeAt(places: readonly Place[], here: string): Place | undefined {
   const found = places.flatMap((place) => [place.path, ...(place.also ?? [])].map((path) => ({ place, path })));

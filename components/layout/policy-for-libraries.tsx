@@ -7,17 +7,16 @@ interface ZodPlace {
   __zod_globalConfig?: { jitless?: boolean };
 }
 
-// The policy forbids making code from text; Zod would try, and the browser complain. Named here rather than imported,
-// since most pages need no Zod; and in the browser alone, since the API's quick checks run in the same process as a page.
+// The CSP forbids eval, which Zod would try. Not imported, because most pages need no Zod; browser only, because the
+// API's fast Zod checks run in the same server process.
 if (typeof window !== "undefined") {
   const place: typeof globalThis & ZodPlace = globalThis;
   place.__zod_globalConfig = { ...place.__zod_globalConfig, jitless: true };
 }
 
 /**
- * Tells the page's policy to libraries that make a `<style>` element (React Aria
- * does, at the first press). A page that is read again brings another nonce, but
- * the policy in force is the document's: the first one stays.
+ * Exposes the CSP nonce to libraries that create `<style>` elements (React Aria). A refreshed page brings a new
+ * nonce, but the document's first remains in force.
  */
 export function PolicyForLibraries({ nonce }: { nonce: string | undefined }) {
   const [first] = useState(nonce);

@@ -8,13 +8,11 @@ import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
 import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
-/** What the shell shows of a project. */
 export interface ShellProject {
   slug: string;
   name: string;
 }
 
-/** The first of the person's projects, and whether there are more. */
 export interface ShellProjects {
   projects: readonly ShellProject[];
   hasMore: boolean;
@@ -39,12 +37,10 @@ function ProjectLinks({ current, projects }: { current: ShellProject; projects: 
   );
 }
 
-/** The open project first where the first names leave it out. */
 function withCurrent(current: ShellProject, projects: readonly ShellProject[]): readonly ShellProject[] {
   return projects.some(({ slug }) => slug === current.slug) ? projects : [current, ...projects];
 }
 
-/** What a search finds; while nothing is typed, what fits without one. */
 function SearchedProjects({ current, projects }: { current: ShellProject; projects: readonly ShellProject[] }) {
   const [search, setSearch] = useState("");
   const sought = search.trim();
@@ -80,10 +76,7 @@ function SearchedProjects({ current, projects }: { current: ShellProject; projec
   );
 }
 
-/**
- * From one project to another.
- * @param isSearched there are more than the shown ones, and the server finds them
- */
+/** @param isSearched more projects exist, found on the server */
 export function ProjectSwitcher(props: { current: ShellProject; projects: readonly ShellProject[]; isSearched: boolean }) {
   const { current, projects, isSearched } = props;
   return (

@@ -8,7 +8,6 @@ const LINKS = [
   { href: "/sign-in", label: "Sign in" },
 ] as const;
 
-/** The foot of every page. */
 export function SiteFooter() {
   return (
     <footer className="mt-24 border-t border-border">

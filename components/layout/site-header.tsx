@@ -9,11 +9,8 @@ const LINKS = [
 ] as const;
 
 /**
- * The head of every page. Its links load whole documents: the reference brings
- * styles and scripts of its own that must not outlive its page.
- *
- * @param current the address of the page that shows it
- * @param landmark `section` where the page's content brings a banner of its own
+ * Links load whole documents: the API reference's styles and scripts must not outlive its page.
+ * @param landmark `section` if the content has its own banner
  */
 export function SiteHeader(props: { current?: string; tone?: "plain" | "butter"; landmark?: "header" | "section" }) {
   const { current, tone = "plain", landmark: Landmark = "header" } = props;

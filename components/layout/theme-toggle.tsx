@@ -3,7 +3,7 @@
 import { Moon, Sun } from "lucide-react";
 import { turnTheme } from "#components/layout/choose-theme.ts";
 
-/** A button between light and dark. Which icon shows is up to CSS, so that the server need not know the system's preference. */
+/** CSS picks the icon, so that the server need not know the system preference. */
 export function ThemeToggle() {
   return (
     <button

@@ -2,7 +2,7 @@
 
 import { Notice } from "#components/layout/notice.tsx";
 
-/** A page that could not be made. Shows the digest that the server's log has beside the cause. */
+/** Shows the digest under which the server logs the cause. */
 export function UnmadePage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const reference = error.digest ? ` In the service’s log it has the reference ${error.digest}.` : "";
   return (

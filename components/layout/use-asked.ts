@@ -3,11 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/**
- * Does at once what the address asks for with `?do=<name>`, as the palette's
- * actions lead to a page and its dialog in one step. The wish is taken out of
- * the address, so that neither reload nor back repeats it.
- */
+/** Runs the action in `?do=<name>`, then removes it from the URL so that neither reload nor back repeats it. */
 export function useAsked(name: string, run: () => void): void {
   const isAsked = useSearchParams().get("do") === name;
   const latest = useRef(run);

@@ -8,7 +8,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Invitation } from "#lib/members/invitations/schema.ts";
 
-/** Hears why an invitation could not be withdrawn or resent, and of nothing when another try begins. */
+/** Receives the reason for a failure, or undefined when a retry begins. */
 type OnRefusal = (id: string, text: string | undefined) => void;
 
 function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: Invitation; onRefusal: OnRefusal }) {
@@ -56,7 +56,6 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
   );
 }
 
-/** Invitations that nobody has accepted yet. */
 export function InvitationList(props: { slug: string; sendsMail: boolean; invitations: readonly Invitation[]; onRefusal: OnRefusal }) {
   const { slug, sendsMail, invitations, onRefusal } = props;
   return (

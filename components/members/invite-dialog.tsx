@@ -17,12 +17,12 @@ const ROLES: readonly { value: Role; label: string }[] = [
   { value: "owner", label: "Owner: does everything" },
 ];
 
-/** Creates an invitation. Its link goes out by mail; where no mail is sent it is shown this once. */
+/** The link is mailed or, without mail, shown once. */
 export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("staff");
   const invite = useInvite(slug);
-  // State of its own: a mutation tells that it is on its way a moment later, in which Escape would lose the link.
+  // Separate state: the mutation reports pending slightly later, and Escape before that would lose the link.
   const [isSending, setSending] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -11,7 +11,6 @@ import { ROLES, type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 const NAMES: Record<Role, string> = { owner: "Owner", staff: "Staff", viewer: "Viewer" };
 
-/** A member with the role, which owners change in place; one's own only after a question. */
 export function MemberRow(props: {
   slug: string;
   member: Member;
@@ -19,7 +18,7 @@ export function MemberRow(props: {
   mayWrite: boolean;
   onOwnRole: (role: Role) => void;
   onRemove: () => void;
-  /** Hears why a change was refused, and of nothing when another one begins. */
+  /** Receives the reason for a refusal, or undefined when another change begins. */
   onRefusal: (text: string | undefined) => void;
 }) {
   const { slug, member, isOneself, mayWrite, onOwnRole, onRemove, onRefusal } = props;

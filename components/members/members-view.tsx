@@ -19,12 +19,10 @@ import type { Invitation } from "#lib/members/invitations/schema.ts";
 import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** The people of a project, and who may come. */
 export function MembersView(props: {
   slug: string;
   ownId: string;
   mayWrite: boolean;
-  /** Whether invitations go out by mail too. */
   sendsMail: boolean;
   members: Member[];
   invitations: Invitation[];

@@ -11,7 +11,7 @@ const MEANS: Record<Role, string> = {
   viewer: "You can then look at this project, and change nothing in it. Only an owner can give you back what you give up.",
 };
 
-/** Asks before the person's own role changes; afterwards the page is loaded anew, with what the role leaves. */
+/** Reloads the page afterwards with the remaining permissions. */
 export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; onClose: () => void }) {
   const { slug, ownId, role, onClose } = props;
   const change = useChangePeople(slug);

@@ -5,7 +5,6 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
 
-/** Asks before a member goes. Who removes oneself is led to the list of projects. */
 export function RemoveMember(props: { slug: string; member: Member; isOneself: boolean; onClose: () => void }) {
   const { slug, member, isOneself, onClose } = props;
   const { name, userId } = member;
@@ -14,7 +13,7 @@ export function RemoveMember(props: { slug: string; member: Member; isOneself: b
 
   const done = (): void => {
     if (isOneself) {
-      // A whole load: nothing of the project stays in the browser's memory.
+      // A full page load: nothing of the project stays in memory.
       window.location.assign("/projects");
     } else {
       show({ text: `${name} was removed.` });

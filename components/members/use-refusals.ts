@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 
-/** What the service refused, by the row that asked. A row may be gone by then: its refusal is kept here, until the row asks again. */
+/** Refusals by row. Kept here until the row asks again, because it may be gone by then. */
 export function useRefusals() {
   const [refusals, setRefusals] = useState<readonly { id: string; text: string }[]>([]);
   const tell = useCallback(
@@ -13,7 +13,6 @@ export function useRefusals() {
   return { refusals, tell };
 }
 
-/** Why something did not work, in the service's words. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "This did not work. Try again.";
 }

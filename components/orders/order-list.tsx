@@ -47,7 +47,6 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
 
 const STATUS = parseAsStringLiteral(ORDER_STATUSES).withOptions({ history: "push" });
 
-/** The project's adoptions, newest first; the status filter is in the address. */
 export function OrderList({ project, first }: { project: string; first: { status: string; page: OrderPage; readAt: number } }) {
   const [status, setStatus] = useQueryState("status", STATUS);
   const orders = useInfiniteQuery({

@@ -25,7 +25,6 @@ function changeInWords(days: readonly PetDay[]): string {
   return `${all}, ${words} on ${dayNames([first.day, last.day])[0]?.label}.`;
 }
 
-/** How the animals stood at the end of each day, and what came and went; once there is an animal. */
 export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetDay[] }) {
   const names = dayNames(days.map(({ day }) => day));
   const point = (values: (figures: NonNullable<PetDay["figures"]>) => number[], empty: null[]) =>

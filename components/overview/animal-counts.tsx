@@ -10,7 +10,6 @@ import { countsNow } from "#lib/projects/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** The animals by status at this moment; each figure leads to its animals. */
 export function AnimalCounts({ slug, initial }: { slug: string; initial: Trend }) {
   const counts = countsNow(useTrend(slug, initial).trend);
   const total = STATUSES.reduce((sum, { status }) => sum + counts[status], 0);

@@ -24,10 +24,8 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
   );
 }
 
-/** A UTC day in words. */
 const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 
-/** Bans, keys about to end, and callers of an operation that is going away; kept up to date while the page is in view. */
 export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
   const { bans, expiring, deprecated } = useTrend(slug, initial).trend.attention;
   const keys = `/p/${slug}/api-keys`;

@@ -22,7 +22,6 @@ function inWords(steps: readonly UsageStep[], perDay: number): string {
   return `${sums} The busiest day, ${day}, used ${percent.format(busiest.allowed / perDay)} of today’s daily quota of ${number.format(perDay)}.`;
 }
 
-/** API calls of each day, answered and refused, against what the plan allows. */
 export function CallChart({ slug, steps, perDay }: { slug: string; steps: readonly UsageStep[]; perDay: number }) {
   const names = dayNames(steps.map(({ at }) => at));
   const usage = (

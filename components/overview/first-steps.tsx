@@ -29,7 +29,7 @@ function Step({ slug, step, isDone }: FirstStep & { slug: string }) {
   );
 }
 
-/** What a new project needs first, while a step is open that this person may take; a step that is done stays, ticked. */
+/** Shown while the person can take an open step; completed steps stay, checked. */
 export function FirstSteps({ slug, initial, may }: { slug: string; initial: Trend; may: StepAbilities }) {
   const { trend } = useTrend(slug, initial);
   const steps = firstSteps(trend, may);

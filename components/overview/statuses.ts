@@ -1,4 +1,4 @@
-/** The statuses as words and colours, in the order in which charts stack them. */
+/** In chart stacking order. */
 export const STATUSES = [
   { status: "available", label: "Available", colour: "deep" },
   { status: "pending", label: "Pending", colour: "bright" },

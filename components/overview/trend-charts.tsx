@@ -9,7 +9,6 @@ import { RANGES, type Trend } from "#lib/projects/overview/schema.ts";
 
 const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
 
-/** The project over the last 7, 30 or 90 days. */
 export function TrendCharts({ slug, initial }: { slug: string; initial: Trend }) {
   const { trend, error, retry } = useTrend(slug, initial);
   const [range, setRange] = useRange();

@@ -8,13 +8,13 @@ import { RANGES, type Range, type Trend } from "#lib/projects/overview/schema.ts
 const DEFAULT: Range = 30;
 const range = parseAsNumberLiteral(RANGES).withDefault(DEFAULT);
 
-/** The last 90 days, kept up to date while the page is in view. */
+/** Refreshed while the page is visible. */
 export function useTrend(slug: string, initial: Trend) {
   const { data = initial, error, refetch } = useQuery({ ...trendQuery(slug), initialData: initial });
   return { trend: data, error, retry: () => void refetch() };
 }
 
-/** How many days the charts show; in the address, so that reload, back and a sent link keep it. */
+/** Chart range in days; in the URL, so that reload, back, and shared links keep it. */
 export function useRange(): [Range, (days: Range) => void] {
   const [days, setDays] = useQueryState("days", range);
   return [days, (wanted) => void setDays(wanted)];

@@ -12,7 +12,6 @@ function HeadBone() {
 
 const TABS = { animals: ["Animals", "Adoptions", "Categories"], settings: ["Project", "Domains", "Members"] } as const;
 
-/** Tabs before the project that they lead into is known. */
 function TabBones({ labels }: { labels: readonly string[] }) {
   return (
     <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
@@ -26,12 +25,9 @@ function TabBones({ labels }: { labels: readonly string[] }) {
 }
 
 /**
- * A page while it is read, in its shape; what is known before keeps its place.
- * @param label says so to a screen reader
- * @param tabs those that stand above it; left out where none do
- * @param title left out where the page is named only once it is read
- * @param actionWidth the class of its first action's width; left out where it has none
- * @param children what stands for the rest
+ * A page's skeleton; what is already known keeps its place.
+ * @param title omitted if known only after loading
+ * @param actionWidth class; omitted if there is no primary action
  */
 export function LoadingPage(props: {
   label: string;
@@ -55,7 +51,6 @@ export function LoadingPage(props: {
   );
 }
 
-/** A card of a page. @param className gives its height */
 export function PanelBone({ className }: { className: string }) {
   return (
     <div className={`rounded-2xl border border-border bg-surface p-5 sm:p-6 ${className}`}>
@@ -68,7 +63,6 @@ export function PanelBone({ className }: { className: string }) {
 
 const WIDTHS = ["w-1/3", "w-1/4", "w-2/5", "w-1/3", "w-2/7", "w-1/4", "w-2/5", "w-1/3"] as const;
 
-/** Rows of a list or a table. */
 export function RowBones({ rows }: { rows: number }) {
   return (
     <div className="rounded-2xl border border-border bg-surface px-4">

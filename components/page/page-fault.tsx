@@ -3,10 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/**
- * A page of the dashboard that could not be shown: what happened, and what to do.
- * The heading takes the focus, so that a screen reader says it.
- */
+/** The heading takes the focus so that screen readers announce it. */
 export function PageFault({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

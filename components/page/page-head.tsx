@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { PageApiCall } from "#components/api-call/api-call-button.tsx";
 
-/** A dashboard page's title, what it is for, the API call that does the same where there is one, and its first action. */
 export function PageHead({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-3 lg:mb-8">

@@ -3,10 +3,7 @@
 import { useTransition } from "react";
 import { PageFault } from "#components/page/page-fault.tsx";
 
-/**
- * A page that could not be read, with a button that reads it again.
- * @param error what was thrown; its digest stands in the service's log beside the cause
- */
+/** @param error its digest identifies the cause in the service's log */
 export function RetryFault({ error, retry }: { error: unknown; retry: () => void }) {
   const [isTrying, start] = useTransition();
   const digest = error instanceof Error && "digest" in error ? ` The service’s log has it under ${String(error.digest)}.` : "";

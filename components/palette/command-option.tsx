@@ -1,7 +1,6 @@
 import type { Command } from "#components/palette/commands.ts";
 import { Keys } from "#components/shortcuts/key-caps.tsx";
 
-/** One choice in the palette's list. The focus stays in the field: pressing and pointing are all it needs itself. */
 export function CommandOption(props: {
   id: string;
   command: Command;

@@ -1,33 +1,28 @@
 import { type Abilities, placesFor } from "#components/layout/places.ts";
 import type { ShortcutName } from "#components/shortcuts/keys.ts";
 
-/** The headings that choices stand under, in their order without a search. */
+/** In their order without a search. */
 export const GROUPS = ["Recent", "Actions", "Pages", "Animals", "Projects", "API keys", "People"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What a choice can do besides leading somewhere. */
 export const DEEDS = ["theme", "sign-out", "shortcuts", "api-call"] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** One choice of the palette. */
 export interface Command {
-  /** Unique among all choices. */
   id: string;
   group: Group;
   title: string;
-  /** Told beside the title; a search looks here too. */
+  /** Shown beside the title and searched too. */
   note?: string;
   shortcut?: ShortcutName;
   does: { kind: "go"; href: string } | { kind: "do"; deed: Deed };
 }
 
-/** What the choices depend on. */
-export interface Surroundings {
+interface Surroundings {
   project: { slug: string; name: string; may: Abilities } | undefined;
-  /** The first of the person's own projects; the rest is searched on the server. */
+  /** The first of the person's projects; the rest are searched on the server. */
   projects: readonly { slug: string; name: string }[];
   isAdmin: boolean;
-  /** The page has a call of the API that does the same. */
   hasCall: boolean;
 }
 
@@ -78,12 +73,12 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];
 }
 
-/** The way into a project; its address tells apart two of one name. */
+/** The slug distinguishes projects of the same name. */
 export function projectCommand({ slug, name }: { slug: string; name: string }): Command {
   return go("Projects", name, `/p/${slug}`, { note: slug });
 }
 
-/** Every choice that needs no question to the server, for what the person may do here. */
+/** Commands available without a server request, within the person's permissions. */
 export function commandsFor({ project, projects, isAdmin, hasCall }: Surroundings): Command[] {
   const calls = hasCall ? [act("api-call", "Show the API call that does the same", { note: "curl, TypeScript, Python" })] : [];
   return [

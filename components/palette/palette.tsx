@@ -11,7 +11,6 @@ import { useFoundProjects } from "#components/palette/use-found-projects.ts";
 
 const MOST_SHOWN = 7;
 
-/** Everything that fits, under its headings; what was chosen last comes first while nothing is searched. */
 function useChoices(slug: string | undefined, commands: readonly Command[], search: string) {
   const { animals, others, isAsking, fault } = useFound(slug, search);
   const { projects, isAsking: isAskingProjects } = useFoundProjects(search, { commands, slug });
@@ -27,12 +26,7 @@ function useChoices(slug: string | undefined, commands: readonly Command[], sear
   return { groups, isAsking: isAsking || isAskingProjects, fault };
 }
 
-/**
- * A field and the choices that fit what is typed in it. The focus stays in the
- * field; the arrows move the choice, Enter takes it, Escape leaves.
- * @param slug the open project
- * @param onRun does what was chosen; the palette is closed by whoever opened it
- */
+/** @param onRun the parent closes the palette */
 export function Palette(props: {
   slug: string | undefined;
   commands: readonly Command[];

@@ -1,6 +1,6 @@
 import { type Command, GROUPS } from "#components/palette/commands.ts";
 
-/** Lower case, without accents: `Zoë` is found by `zoe`. */
+/** Lowercase without accents: `zoe` finds `Zoë`. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function isSpread(word: string, text: string): boolean {
@@ -20,10 +20,8 @@ function scoreWord(word: string, text: string, mayBeSpread: boolean): number {
 }
 
 /**
- * How well a text fits a search: 0 when a word of it fits nowhere, more when
- * words are begun than when they are only contained, least when the letters
- * merely come in this order.
- * @param mayBeSpread whether that counts at all; in a long text it says nothing
+ * Returns 0 if any word does not match; more for word prefixes than for substrings, least for letters in sequence.
+ * @param mayBeSpread allows letters in sequence, which mean nothing in a long text
  */
 export function score(search: string, text: string, mayBeSpread = true): number {
   const words = plain(search).split(/\s+/).filter(Boolean);
@@ -34,16 +32,14 @@ export function score(search: string, text: string, mayBeSpread = true): number 
 const scoreOf = (search: string, { title, note }: Command): number =>
   Math.max(score(search, title) * 2, note === undefined ? 0 : score(search, `${title} ${note}`, false));
 
-/** Choices under one heading. */
 export interface Ranked {
   group: Command["group"];
   commands: Command[];
 }
 
 /**
- * The choices that fit, under their headings: the heading with the best one
- * first, and without a search in the usual order.
- * @param most how many stand under one heading
+ * The best match's heading comes first; without a search, the usual order applies.
+ * @param most per heading
  */
 export function rank(search: string, commands: readonly Command[], most: number): Ranked[] {
   const isSearching = search.trim() !== "";

@@ -11,7 +11,7 @@ function isCommand(value: unknown): value is Command {
   return "deed" in does && DEEDS.some((deed) => deed === does.deed);
 }
 
-/** What was chosen last in this browser, the newest first; nothing where the browser keeps nothing. */
+/** Newest first; empty if storage is unavailable. */
 export function recentCommands(place: string): Command[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + place) ?? "[]");
@@ -24,30 +24,29 @@ export function recentCommands(place: string): Command[] {
 const isAction = ({ does }: Command): boolean => does.kind === "do" || /[?&]do=/.test(does.href);
 
 /**
- * Those of what was chosen last that can be chosen again here. What acts may not be possible on this page or not be
- * this person's to do any more; what only leads somewhere is kept, though the server alone may know of it.
- * @param present every choice that needs no question to the server
+ * Actions may no longer be possible or permitted here; links stay, because only the server may know their target.
+ * @param present commands available without a server request
  */
 export function stillPossible(recent: readonly Command[], present: readonly Command[]): Command[] {
   const ids = new Set(present.map(({ id }) => id));
   return recent.filter((command) => !isAction(command) || ids.has(command.id));
 }
 
-/** Remembers a choice of this place, a project's slug or nothing outside any. */
+/** @param place a project's slug, or empty outside any */
 export function rememberCommand(place: string, command: Command): void {
   const others = recentCommands(place).filter(({ id }) => id !== command.id);
   try {
     localStorage.setItem(PREFIX + place, JSON.stringify([command, ...others].slice(0, MOST)));
   } catch {
-    // The browser keeps nothing: then nothing is offered again.
+    // Storage is unavailable: no recent commands.
   }
 }
 
-/** Forgets every choice, for whoever sits at this browser next. */
+/** Clears all recent commands, for the next user of this browser. */
 export function forgetCommands(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -4,10 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type Command, projectCommand } from "#components/palette/commands.ts";
 import { projectNamesQuery } from "#lib/projects/directory/client.ts";
 
-/**
- * The projects that the person may enter and that a search fits, as the server finds them.
- * @param known choices that are offered already, and the open project's slug
- */
 export function useFoundProjects(search: string, known: { commands: readonly Command[]; slug: string | undefined }) {
   const sought = search.trim();
   const isOn = sought !== "";

@@ -21,9 +21,8 @@ function useSettled(text: string): string {
 }
 
 /**
- * What the server knows that fits a search: animals by the beginning of their
- * name or by number, the project's keys and people.
- * @param slug the open project; nothing is asked without one
+ * Finds animals by name prefix or number, keys, and people.
+ * @param slug undefined sends no request
  */
 export function useFound(slug: string | undefined, search: string) {
   const settled = useSettled(search.trim());
@@ -33,7 +32,7 @@ export function useFound(slug: string | undefined, search: string) {
   const keys = useQuery({ ...keysQuery(project), enabled: isOn });
   const people = useQuery({ ...membersQuery(project), enabled: isOn });
   const base = `/p/${project}`;
-  // The server chose the animals: by its own rule they fit what is typed at this moment, whatever the letters say.
+  // Matched by the server's own rule for the current text, so not ranked here.
   const isFound = isOn && settled === search.trim() && !pets.isPlaceholderData;
   const animals = (isFound ? (pets.data?.rows ?? []) : []).slice(0, 6).map(
     ({ id, name, status }): Command => ({

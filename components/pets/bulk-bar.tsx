@@ -56,7 +56,6 @@ function BulkChoices(props: { inBin: boolean; categories: readonly Category[] | 
   );
 }
 
-/** A bulk change in words: as a question, and as what was done. */
 function wordsOf(change: BulkChange, count: number, categories: readonly Category[] | undefined) {
   const what = animals(count);
   if (change.kind === "bin") return { ask: `Move ${what} to the bin?`, yes: "Move to the bin", done: "moved to the bin" };
@@ -65,17 +64,16 @@ function wordsOf(change: BulkChange, count: number, categories: readonly Categor
   return { ask: `Set ${what} to “${to}”?`, yes: `Set to “${to}”`, done: `set to “${to}”` };
 }
 
-/** On a phone above the places at the thumb; elsewhere over the table's head, whose tick stays in reach: no row moves when it comes. */
+/** On a phone, above the bottom navigation; otherwise over the table's head, whose checkbox stays reachable, so that no row moves. */
 const BAR =
   "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-11 md:min-h-11 md:rounded-t-2xl md:border-b md:py-0.75 md:pr-2 md:pl-13";
 
-/** What can be done with all that are selected; says how many before, and offers the way back after. It stays on the page, so that it is heard when it fills. */
+/** Always mounted so that screen readers announce its content. */
 export function BulkBar(props: {
   selection: SelectionModel;
   inBin: boolean;
   categories: readonly Category[] | undefined;
   bulk: BulkWork;
-  /** To select more than is selected. */
   offer: ReactNode;
 }) {
   const { selection, inBin, categories, bulk, offer } = props;

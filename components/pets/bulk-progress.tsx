@@ -5,7 +5,7 @@ import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 
 const OTHER = "button button--outline h-11 px-5 md:h-11";
 
-/** How far a change of many has come; when it ended early, what is done and the ways on. A short one is over before it could be read: nothing is shown. */
+/** Hidden for changes too short to read about. */
 export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: () => void; onLeave: () => void }) {
   const { total, tally, isSure, halt } = run;
   if (total <= STEP_ROWS && !halt) return null;

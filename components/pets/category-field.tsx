@@ -9,7 +9,6 @@ import { categoryLabel } from "#lib/categories/view.ts";
 const OTHER = "other";
 const LABEL = "text-[0.9375rem] font-semibold";
 
-/** What tells a field's fault, for the field that it stands under. */
 interface Described {
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
@@ -43,7 +42,7 @@ function NumberField(props: {
   );
 }
 
-/** The category by its name; a number that the project does not know yet can be typed. */
+/** A number unknown to the project can be typed. */
 export function CategoryField(props: {
   value: string;
   onChange: (categoryId: string) => void;

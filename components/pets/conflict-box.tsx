@@ -5,7 +5,7 @@ import type { PetRow } from "#lib/pets/table/schema.ts";
 
 const FIELDS = { name: "Name", categoryId: "Category", status: "Status" } as const;
 
-/** Somebody was faster: what differs now, and the choice between theirs and ours. Nothing was stored yet. */
+/** Nothing is stored yet. */
 export function ConflictBox(props: {
   seen: PetRow;
   now: PetRow;

@@ -10,7 +10,6 @@ import { categoryLabel } from "#lib/categories/view.ts";
 import { readPetStatus } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-/** Search, filters and view; each change is a change of the address. */
 export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
   const { query, view, categories, go } = props;
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);

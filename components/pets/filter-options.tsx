@@ -3,7 +3,6 @@ import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import { PET_STATUSES } from "#lib/pets/rules.ts";
 
-/** The statuses as options of a select, in a shelter's words. */
 export function StatusOptions() {
   return PET_STATUSES.map((status) => (
     <option key={status} value={status} className="bg-(--surface)">
@@ -12,7 +11,6 @@ export function StatusOptions() {
   ));
 }
 
-/** The categories as options of a select, the named ones by name. */
 export function CategoryOptions({ categories }: { categories: readonly Category[] | undefined }) {
   return categories?.map(({ categoryId }) => (
     <option key={categoryId} value={categoryId}>

@@ -7,7 +7,6 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
-/** The drawer's way into the bin, or out of it. What went wrong stands beside it, where it was asked for. */
 export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: DrawerGuard["past"]; onDone: () => void }) {
   const { pet, actions, past, onDone } = props;
   const show = useToast();

@@ -29,18 +29,16 @@ import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
-/** The drawers come with the first one that opens: the table must not wait for their forms. */
+/** Lazy: the table must not wait for the drawers' forms. */
 const PetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).PetDrawer }));
 const NewPetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).NewPetDrawer }));
 
-export interface PetBoardProps {
+interface PetBoardProps {
   project: string;
   canWrite: boolean;
-  /** What the server read for the address that was asked for. */
   first: { params: string; page: PetPage; categories: Category[]; readAt: number };
 }
 
-/** The animals: filter, table, selection and drawer. */
 export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   const { query, view, go } = usePetQuery();
   const show = useToast();
@@ -90,7 +88,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
   };
   const add = (): void => drawerAt.show("new");
 
-  // A press before the page has come to life would be lost: the button says so until then. A dialog needs the browser.
+  // A press before hydration would be lost, and a dialog needs the browser.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 

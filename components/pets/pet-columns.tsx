@@ -15,15 +15,13 @@ import type { Category } from "#lib/categories/schema.ts";
 import { daysLeft } from "#lib/pets/bin.rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
-/** What the cells know of the page around them. */
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
-  /** When the rows were read, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readAt: number;
   onOpen: (row: PetRow) => void;
 }
 
-/** The classes of a column's head and cells. */
 interface Looks {
   head?: string;
   cell?: string;
@@ -42,7 +40,7 @@ const CHECK = "size-4.5 cursor-pointer accent-(--accent)";
 const WIDE = "pr-4 max-md:hidden";
 const WIDER = "pr-4 text-sm text-muted max-lg:hidden";
 
-/** How long an animal of the bin still has; nothing for others. */
+/** Undefined outside the bin. */
 function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta | undefined): string | undefined {
   return deletedAt === null || !meta ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
 }
@@ -52,13 +50,12 @@ function Tick(props: { label: string; checked: boolean; onChange: (event: unknow
   return (
     <label className="inline-flex size-11 cursor-pointer items-center justify-center">
       <span className="sr-only">{label}</span>
-      {/* The click is heard rather than the change: only it tells of the shift key, which selects a range. */}
+      {/* `onClick`: only a click reports the Shift key, which selects a range. */}
       <input type="checkbox" checked={checked} onClick={onChange} readOnly className={CHECK} />
     </label>
   );
 }
 
-/** The chosen columns that the screen has no room for, as a line under the name. */
 function SmallFacts(props: { row: PetRow; shows: (column: OptionalColumn) => boolean; meta: PetTableMeta | undefined }) {
   const { row, shows, meta } = props;
   return (
@@ -83,7 +80,6 @@ function SmallFacts(props: { row: PetRow; shows: (column: OptionalColumn) => boo
   );
 }
 
-/** The table's columns; which show and in what order the rows come, the address says. */
 export const PET_COLUMNS = columns([
   display({
     id: "select",

@@ -23,7 +23,6 @@ interface DrawerProps {
   onSaved: (pet: PetRow, isNew: boolean) => void;
 }
 
-/** The drawer for a new animal. */
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
   const { past, box, setDirty } = useDrawerGuard();
   return (
@@ -34,7 +33,6 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
   );
 }
 
-/** The drawer of an animal: its facts, the bin, its history. */
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
   const { past, box, setDirty } = useDrawerGuard();

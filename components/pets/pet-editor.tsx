@@ -15,14 +15,14 @@ type Faults = Partial<Record<keyof PetForm, string>>;
 
 const formOf = ({ name, categoryId, status }: PetRow): PetForm => ({ name, categoryId, status });
 
-/** Faults of the form by field, judged by the server's own rule; undefined when there is none. */
+/** Uses the server's own rule; undefined if valid. */
 function faultsOf(form: PetForm): Faults | undefined {
   const { error } = petFormSchema.safeParse(form);
   if (!error) return undefined;
   return Object.fromEntries(error.issues.map((issue) => [issue.path[0], issue.message]));
 }
 
-/** Only what the person changed, so that a field that nobody touched overwrites nothing. */
+/** Only the changed fields, so that untouched ones overwrite nothing. */
 function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
   return {
     ...(form.name !== seen.name && { name: form.name }),
@@ -31,11 +31,7 @@ function editOf(seen: PetRow, form: PetForm): Partial<PetForm> {
   };
 }
 
-/**
- * The form of one animal, new or existing. What was typed stays when the
- * service refuses it, or when the animal changes meanwhile; a conflict is
- * shown with what differs.
- */
+/** Keeps what was typed if the service refuses it or the animal changes meanwhile; shows conflicts. */
 export function PetEditor(props: {
   project: string;
   pet: PetRow | undefined;
@@ -52,7 +48,7 @@ export function PetEditor(props: {
   const [now, setNow] = useState<PetRow | undefined>();
   const [isSending, setSending] = useState(false);
 
-  // While nothing is typed, a newer state of the animal takes the place of the one that was shown.
+  // While nothing is typed, a newer version replaces the one shown.
   if (pet && seen && pet.version > seen.version && Object.keys(editOf(seen, form)).length === 0) {
     setSeen(pet);
     setForm(formOf(pet));

@@ -8,14 +8,12 @@ import type { Category } from "#lib/categories/schema.ts";
 import { PET_STATUSES, petStatusSchema } from "#lib/pets/schema.ts";
 import type { PetForm } from "#lib/pets/table/schema.ts";
 
-/** The three facts about an animal, as fields. */
 export function PetFields(props: {
   form: PetForm;
   onChange: (form: PetForm) => void;
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
   faults: Partial<Record<keyof PetForm, string>>;
-  /** The focus begins here. */
   isFirst: boolean;
 }) {
   const { form, onChange, categories, isReadOnly, faults, isFirst } = props;

@@ -17,7 +17,6 @@ const FIELDS = { name: "Name", categoryId: "Category", status: "Status" } as con
 
 type Field = keyof typeof FIELDS;
 
-/** A field's value in words. */
 export function valueWords(field: Field, value: string, categories: readonly Category[] | undefined): string {
   if (field === "status") return STATUS_WORDS[value as PetStatus] ?? value;
   return field === "categoryId" ? categoryLabel(value, categories) : `“${value}”`;
@@ -37,7 +36,6 @@ function Changes({ event, categories }: { event: PetEvent; categories: readonly 
   );
 }
 
-/** Who changed an animal, when, from what to what; newest first. */
 export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
   const { project, petId, addedAt, categories } = props;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useInfiniteQuery(

@@ -3,7 +3,6 @@ import { Pager } from "#components/ui/pager.tsx";
 import type { PetState } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
-/** How many animals there are, and the way to the pages beside this one. */
 export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQuery; onStep: (step: Partial<PetState>) => void }) {
   const { previous, next, count, countIsExact } = page;
   return (
@@ -18,9 +17,8 @@ export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQue
 }
 
 /**
- * Says, once a step has led there, which page is in sight: by ear nothing else tells one page from another.
- * @param page undefined until the one that was asked for is there
- * @param stepped where the last step led
+ * Announces the new page, which screen readers otherwise cannot notice.
+ * @param page undefined until it arrives
  */
 export function PageTold(props: { page: PetPage | undefined; query: PetQuery; stepped: Partial<PetState> | undefined }) {
   const { page, query, stepped } = props;

@@ -10,7 +10,6 @@ export interface StatusCellProps {
   onRestore: (row: PetRow) => void;
 }
 
-/** What a row's last cell offers: one step to another status, or out of the bin; who may only look sees the status. */
 export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: StatusCellProps & { row: PetRow }) {
   if (!canWrite) {
     return (

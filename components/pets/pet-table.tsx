@@ -41,10 +41,9 @@ function Head({ header, edge }: { header: Header<typeof PET_FEATURES, PetRow>; e
   );
 }
 
-/** The animals of one page. A click on a head sorts all of them, on the server. */
+/** Sorting covers all animals, on the server. */
 export function PetTable({ table, isTight }: { table: PetTableModel; isTight: boolean }) {
   const pad = isTight ? "py-1" : "py-2.5";
-  // Without ticks the name is the first in its row.
   const edge = (column: string): string => (column === "name" && !table.options.meta?.canWrite ? "pl-4" : "");
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem]">

@@ -6,7 +6,6 @@ const TABS = [
   { path: "categories", label: "Categories" },
 ] as const;
 
-/** The three pages about animals, side by side. */
 export function SectionTabs({ project, here }: { project: string; here: (typeof TABS)[number]["path"] }) {
   const base = `/p/${project}`;
   return (

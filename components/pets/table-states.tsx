@@ -1,7 +1,6 @@
 import type { GoTo } from "#components/pets/use-pet-query.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
-/** No rows: why, and what to do next. */
 export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
   const isFiltered = query.q !== "" || query.status !== undefined || query.category !== undefined;
   const isBeyond = query.after !== undefined || query.before !== undefined;

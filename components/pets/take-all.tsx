@@ -1,7 +1,6 @@
 import { animals } from "#components/pets/words.ts";
 import type { PetPage } from "#lib/pets/table/schema.ts";
 
-/** The step from a page that is selected as a whole to all that the filter shows; short where there is little room. */
 export function TakeAll({ page, onTake }: { page: PetPage; onTake: () => void }) {
   const { count, countIsExact } = page;
   return (

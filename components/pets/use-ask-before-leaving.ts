@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 
-/** While it is on, the browser asks before the page is left: something would be lost. */
 export function useAskBeforeLeaving(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

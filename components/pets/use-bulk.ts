@@ -10,13 +10,12 @@ import { NOTHING_YET, type Step, type Tally, walkSteps } from "#lib/pets/bulk/ru
 import type { Bulk, BulkPlace, Undo } from "#lib/pets/bulk/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
 
-/** A change of many, or its undo, while it goes on or after it ended early. */
 export interface BulkRun {
   total: number;
   tally: Tally;
-  /** Not when an answer was lost: what it spoke of may be done all the same. */
+  /** False if a response was lost: its step may have been applied. */
   isSure: boolean;
-  /** What ended it early, and the ways on; undefined while it goes on. */
+  /** Undefined while running. */
   halt?: { text: string | undefined; goOn: () => void; undo: (() => void) | undefined };
 }
 
@@ -24,29 +23,23 @@ interface Walk<Next> {
   total: number;
   at: Next;
   ask: (at: Next) => Promise<Step<Next>>;
-  /** What takes back what is done so far. */
   undo: () => (() => void) | undefined;
-  /** The word at the end. */
   done: (tally: Tally, isSure: boolean) => string;
 }
 
-/** Refused before anything was done; any other fault may have left something behind. */
+/** A 4xx means nothing was done; any other error may have left partial changes. */
 function isRefusal(fault: unknown): boolean {
   return fault instanceof FetchFault && fault.status >= 400 && fault.status < 500;
 }
 const counted = (count: number, isSure: boolean): string => `${isSure ? "" : "At least "}${animals(count)}`;
 
-/**
- * Changes of many animals: asked once, carried out in as many steps as it takes,
- * each told of, to be stopped in between, and taken back as a whole.
- */
+/** Bulk changes, run in as many steps as needed; can be stopped between steps and undone as a whole. */
 export function useBulk(project: string, actions: PetActions) {
   const show = useToast();
   const [run, setRun] = useState<BulkRun>();
   const isStopped = useRef(false);
   const isOn = run !== undefined && !run.halt;
 
-  // Leaving would end it half way.
   useAskBeforeLeaving(isOn);
 
   async function go<Next>(walk: Walk<Next>, begun = NOTHING_YET, wasSure = true): Promise<boolean> {
@@ -91,9 +84,9 @@ export function useBulk(project: string, actions: PetActions) {
     });
 
   /**
-   * @param planned takes back all of a change in steps, the part included whose answer was lost
+   * @param planned undoes every step, including one whose response was lost
    * @param done such as "moved to the bin"
-   * @returns whether all was done; the page tells in any case
+   * @returns whether all was done
    */
   const change = (bulk: Bulk, planned: Undo | undefined, done: string): Promise<boolean> => {
     let known = planned;

@@ -6,14 +6,12 @@ import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts"
 const CHOICE = "button button--outline h-11 bg-surface px-4 md:h-11";
 
 export interface DrawerGuard {
-  /** Does what ends the form, at once when nothing typed would be lost by it; else it asks once. */
+  /** Runs an action that closes the form: immediately if nothing typed would be lost; otherwise asks once. */
   past: (go: () => void) => void;
-  /** The question, while it is open. */
   box: ReactNode;
   setDirty: (isDirty: boolean) => void;
 }
 
-/** Asked wherever the drawer was scrolled to. */
 function Question({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +32,6 @@ function Question({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => 
   );
 }
 
-/** Keeps what was typed into a drawer from being lost unasked. */
 export function useDrawerGuard(): DrawerGuard {
   const [isDirty, setDirty] = useState(false);
   const [held, setHeld] = useState<{ go: () => void } | undefined>();

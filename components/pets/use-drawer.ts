@@ -4,9 +4,8 @@ import { useEffect, useRef } from "react";
 import { DRAWER_ADDRESS, type GoTo } from "#components/pets/use-pet-query.ts";
 
 /**
- * Opens the drawer as a step of the history and closes it by taking that step back, so that back never reopens
- * what was closed. A drawer that the address brought is put away in its place.
- * @param open as the address has it
+ * Opens the drawer as a history step and closes it by going back, so that back never reopens it. A drawer from the
+ * initial URL is replaced instead.
  */
 export function useDrawer(open: string | null, go: GoTo) {
   const before = useRef(open);
@@ -20,7 +19,7 @@ export function useDrawer(open: string | null, go: GoTo) {
   return {
     show: (what: string): void => void go({ view: { open: what } }),
     close: (): void => {
-      // The address follows a moment later: a step that it does not show yet cannot be taken back.
+      // The URL updates slightly later: a step not yet in it cannot be undone.
       const isThere = new URLSearchParams(window.location.search).has(DRAWER_ADDRESS);
       if (isStep.current && isThere) window.history.back();
       else void go({ view: { open: null } }, "replace");

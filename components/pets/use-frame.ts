@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from "react";
 
-/** Takes the focus of a place that has gone from the page, whatever took it away; not from where somebody left it. */
+/** Restores focus if the focused element is removed, but not if the user moved it away. */
 function takeLostFocus(rest: () => HTMLElement | null): () => void {
   let last: Element | undefined;
   const remember = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : undefined;
   };
-  // What is taken away loses the focus before it goes: only afterwards is it known whether it went.
+  // A removed element loses focus before it is detached, so check afterwards.
   const forget = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {
@@ -30,12 +30,10 @@ function takeLostFocus(rest: () => HTMLElement | null): () => void {
   };
 }
 
-/** The frame around the table, where the focus rests when what held it has gone. */
 export function useFrame() {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => takeLostFocus(() => frame.current), []);
 
-  /** Begins to read at the top: for rows that take the place of those that were read to the end. */
   const toTop = (): void => {
     const element = frame.current;
     if (!element) return;

@@ -10,12 +10,10 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 import { petCalls, petsKey } from "#lib/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
-/** What went wrong, in words for the page. */
 export function faultText(error: unknown): string {
   return error instanceof FetchFault ? error.message : "Something went wrong in this page. Reload it and try again.";
 }
 
-/** Whether somebody else was faster. */
 export function isConflict(error: unknown): boolean {
   return error instanceof FetchFault && error.status === 409;
 }
@@ -27,10 +25,9 @@ function putRow(client: QueryClient, project: string, row: PetRow): void {
   client.setQueryData([...petsKey(project), "one", row.id], row);
 }
 
-/** Every change that the table can make, each with its word and its way back. */
 function petActions(client: QueryClient, project: string, show: (toast: Toast) => void) {
   const turns = new Map<string, Promise<PetRow | undefined>>();
-  /** What the changes from here made of each animal; a row in sight may be a moment older. */
+  /** Results of our own changes; visible rows may be older. */
   const made = new Map<string, PetRow>();
 
   const toastFault = (text: string): void => show({ isFault: true, text });
@@ -43,7 +40,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     ]);
   };
 
-  /** Optimistic: the row shows the new status at once, and the old one again when it is refused. It keeps its place in the table. */
+  /** Optimistic; reverts if refused. The row keeps its place. */
   const sendStatus = async (row: PetRow, status: PetStatus, isUndo: boolean): Promise<PetRow | undefined> => {
     await client.cancelQueries({ queryKey: [...petsKey(project), "page"] });
     putRow(client, project, { ...row, status });
@@ -68,9 +65,8 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   };
 
   /**
-   * One after another for each animal: a second choice, made before the first was answered, builds on the version that the
-   * first made. The same choice once more (typing a whole word into the list makes it at each letter) changes nothing, and
-   * leaves the way back as it is.
+   * Serialized per animal: a choice made while one is in flight builds on its version. Repeating a choice (typing a
+   * word into the select does) is a no-op and keeps the undo.
    */
   const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
     const turn = (turns.get(row.id) ?? Promise.resolve(undefined)).then((before) => {
@@ -84,9 +80,8 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   };
 
   /**
-   * Done, the page's toast tells it.
-   * @param tellFault says what went wrong, in words; the toast where it is left out
-   * @returns whether it was done
+   * @param tellFault defaults to a toast
+   * @returns whether it succeeded
    */
   const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
     try {
@@ -106,7 +101,6 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
 }
 export type PetActions = ReturnType<typeof petActions>;
 
-/** The table's actions, bound to the project and the page's toast. */
 export function usePetActions(project: string): PetActions {
   const client = useQueryClient();
   const show = useToast();

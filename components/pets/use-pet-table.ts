@@ -9,7 +9,7 @@ import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 const NO_ROWS: PetRow[] = [];
 
-/** The table over one page of rows: order and columns come from the address and go there, the server sorts and pages. */
+/** The server sorts and paginates. */
 export function usePetTable(props: {
   rows: PetRow[] | undefined;
   query: PetQuery;

@@ -9,16 +9,14 @@ import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 const NONE: RowSelectionState = {};
 
 interface Held {
-  /** The filter that it holds for. */
   key: string;
   rows: RowSelectionState;
-  /** All that the filter shows, as counted then. */
   all: BulkPlan | undefined;
 }
 
 /**
- * Which animals are selected: some, across pages, or all that the filter shows.
- * Another filter begins afresh, so that nothing out of sight is changed unawares.
+ * Selects animals across pages, or all that match the filter. Another filter clears the selection, so that nothing
+ * out of sight is changed by accident.
  */
 export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const { q, status, category, bin } = query;
@@ -26,18 +24,16 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const key = JSON.stringify(filter);
   const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
   const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
-  // Fewer than could change at once: the count may go with the page's, since the service checks it.
+  // Small enough for one call: the count may follow the page's, because the service checks it.
   const count = all && page?.countIsExact ? page.count : all?.count;
   const ids = Object.keys(rows);
   const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);
 
   return {
-    /** As the table has it: of "all" it shows the page's rows. */
     rows: all && page ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
     count: count ?? ids.length,
     plan: all,
     picked: (all ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
-    /** The whole page is selected, and there is more. */
     canTakeAll: !all && isPageTaken && (page.next !== null || page.previous !== null),
     select: (next: RowSelectionState) =>
       setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), all: undefined }),

@@ -10,7 +10,6 @@ import type { PetQuery } from "#lib/pets/table/schema.ts";
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
 const CHECK = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
 
-/** Every order that the server has, the usual one first. */
 const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
   { sort: "id", descending: false, words: "Oldest first (usual)" },
   { sort: "id", descending: true, words: "Newest first" },
@@ -42,7 +41,6 @@ function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
   );
 }
 
-/** In what order the animals come, and how the table shows them. */
 export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView; go: GoTo }) {
   return (
     <DisclosureMenu

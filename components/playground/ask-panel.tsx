@@ -15,7 +15,6 @@ import { answerQuery } from "#lib/playground/client.ts";
 
 const CHOICES = ASKED_TYPES.map((value) => ({ value, label: value }));
 
-/** Asks the playground's DNS a question and shows its answer; a change of the records shows in it by itself. */
 export function AskPanel({ slug, server, suggestion }: { slug: string; server: string; suggestion: string }) {
   const [name, setName] = useState<string>();
   const [type, setType] = useState<string>("A");

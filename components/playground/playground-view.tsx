@@ -16,7 +16,6 @@ import { useToast } from "#components/ui/toast.tsx";
 import { playgroundQuery, useChangeRecords } from "#lib/playground/client.ts";
 import type { PlaygroundPage, PlaygroundRecord } from "#lib/playground/schema.ts";
 
-/** The page of a DNS provider as this machine plays one: records, mistakes at a press, and what the server answers. */
 export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; initial: PlaygroundPage; mayWrite: boolean }) {
   const { data = initial, error, refetch } = useQuery({ ...playgroundQuery(slug), initialData: initial });
   const [open, setOpen] = useState<PlaygroundRecord | "new" | undefined>();

@@ -73,7 +73,6 @@ function DomainPresets(props: { slug: string; of: DomainView; records: readonly 
   );
 }
 
-/** The project's domains, each with the right records and the usual mistakes at a press. */
 export function PresetPanel({ slug, records, mayWrite }: { slug: string; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(domainsQuery(slug));
   const played = data?.domains.filter(isPlayed) ?? [];

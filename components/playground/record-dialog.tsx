@@ -29,7 +29,6 @@ const HINTS: Record<PlaygroundType, string> = {
 const CHOICES = PLAYGROUND_TYPES.map((value) => ({ value, label: value }));
 const ENDING = `.${PLAYGROUND_ZONE}`;
 
-/** Adds a record or changes one. */
 export function RecordDialog({ slug, of, onClose }: { slug: string; of: PlaygroundRecord | undefined; onClose: () => void }) {
   const [type, setType] = useState<PlaygroundType>(of?.type ?? "CNAME");
   const [name, setName] = useState(of?.name.slice(0, -ENDING.length) ?? "");

@@ -3,7 +3,6 @@ import type { PlaygroundRecord } from "#lib/playground/schema.ts";
 const HEAD = ["Type", "Name", "Value", "TTL"] as const;
 const ACTION = "button button--outline h-10 px-3 md:h-10";
 
-/** The records as DNS providers list them. */
 export function RecordTable(props: {
   records: readonly PlaygroundRecord[];
   mayWrite: boolean;

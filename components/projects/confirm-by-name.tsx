@@ -8,7 +8,6 @@ import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { confirmsName } from "#lib/names/rules.ts";
 
-/** Asks to type a name before something that cannot be undone. */
 export function ConfirmByName(props: {
   title: string;
   text: string;
@@ -17,7 +16,7 @@ export function ConfirmByName(props: {
   pendingLabel: string;
   isPending: boolean;
   fault: string | undefined;
-  /** Gets what was typed, which the service compares again. */
+  /** Receives the typed name, which the service checks again. */
   onConfirm: (typed: string) => void;
   onClose: () => void;
 }) {

@@ -7,14 +7,13 @@ import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
 
 const BUTTON = "button button--danger h-11 shrink-0 px-5 md:h-11";
 
-/** Leaving the project, and deleting it. Both take its name, typed. */
 export function DangerZone(props: { slug: string; name: string; mayLeave: boolean; isLastOwner: boolean; mayDelete: boolean }) {
   const { slug, name, mayLeave, isLastOwner, mayDelete } = props;
   const [asking, setAsking] = useState<"leave" | "delete">();
   const leave = useLeaveProject(slug);
   const bin = useBinProject(slug);
 
-  /** A whole load: nothing of the project stays in the browser's memory. */
+  /** A full page load: nothing of the project stays in memory. */
   const goToProjects = (): void => window.location.assign("/projects");
   const close = (): void => {
     leave.reset();

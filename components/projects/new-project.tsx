@@ -44,7 +44,6 @@ function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
   );
 }
 
-/** Makes a project: as a dialog behind a button, or right in the page when it is the first one. */
 export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const isAlive = useAlive();

@@ -3,7 +3,7 @@ import Link from "next/link";
 
 const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
 
-/** The way to the pages beside this one; nothing where there are none. @param page from 1 */
+/** @param page from 1 */
 export function PageLinks(props: { label: string; page: number; hasMore: boolean; hrefOf: (page: number) => string }) {
   const { label, page, hasMore, hrefOf } = props;
   if (page <= 1 && !hasMore) return null;

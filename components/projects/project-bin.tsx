@@ -8,10 +8,6 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useRestoreProject } from "#lib/projects/client.ts";
 import type { BinnedProject } from "#lib/projects/schema.ts";
 
-/**
- * Deleted projects that the person may bring back.
- * @param children the way to the pages beside this one
- */
 export function ProjectBin({ projects, children }: { projects: readonly BinnedProject[]; children: ReactNode }) {
   const router = useRouter();
   const restore = useRestoreProject();

@@ -10,7 +10,6 @@ function animalsText(animals: number): string {
   return `${number.format(animals)} ${animals === 1 ? "animal" : "animals"}`;
 }
 
-/** A project in the person's list; the whole card leads there. */
 export function ProjectCard({ project, role, animals }: DirectoryEntry) {
   return (
     <li className="relative rounded-2xl border border-border bg-surface p-5 transition-colors focus-within:border-accent hover:border-accent">

@@ -4,7 +4,6 @@ import { useQueryStates } from "nuqs";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { directoryQueryParsers } from "#lib/projects/directory/schema.ts";
 
-/** The search of a long list of projects; the server reads the list anew. */
 export function ProjectSearch() {
   const [{ q }, set] = useQueryStates(directoryQueryParsers, { shallow: false });
   return (

@@ -9,7 +9,6 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import { useRenameProject } from "#lib/projects/client.ts";
 import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
 
-/** The name that everybody in the project sees. */
 export function RenameForm({ slug, name: stored }: { slug: string; name: string }) {
   const router = useRouter();
   const [name, setName] = useState(stored);

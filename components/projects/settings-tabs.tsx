@@ -6,7 +6,6 @@ const TABS = [
   { path: "settings/members", label: "Members" },
 ] as const;
 
-/** The pages of a project's settings, side by side. */
 export function SettingsTabs({ project, here }: { project: string; here: (typeof TABS)[number]["path"] }) {
   const base = `/p/${project}`;
   return <TabStrip label="Settings" tabs={TABS.map(({ path, label }) => ({ href: `${base}/${path}`, label }))} here={`${base}/${here}`} />;

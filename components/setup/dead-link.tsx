@@ -15,7 +15,6 @@ const REASONS = {
   },
 } as const;
 
-/** Why set-up cannot go on here, and how it can. */
 export function DeadLink({ reason }: { reason: keyof typeof REASONS }) {
   const { title, text } = REASONS[reason];
   return (

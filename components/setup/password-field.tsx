@@ -9,10 +9,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 
-/**
- * A new password, judged by the same rule as on the server, with its length counted as one types.
- * @param owner whose it is to be, as far as the page knows
- */
+/** Validated by the server's own rule. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string; owner: PasswordOwner }) {
   const { value, onChange, label = "Password", owner } = props;
   const [isShown, setShown] = useState(false);

@@ -4,16 +4,16 @@ export interface Person {
   password: string;
 }
 
-export type Outcome =
+type Outcome =
   | { kind: "done" }
-  /** The link is unknown, used or expired, or an administrator exists. */
+  /** The link is unknown, used, or expired, or an administrator exists. */
   | { kind: "dead" }
-  /** Something about the person has to be corrected. */
+  /** The person's details need a correction. */
   | { kind: "refused"; message: string }
-  /** Nobody's mistake; trying again may help. */
+  /** Not the person's mistake; a retry may help. */
   | { kind: "unavailable" };
 
-/** Posts the link's token and the person. Never throws: a broken connection is an outcome too. */
+/** Redeems the link. Never throws: a network failure is also an outcome. */
 export async function redeem(token: string, person: Person): Promise<Outcome> {
   try {
     const response = await fetch("/api/setup", {

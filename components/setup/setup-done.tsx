@@ -1,4 +1,3 @@
-/** What stands now and what comes next. */
 export function SetupDone({ email }: { email: string }) {
   return (
     <div>

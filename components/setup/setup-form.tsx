@@ -28,7 +28,6 @@ function NoticeBox({ notice }: { notice: Notice }) {
   );
 }
 
-/** The administrator's name, address and password. What was typed stays when the service refuses it. */
 export function SetupForm(props: { sending: boolean; notice: Notice | undefined; onSubmit: (person: Person) => void }) {
   const { sending, notice, onSubmit } = props;
   const [name, setName] = useState("");

@@ -24,7 +24,7 @@ function fromAddress(adminExists: boolean): State {
   return TOKEN.test(hash) ? { kind: "form", token: hash.slice(1), sending: false, notice: undefined } : { kind: "missing" };
 }
 
-/** Set-up from the link to the account; once an administrator exists, only an operator's link goes on. The token is read from the fragment, which browsers never send. */
+/** Once an administrator exists, only an operator's link works. The token is in the URL fragment, which browsers never send. */
 export function SetupPanel({ adminExists }: { adminExists: boolean }) {
   const [state, setState] = useState<State>({ kind: "loading" });
   const panel = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
     setState({ kind: "form", token, sending: true, notice: undefined });
     const outcome = await redeem(token, person);
     if (outcome.kind === "done") {
-      // The secret is used up; it need not stay in the address bar and the history.
+      // Removes the used token from the address bar and history.
       window.history.replaceState(null, "", window.location.pathname);
       setState({ kind: "done", email: person.email });
     } else if (outcome.kind === "dead") setState({ kind: "dead" });

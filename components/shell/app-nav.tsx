@@ -22,7 +22,6 @@ function PlaceLink({ place, base, isHere }: { place: Place; base: string; isHere
   );
 }
 
-/** The places that a small screen has no room for. */
 function More({ places, base, here }: { places: readonly Place[]; base: string; here: Place | undefined }) {
   const isHere = here !== undefined && places.includes(here);
   return (
@@ -58,7 +57,6 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
   );
 }
 
-/** The places of the open project: a column at the side, and on small screens a bar at the thumb with the rest behind "More". */
 export function AppNav() {
   const path = usePathname();
   const { project } = useShell();

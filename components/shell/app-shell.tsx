@@ -15,12 +15,7 @@ import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
 const NO_PROJECTS: ShellProjects = { projects: [], hasMore: false };
 
-/**
- * What every dashboard page stands in: the head with the project's switcher and
- * the person's menu, and a project's places. It lets nobody in or out: each page
- * asks for itself.
- * @param project the one that the page is about; left out on pages outside any
- */
+/** Not an access check: each page does its own. */
 export function AppShell(props: {
   person: { name: string; email: string; isAdmin?: boolean };
   project?: OpenProject;

@@ -8,7 +8,6 @@ import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
-/** Who is signed in, and the ways to the account and out. */
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [fault, setFault] = useState("");
   return (

@@ -16,15 +16,14 @@ import { useShortcuts } from "#components/shortcuts/use-shortcuts.ts";
 import { useUndoNewest } from "#components/ui/toast.tsx";
 import { addressUpdated } from "#lib/browser/address-updates.ts";
 
-// What most visits never open is loaded when it is opened.
+// Lazy: most visits never open these.
 const Palette = lazy(async () => ({ default: (await import("#components/palette/palette.tsx")).Palette }));
 const ShortcutList = lazy(async () => ({ default: (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList }));
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
 
-/** What is no page of the dashboard: the documents of the API, which bring scripts and styles of their own, and files. */
+/** Outside the dashboard: the API docs, which bring their own scripts and styles, and files. */
 const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
 
-/** The search button of the head, and what it and the shortcuts open: the palette, the shortcuts, the page's API call. */
 export function ShellTools() {
   const { project, projects, isAdmin } = useShell();
   const router = useRouter();
@@ -35,7 +34,7 @@ export function ShellTools() {
   const [fault, setFault] = useState("");
   const hasCall = found !== undefined;
   const commands = useMemo(() => commandsFor({ project, projects, isAdmin, hasCall }), [project, projects, isAdmin, hasCall]);
-  // Without a call there is nothing to show: the wish does not wait for a page that has one.
+  // Without a call there is nothing to show; do not wait for a page that has one.
   if (open === "api-call" && !hasCall) setOpen(undefined);
   const close = useCallback(() => setOpen(undefined), []);
 

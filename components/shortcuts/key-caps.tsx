@@ -1,6 +1,5 @@
 import { keysOf, type ShortcutName } from "#components/shortcuts/keys.ts";
 
-/** The keys of a shortcut, drawn as keys. */
 export function Keys({ of, isMac }: { of: ShortcutName; isMac: boolean }) {
   return (
     <span className="inline-flex gap-1">

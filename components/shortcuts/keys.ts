@@ -1,4 +1,4 @@
-/** Every shortcut by the name of what it does. Letters after a space are pressed one after the other. */
+/** Letters separated by a space are pressed in sequence. */
 export const SHORTCUTS = [
   { does: "palette", keys: "Mod K", title: "Search and do anything", group: "Everywhere" },
   { does: "undo", keys: "Mod Z", title: "Take back the last change", group: "Everywhere" },
@@ -17,31 +17,27 @@ export const SHORTCUTS = [
 
 export type ShortcutName = (typeof SHORTCUTS)[number]["does"];
 
-/** How long the second letter may take. */
 export const NEXT_LETTER_MS = 1500;
 
-/** A key as the browser reports it, and where it was pressed. */
 export interface Press {
   key: string;
   ctrl: boolean;
   meta: boolean;
   alt: boolean;
   shift: boolean;
-  /** In a field, where letters are text. */
   isTyping: boolean;
-  /** In a field of text, which takes back its own letters. */
+  /** In a text field, which has its own undo. */
   isInText: boolean;
-  /** A dialog is open: what is behind it is out of reach. */
+  /** What is behind a dialog is out of reach. */
   isInDialog: boolean;
-  /** The person switched the shortcuts of single keys off (WCAG 2.1.4). */
+  /** Single-key shortcuts are off (WCAG 2.1.4). */
   isOff: boolean;
 }
 
-export type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; pressed: string } | { kind: "none" };
+type Match = { kind: "run"; does: ShortcutName } | { kind: "wait"; pressed: string } | { kind: "none" };
 
 const NONE: Match = { kind: "none" };
 
-/** What a key means together with control, or with the command key. */
 function combined({ key, shift, isInText }: Press): Match {
   const letter = key.toLowerCase();
   if (letter === "k") return { kind: "run", does: "palette" };
@@ -49,10 +45,9 @@ function combined({ key, shift, isInText }: Press): Match {
 }
 
 /**
- * What a key means.
- * Guarantee: nothing happens in a dialog; while typing, and with single keys
- * switched off, only combinations count, and in a field of text only the palette's own.
- * @param pressed the letter before, while it waits for a second one
+ * Never matches in a dialog; while typing or with single keys off, only combinations match, and in a text field only
+ * the palette's.
+ * @param pressed the first letter while a second is awaited
  */
 export function matchPress(pressed: string | undefined, press: Press): Match {
   const { key, ctrl, meta, alt, isTyping, isInDialog, isOff } = press;
@@ -67,7 +62,6 @@ export function matchPress(pressed: string | undefined, press: Press): Match {
   return NONE;
 }
 
-/** The keys of a shortcut, for who has them in front of them. @param isMac where the command key stands for control */
 export function keysOf(does: ShortcutName, isMac: boolean): string[] {
   const keys = SHORTCUTS.find((one) => one.does === does)?.keys ?? "";
   return keys.split(" ").map((key) => (key === "Mod" ? (isMac ? "⌘" : "Ctrl") : key));

@@ -1,6 +1,6 @@
 const NAME = "petstore.shortcuts";
 
-/** Whether single keys do something in this browser; on until somebody switches them off. */
+/** Whether single-key shortcuts are on in this browser; on by default. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(NAME) !== "off";
@@ -9,12 +9,11 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Remembers the choice in this browser. */
 export function setShortcutsOn(on: boolean): void {
   try {
     if (on) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, "off");
   } catch {
-    // The browser keeps nothing: the choice cannot be remembered.
+    // Storage is unavailable: the choice is not saved.
   }
 }

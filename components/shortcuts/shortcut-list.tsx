@@ -8,7 +8,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 
 const GROUPS = ["Everywhere", "Animals", "Go to"] as const satisfies readonly (typeof SHORTCUTS)[number]["group"][];
 
-/** Every shortcut, and the switch for those of single keys, which can get in the way of speech input and slips. */
+/** Single keys can be switched off: they interfere with speech input and slips. */
 export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   return (

@@ -24,7 +24,6 @@ function pressOf(event: KeyboardEvent): Press {
   };
 }
 
-/** Calls back for each shortcut that is pressed on the page. */
 export function useShortcuts(onShortcut: (does: ShortcutName) => void): void {
   const latest = useRef(onShortcut);
   useEffect(() => {

@@ -41,7 +41,6 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
   );
 }
 
-/** Every publication of late: when, whose, and what became of it. @param onRestore left out where nothing can be brought back now */
 export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy[]; onRestore: ((deploy: Deploy) => void) | undefined }) {
   return (
     <Panel title="History" note="Restoring an older deploy publishes its settings again; what you are editing stays.">

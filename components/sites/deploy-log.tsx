@@ -1,7 +1,6 @@
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Deploy } from "#lib/sites/schema.ts";
 
-/** What a deploy did, line by line, and why it failed. */
 export function DeployLog({ deploy }: { deploy: Deploy }) {
   return (
     <div className="text-[0.9375rem]">

@@ -6,7 +6,7 @@ import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { Deploy } from "#lib/sites/schema.ts";
 
-/** Lines of the log that a deploy writes until it is live. */
+/** Log lines that a deploy writes until it is live. */
 const LINES = 4;
 
 function Latest({ deploy }: { deploy: Deploy }) {
@@ -25,14 +25,13 @@ function words(latest: Deploy | undefined, live: Deploy | undefined): string {
   return live ? `Deploy ${live.number} is live.` : "Nothing is published yet.";
 }
 
-/** What visitors see, whether that is what was saved, and the button that publishes. */
 export function DeployPanel(props: {
   deploys: readonly Deploy[];
   url: string;
   canWrite: boolean;
-  /** What is typed is not saved yet. */
+  /** Unsaved input exists. */
   isDirty: boolean;
-  /** What is saved is not what is live. */
+  /** Saved settings differ from the live ones. */
   isBehind: boolean;
   isStarting: boolean;
   fault: string | undefined;

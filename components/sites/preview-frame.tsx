@@ -7,7 +7,7 @@ import { SITE_FIELDS, type SiteSettings, siteSettingsSchema } from "#lib/sites/s
 
 const REST_MS = 500;
 
-/** The last settings that are in order, once nothing was typed for half a second. */
+/** The last valid settings, debounced by half a second. */
 function useRested(form: SiteSettings): { settings: SiteSettings; count: number } {
   const [rested, setRested] = useState({ settings: form, count: 0 });
   useEffect(() => {
@@ -23,7 +23,7 @@ function useRested(form: SiteSettings): { settings: SiteSettings; count: number 
   return rested;
 }
 
-/** The first page as what is typed makes it, before anything is stored. A new frame each time, so that "back" leaves the page. */
+/** A new frame each time, so that "back" leaves the page. */
 function TypedPreview({ project, form }: { project: string; form: SiteSettings }) {
   const sender = useRef<HTMLFormElement>(null);
   const { settings, count } = useRested(form);
@@ -58,7 +58,6 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
   );
 }
 
-/** The site before it is published; as it was saved for who may not change it. */
 export function PreviewFrame({ project, form, canWrite }: { project: string; form: SiteSettings; canWrite: boolean }) {
   if (canWrite) return <TypedPreview project={project} form={form} />;
   return (

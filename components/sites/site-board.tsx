@@ -15,7 +15,6 @@ import { siteCalls, siteOptions } from "#lib/sites/client.ts";
 import { changedSiteFields } from "#lib/sites/rules.ts";
 import type { SiteBoard as Board } from "#lib/sites/schema.ts";
 
-/** A project's public site: its settings with a preview, what is live, and what was before. */
 export function SiteBoard(props: { project: { slug: string; name: string }; canWrite: boolean; first: Board; readAt: number }) {
   const { project, canWrite, first, readAt } = props;
   const client = useQueryClient();

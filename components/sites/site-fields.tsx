@@ -45,7 +45,6 @@ function Line({ editor, isReadOnly, field, hint, type = "text", rows, placeholde
   );
 }
 
-/** The settings of the public site, field by field. @param projectName shown where the site has no name of its own */
 export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEditor; isReadOnly: boolean; projectName: string }) {
   const fields: Field[] = [
     { field: "name", placeholder: projectName, hint: "Left empty, the project’s own name is shown." },

@@ -2,7 +2,7 @@ import type { SiteEditor } from "#components/sites/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/words.ts";
 import { changedSiteFields } from "#lib/sites/rules.ts";
 
-/** Somebody was faster: where theirs differs, and the choice between theirs and ours. Nothing was stored yet. */
+/** Nothing is stored yet. */
 export function TheirsBox({ editor }: { editor: SiteEditor }) {
   const { theirs, form } = editor;
   if (!theirs) return null;

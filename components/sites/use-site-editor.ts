@@ -6,14 +6,13 @@ import { siteCalls } from "#lib/sites/client.ts";
 import { changedSiteFields } from "#lib/sites/rules.ts";
 import { type SiteDraft, type SiteField, type SiteSettings, siteSettingsSchema } from "#lib/sites/schema.ts";
 
-/** What a form of the site's settings needs. */
 export interface SiteEditor {
   form: SiteSettings;
   change: (form: SiteSettings) => void;
   faults: Partial<Record<SiteField, string>>;
-  /** Why the last save was refused, where it is no matter of one field. */
+  /** Why the last save was refused, unless a single field is at fault. */
   refusal: string | undefined;
-  /** What somebody else saved meanwhile. */
+  /** What someone else saved meanwhile. */
   theirs: SiteDraft | undefined;
   takeTheirs: () => void;
   isSaving: boolean;
@@ -24,11 +23,6 @@ export interface SiteEditor {
 
 const settingsOf = ({ version: _, ...settings }: SiteDraft): SiteSettings => settings;
 
-/**
- * The settings in somebody's hands: what is typed, what was saved last, and what was in the way.
- * @param onSaved gets what is stored now
- * @param read fetches what is stored by now
- */
 export function useSiteEditor(
   project: string,
   first: SiteDraft,

@@ -12,5 +12,4 @@ export const FIELD_WORDS: Record<SiteField, string> = {
 
 export const STATE_WORDS: Record<DeployState, string> = { building: "Being built", ready: "Ready", failed: "Failed" };
 
-/** The colours repeat what the word says. */
 export const STATE_TONES = { building: "warn", ready: "good", failed: "bad" } as const satisfies Record<DeployState, string>;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A domain or an e-mail address, which breaks after its dots and its at sign before it breaks anywhere else. */
+/** Prefers to wrap after dots and the at sign. */
 export function AddressText({ text }: { text: string }) {
   const ends = [...text.matchAll(/[.@]/g)].map(({ index }) => index + 1);
   const starts = [0, ...ends];

@@ -7,7 +7,7 @@ const TONES = {
   plain: "border-border bg-surface-secondary",
 } as const;
 
-/** A short word about a row's state; the colour only repeats it. */
+/** The color only repeats the word. */
 export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

@@ -3,16 +3,15 @@
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 
 export interface Bar {
-  /** The whole name, such as "21 November, 14:00"; unique in the chart. */
+  /** Unique in the chart, such as "21 November, 14:00". */
   label: string;
-  /** What stands beneath the bar; empty for none. */
+  /** Axis label; empty for none. */
   tick: string;
   value: number;
 }
 
 const number = new Intl.NumberFormat("en");
 
-/** One series of bars over time, with its sum and its highest step in words. */
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, { value }) => sum + value, 0);
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { label: "", tick: "", value: 0 });

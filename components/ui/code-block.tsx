@@ -2,7 +2,6 @@ import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import type { CodeLanguage } from "#components/ui/highlight.ts";
 
-/** One piece of code in its frame, with a caption and a button that copies it. */
 export function CodeBlock({ code, language, caption }: { code: string; language: CodeLanguage; caption: string }) {
   return (
     <div className="code-panel">

@@ -10,11 +10,8 @@ const CHOICES = [
 export type Samples = Record<(typeof CHOICES)[number]["value"], string>;
 
 /**
- * The same call in three languages. A radio group, not script, decides which
- * one shows, so that it works before (and without) hydration.
- *
+ * A radio group rather than a script, so that it works before and without hydration.
  * @param name unique on the page
- * @param caption what the code does, for screen readers and the copy button
  */
 export function CodeTabs({ name, caption, samples }: { name: string; caption: string; samples: Samples }) {
   return (

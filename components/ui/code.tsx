@@ -1,6 +1,6 @@
 import { type CodeLanguage, tokenize } from "#components/ui/highlight.ts";
 
-/** Coloured code, without a frame. It can be scrolled by keyboard, hence the name. */
+/** Keyboard scrollable, hence the label. */
 export function Code({ code, language, label }: { code: string; language: CodeLanguage; label: string }) {
   let at = 0;
   return (

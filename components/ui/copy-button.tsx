@@ -6,8 +6,8 @@ import { useEffect, useState } from "react";
 const SHOWN_MS = 2000;
 
 /**
- * Copies where the clipboard API is missing: pages over plain HTTP on another machine.
- * @param near what was pressed: an open dialog leaves nothing outside of it selectable
+ * For plain HTTP from another machine, where the clipboard API is missing.
+ * @param near the pressed element: nothing outside an open modal is selectable
  */
 function copyBySelection(text: string, near: Element): boolean {
   const focused = document.activeElement;
@@ -31,10 +31,6 @@ async function copy(text: string, near: Element): Promise<boolean> {
   );
 }
 
-/**
- * A button that copies a text.
- * @param what names the text for screen readers
- */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 

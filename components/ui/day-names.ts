@@ -1,7 +1,6 @@
 const LONG = new Intl.DateTimeFormat("en", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
 const SHORT = new Intl.DateTimeFormat("en", { timeZone: "UTC", day: "numeric", month: "short" });
 
-/** UTC days beneath an axis: so many days, the last among them, stand between two names. */
 function stepBetween(days: number): number {
   if (days <= 7) return 1;
   return days <= 31 ? 7 : 14;

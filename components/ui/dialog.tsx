@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 interface OverlayProps {
   title: string;
   onClose: () => void;
-  /** Nothing but what it holds closes it, neither Escape nor the corner, while that must not be lost. */
+  /** Only its own content can close it, not Escape or the corner button. */
   locked?: boolean;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface Looks {
   head?: string;
 }
 
-/** Puts the focus back to where it was; to the page's heading where that is gone, so that it is never lost. */
+/** Falls back to the page heading, so that the focus is never lost. */
 function giveFocusBack(before: Element | null): void {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -27,10 +27,7 @@ function giveFocusBack(before: Element | null): void {
   }
 }
 
-/**
- * A dialog of the browser's own: the page behind is out of reach, Escape asks to
- * close, the focus begins at what carries `data-first` and goes back to where it was.
- */
+/** A native modal dialog; the focus starts at `data-first` and returns to where it was. */
 function Overlay({ title, onClose, locked = false, children, looks }: OverlayProps & { looks: Looks }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -47,7 +44,7 @@ function Overlay({ title, onClose, locked = false, children, looks }: OverlayPro
     };
   }, []);
 
-  // A browser closes a dialog at the second Escape whatever was said to the first.
+  // Browsers close a dialog at the second Escape even if the first was canceled.
   const keepOpen = (): void => {
     const element = dialog.current;
     if (!element?.isConnected || element.open) return;
@@ -99,12 +96,10 @@ const DRAWER = {
   head: "mb-5",
 };
 
-/** A question or a short form in the middle of the screen. */
 export function Dialog(props: OverlayProps) {
   return <Overlay {...props} looks={DIALOG} />;
 }
 
-/** A sheet at the screen's right edge, on a phone all of it: for one thing of a list that stays in sight behind. */
 export function Drawer(props: OverlayProps) {
   return <Overlay {...props} looks={DRAWER} />;
 }

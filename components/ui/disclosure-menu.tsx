@@ -4,12 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const BUTTON = "flex h-11 w-full min-w-0 cursor-pointer items-center gap-2 rounded-xl px-2.5 hover:bg-foreground/8";
 
-/**
- * A button that opens a small panel of links or buttons. Escape, a click elsewhere,
- * leaving it by Tab, choosing a link and choosing what carries `data-closes` close it.
- * @param side where the panel opens: beneath the button, or above it
- * @param className the button's own look
- */
+/** Escape, a click outside, tabbing out, a link, or anything with `data-closes` closes the panel. */
 export function DisclosureMenu(props: {
   label: string;
   button: ReactNode;
@@ -45,7 +40,7 @@ export function DisclosureMenu(props: {
 
   const chosen = (target: EventTarget): void => {
     if (!(target instanceof Element) || !target.closest("a, [data-closes]")) return;
-    // What a choice opens gives the focus back to where it was: to what is still there then.
+    // An overlay opened by the choice later returns the focus here.
     if (!target.closest("a")) trigger.current?.focus();
     setOpen(false);
   };

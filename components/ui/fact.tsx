@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One fact of a `<dl>`: what it is, and the value beneath. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { SIGNED_OUT } from "#lib/browser/fetch-json.ts";
 
-/** What went wrong and, where it may help, a way to try again. Read out at once. */
 export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">

@@ -1,6 +1,6 @@
 import { RichText } from "#components/ui/rich-text.tsx";
 
-/** A small table of facts; cells may hold `code` in back-ticks, and each row's first cell is its header. */
+/** Cells may contain `code` in backticks; each row's first cell is its header. */
 export function FieldTable({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

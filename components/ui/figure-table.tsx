@@ -2,7 +2,6 @@ import type { Plot } from "#components/ui/chart-shape.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** A figure's numbers as a table, the newest step first. */
 export function FigureTable({ title, timeHead, series, points }: Pick<Plot, "title" | "series" | "points"> & { timeHead: string }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">

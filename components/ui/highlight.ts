@@ -1,7 +1,7 @@
 export type CodeLanguage = "shell" | "typescript" | "python" | "json" | "http";
-export type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
+type TokenKind = "comment" | "string" | "keyword" | "number" | "name";
 
-export interface Token {
+interface Token {
   text: string;
   /** Undefined for plain text. */
   kind?: TokenKind;
@@ -26,10 +26,7 @@ const RULES: Record<CodeLanguage, RegExp> = {
   ),
 };
 
-/**
- * Splits code into tokens for colouring. Joined again, the texts are the code;
- * what no rule knows stays plain.
- */
+/** Guarantees that the joined texts equal the code. */
 export function tokenize(code: string, language: CodeLanguage): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -10,8 +10,7 @@ const STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * A moment in the reader's own zone. The server does not know that zone: it says
- * the moment in UTC, and the browser puts its own in place.
+ * The server renders UTC; the browser replaces it with the reader's time zone.
  * @param at RFC 3339
  */
 export function LocalTime({ at, show = "minute" }: { at: string; show?: keyof typeof STYLES }) {

@@ -1,7 +1,3 @@
-/**
- * How much of something is used. The numbers stand beside it in words.
- * @param label says what is measured, for screen readers
- */
 export function MeterBar({ label, used, limit, text }: { label: string; used: number; limit: number; text: string }) {
   const share = limit > 0 ? Math.min(used / limit, 1) : 0;
   const tone = share >= 1 ? "bg-danger" : share >= 0.8 ? "bg-warning" : "bg-accent";

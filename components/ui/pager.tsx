@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
 
 /**
- * How many there are, and the way to the pages beside this one. A button that has come to the end keeps the focus.
- * @param isBeyond the address leads behind the last row: then only the way to the first page is offered
- * @param onStep null leads to the first page
+ * A disabled button keeps the focus.
+ * @param isBeyond the URL points past the last row
+ * @param onStep null for the first page
  */
 export function Pager(props: {
   text: string;

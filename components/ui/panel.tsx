@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a page, on its own card. */
 export function Panel(props: { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }) {
   const { title, note, action, children } = props;
   const id = useId();

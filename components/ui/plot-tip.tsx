@@ -4,7 +4,6 @@ import { CHART_FILLS, type ChartPoint, type Plot } from "#components/ui/chart-sh
 
 const number = new Intl.NumberFormat("en");
 
-/** The figures of the step that is pointed at, by mouse, finger or arrow key. */
 export function PlotTip({ point, series, unit }: Pick<Plot, "series" | "unit"> & { point: ChartPoint }) {
   return (
     <div className="rounded-xl border border-border bg-surface px-3 py-2 text-sm text-foreground shadow-lg tabular-nums">

@@ -1,4 +1,4 @@
-/** How far something is, as a line and in words. @param part 0 to 1; undefined where nobody knows how much is left */
+/** @param part 0 to 1; undefined if the remainder is unknown */
 export function ProgressLine({ label, part, text }: { label: string; part: number | undefined; text: string }) {
   const percent = part === undefined ? undefined : Math.round(Math.min(1, part) * 100);
   return (

@@ -1,4 +1,3 @@
-/** A sentence in which back-ticks mark code. */
 export function RichText({ text }: { text: string }) {
   let at = 0;
   return text.split("`").map((part, index) => {

@@ -1,6 +1,5 @@
 const BAR = "animate-pulse rounded bg-default motion-reduce:animate-none";
 
-/** Stands where rows will be. @param height the class of a row's height */
 export function RowsSkeleton({ label, height = "h-15" }: { label: string; height?: "h-13" | "h-15" }) {
   return (
     <div role="status" aria-label={label} className="p-4">

@@ -9,10 +9,9 @@ import { noteAddressUpdate } from "#lib/browser/address-updates.ts";
 const TYPING_MS = 250;
 
 /**
- * A search that goes into the address a quarter of a second after the last letter, and at once when the field is left:
- * an address that changed while the next page is on its way would take that page away.
- * @param value what the address holds
- * @param onSearch resolves once the address holds it; `isFirst` says that nothing was searched for before, so that back leads there
+ * Updates the URL 250 ms after the last letter, or immediately on blur: a URL change during navigation would cancel
+ * it.
+ * @param onSearch resolves once the URL is updated; `isFirst` means there was no search before
  */
 export function SearchField(props: {
   label: string;

@@ -1,7 +1,3 @@
-/**
- * A few choices side by side, one of them chosen.
- * @param label names the group for screen readers
- */
 export function Segments<T extends string | number>(props: {
   label: string;
   choices: readonly { value: T; text: string }[];

@@ -5,7 +5,6 @@ interface Choice {
   label: string;
 }
 
-/** A choice among few, with its label and a hint. */
 export function SelectField(props: {
   label: string;
   hint?: string;

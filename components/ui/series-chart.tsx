@@ -7,10 +7,8 @@ import { FigureTable } from "#components/ui/figure-table.tsx";
 import { LazyPlot } from "#components/ui/lazy-plot.tsx";
 
 /**
- * Figures over time, drawn or as a table in the same place, so that nothing
- * moves. Who cannot see the drawing always has the table.
- * @param summary the figures in a sentence
- * @param timeHead heads the table's first column, such as "Day (UTC)"
+ * Plot and table take the same place, so that nothing moves. Screen readers always have the table.
+ * @param timeHead such as "Day (UTC)"
  */
 export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { summary: ReactNode; timeHead?: string }) {
   const [isTable, setTable] = useState(false);

@@ -9,10 +9,7 @@ const INK = { fill: "var(--muted)", fontSize: 12 };
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const ROUND = 2;
 
-/**
- * The drawn part of a figure; loaded by itself, so that only pages with figures pay for it.
- * Guarantee: nothing moves by itself, and the arrow keys walk from step to step.
- */
+/** Loaded separately, so that only pages with charts pay for it. Never animates; the arrow keys move between steps. */
 export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
   const rows = points.map(({ key, values }) => ({ key, ...Object.fromEntries(values.map((value, index) => [`v${index}`, value])) }));
   const byKey = new Map(points.map((point) => [point.key, point]));

@@ -2,7 +2,7 @@ const STEP = 6;
 const BAR = 4;
 const HEIGHT = 24;
 
-/** A few bars beside a number, for the eye alone: what they say is said in words next to it. */
+/** Visual only: the adjacent text says the same. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values);
   return (

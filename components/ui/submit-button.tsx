@@ -3,7 +3,6 @@
 import { Button } from "@heroui/react/button";
 import { Spinner } from "#components/ui/spinner.tsx";
 
-/** Sends its form; while that is under way it says so and sends nothing more. */
 export function SubmitButton(props: {
   label: string;
   pendingLabel: string;

@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 
-/** A language chosen in one set of code tabs is chosen in all of the page. */
 export function SyncLanguages() {
   useEffect(() => {
     const follow = (event: Event): void => {
@@ -12,7 +11,7 @@ export function SyncLanguages() {
       for (const radio of document.querySelectorAll<HTMLInputElement>("input[data-language-choice]")) {
         if (radio.value === chosen.value) radio.checked = true;
       }
-      // Panels above may have changed their height; what the visitor looks at stays where it was.
+      // Panels above may have changed height; keep the visitor's position.
       window.scrollBy({ top: chosen.getBoundingClientRect().top - before, behavior: "instant" });
     };
     document.addEventListener("change", follow);

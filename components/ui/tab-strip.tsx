@@ -3,23 +3,17 @@
 import { useLinkStatus } from "next/link";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 
-/** One page of several that stand side by side. */
-export interface Tab {
+interface Tab {
   href: string;
   label: string;
 }
 
-/** Fades while its page is on the way, so that a press on a slow line is seen to count. */
+/** Fades while its page loads, so that a press registers visibly on a slow connection. */
 function Label({ text }: { text: string }) {
   const { pending } = useLinkStatus();
   return <span className={`transition-opacity delay-100 ${pending ? "opacity-50" : ""}`}>{text}</span>;
 }
 
-/**
- * Pages that belong together, side by side.
- * @param label names them for screen readers
- * @param here the address of the one that is open
- */
 export function TabStrip({ label, tabs, here }: { label: string; tabs: readonly Tab[]; here: string }) {
   return (
     <nav aria-label={label} className="mb-5 overflow-x-auto border-b border-border">

@@ -7,7 +7,6 @@ import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { useEffect, useRef } from "react";
 
-/** One line of text with its label, a hint, and what is said when it does not fit. */
 export function TextInput(props: {
   label: string;
   value: string;
@@ -21,7 +20,7 @@ export function TextInput(props: {
 }) {
   const { label, hint, fault, type = "text", autoComplete = "off", autoFocus = false, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
-  // React Aria waits for the transitions on the page first, and forever where their element has gone meanwhile.
+  // React Aria's focus waits for page transitions first, and forever if their element was removed meanwhile.
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -29,7 +28,7 @@ export function TextInput(props: {
   return (
     <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
       <Label>{label}</Label>
-      {/* In a dialog the browser moves the focus once it is shown; see `Overlay`. */}
+      {/* In a dialog, `Overlay` moves the focus once it is shown. */}
       <Input ref={input} className="h-11" data-first={autoFocus || undefined} />
       {hint && <Description className="text-sm">{hint}</Description>}
       <FieldError className="text-sm">{fault}</FieldError>

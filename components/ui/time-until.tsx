@@ -12,11 +12,7 @@ function inWords(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/**
- * How long until a moment; counts down once the page is alive.
- * @param until RFC 3339
- * @param before stands in front, such as `in`
- */
+/** @param until RFC 3339 */
 export function TimeUntil({ until, before }: { until: string; before: string }) {
   const [now, setNow] = useState<number>();
 

@@ -8,22 +8,16 @@ const SHOWN_MS = 12_000;
 const WAY =
   "inline-flex h-10 shrink-0 cursor-pointer items-center gap-2 rounded-xl px-3 font-bold text-code-ink underline underline-offset-4 hover:bg-code-ink/10";
 
-/** What was done, or what went wrong. */
 export interface Toast {
   text: string;
   isFault?: boolean;
-  /** Takes back what the text tells of. */
   undo?: () => void;
-  /** Leads to what the text tells of. */
   link?: { text: string; href: string };
-  /** It stays until it is used or dismissed, and a word that does not stay comes beside it: its way back is worth much. */
+  /** Stays until used or dismissed, because its undo matters. */
   stays?: boolean;
 }
 
-/**
- * One word of the page, with the way back or on. It goes by itself, but not while it is pointed at, holds the focus, or is to stay.
- * @param undoHint the keys that do what "Undo" does
- */
+/** Disappears automatically unless hovered, focused, or `stays`. */
 export function ToastCard(props: { toast: Toast; undoHint: ReactNode; onUndo: () => void; onDismiss: () => void }) {
   const { toast, undoHint, onUndo, onDismiss } = props;
   const { text, isFault, undo, link, stays = false } = toast;

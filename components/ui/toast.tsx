@@ -11,20 +11,16 @@ interface Shown {
 const Show = createContext<(toast: Toast) => void>(() => undefined);
 const UndoNewest = createContext<() => void>(() => undefined);
 
-/** Says something at the page's lower edge; a newer word takes the place of an older one, unless that one stays. */
+/** Shows a toast, replacing an older one unless that one stays. */
 export function useToast(): (toast: Toast) => void {
   return use(Show);
 }
 
-/** Takes back what the newest word in sight tells of that can be taken back; nothing when there is none. */
+/** Undoes the newest visible toast that has an undo; otherwise a no-op. */
 export function useUndoNewest(): () => void {
   return use(UndoNewest);
 }
 
-/**
- * Where the pages beneath say what was done and offer the way back: the newest word, and under it one that stays.
- * @param undoHint the keys that lead to `useUndoNewest`, shown where it would do something
- */
 export function ToastProvider({ undoHint, children }: { undoHint?: ReactNode; children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const latest = useRef(shown);

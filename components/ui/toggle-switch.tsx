@@ -1,6 +1,5 @@
 "use client";
 
-/** Something that is on or off, with its name beside it. */
 export function ToggleSwitch({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <button

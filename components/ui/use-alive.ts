@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether the page has come to life: a press before that would be lost, so buttons say so until then. */
+/** Whether the page is hydrated: earlier presses would be lost. */
 export function useAlive(): boolean {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

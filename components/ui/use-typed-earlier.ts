@@ -2,10 +2,7 @@
 
 import { type RefObject, useEffect } from "react";
 
-/**
- * Takes over what was typed, or filled in by the browser, before the page came to life: React hears of no change
- * that was made before, and would put the served value back at the next one.
- */
+/** Adopts input from before hydration, typed or autofilled: React does not see it and would restore the served value. */
 export function useTypedEarlier(input: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
   useEffect(() => {
     const { current } = input;

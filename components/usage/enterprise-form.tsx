@@ -7,7 +7,6 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import type { Limits } from "#lib/rate-limit/schema.ts";
 import type { UsageNow } from "#lib/usage/schema.ts";
 
-/** The figures that an administrator gives a project; asked about before they hold. */
 export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures: Limits) => void }) {
   const [perMinute, setPerMinute] = useState(String(now.minute.limit));
   const [perDay, setPerDay] = useState(String(now.day.limit));

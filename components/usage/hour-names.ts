@@ -4,8 +4,8 @@ const nothing = (): (() => void) => () => undefined;
 const EVERY = 6;
 
 /**
- * Names hours for a chart, in the reader's own zone once the page is alive and in UTC until then.
- * @param hours RFC 3339 of their start, the running one last
+ * Names hours for a chart in the reader's time zone; in UTC until hydrated.
+ * @param hours RFC 3339 of their start, the current one last
  */
 export function useHourNames(hours: readonly string[]): { zone: string; names: { key: string; label: string; tick: string }[] } {
   const isHere = useSyncExternalStore(

@@ -1,4 +1,3 @@
-/** An operation as the API reference names it. */
 export function operationWords(name: string): string {
   return name === "unmatched" ? "no operation of the API" : name;
 }

@@ -2,7 +2,6 @@ import type { UsagePart } from "#lib/usage/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Requests by key or operation, most first. */
 export function PartsTable({ title, head, parts }: { title: string; head: string; parts: readonly UsagePart[] }) {
   return (
     <div>

@@ -18,7 +18,6 @@ const number = new Intl.NumberFormat("en");
 const NAMES = { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" } as const;
 const FIXED = ["free", "pro", "business"] as const;
 
-/** The plans side by side, and the change from one to another. */
 export function PlanChooser(props: { slug: string; initial: UsageNow; history: UsageHistory; mayChange: boolean; isAdmin: boolean }) {
   const { slug, initial, history, mayChange, isAdmin } = props;
   const { data: now = initial } = useQuery({ ...usageNowQuery(slug), initialData: initial });
@@ -73,7 +72,7 @@ function fitWords(fit: PlanFit, dayCount: number): string | undefined {
   return undefined;
 }
 
-/** Whether a plan would have been enough for the last 30 days; nothing where there were no calls. */
+/** Nothing if there were no calls. */
 function Fit({ days, plan, current }: { days: readonly UsageStep[]; plan: Limits; current: Limits }) {
   const words = fitWords(planFit(days, plan, current), days.length);
   return words && <p className="mt-3 text-sm text-muted">{words}</p>;

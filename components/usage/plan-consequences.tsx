@@ -6,12 +6,10 @@ import { daysBeyond } from "#lib/usage/view.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** Whether a change of plan takes away requests of the minute or of the day. */
-export function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
+function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
   return wanted.perDay < current.perDay || wanted.perMinute < current.perMinute;
 }
 
-/** The question before a change of plan. */
 export function planQuestion(current: ProjectPlan, wanted: ProjectPlan): string {
   if (current.plan === wanted.plan) return "Change the figures of Enterprise?";
   return `${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${wanted.plan[0]?.toUpperCase()}${wanted.plan.slice(1)}?`;
@@ -25,9 +23,8 @@ function costText(days: readonly UsageStep[], perDay: number): string {
 }
 
 /**
- * What a change of plan brings and costs.
  * @param usedToday requests charged since midnight UTC
- * @param days the project's last days; none where they are not known
+ * @param days empty if unknown
  */
 export function PlanConsequences(props: { current: ProjectPlan; wanted: ProjectPlan; usedToday: number; days: readonly UsageStep[] }) {
   const { current, wanted, usedToday, days } = props;

@@ -8,7 +8,6 @@ import { useSetPlan } from "#lib/plans/client.ts";
 import type { ProjectPlan } from "#lib/plans/schema.ts";
 import type { UsageNow, UsageStep } from "#lib/usage/schema.ts";
 
-/** What a change of plan brings and costs, before it is made. */
 export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: UsageNow; days: readonly UsageStep[]; onClose: () => void }) {
   const { slug, wanted, now, days, onClose } = props;
   const router = useRouter();

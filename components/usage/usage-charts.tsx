@@ -30,7 +30,6 @@ function sumsInWords(steps: readonly UsageStep[]): string {
   return `${sum(({ requests, refused }) => requests - refused)} answered, ${sum(({ refused }) => refused)} refused.`;
 }
 
-/** The busiest parts, each with its share in words and by day. */
 function PartsChart({ title, days, parts }: { title: string; days: readonly UsageStep[]; parts: readonly PartHistory[] }) {
   const names = dayNames(days.map(({ at }) => at));
   const [busiest] = parts;
@@ -48,7 +47,6 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
   );
 }
 
-/** Requests of the last day and month, and who made them. */
 export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHistory }) {
   const { data = initial, error, refetch } = useQuery({ ...usageHistoryQuery(slug), initialData: initial });
   const { hours, days } = data;

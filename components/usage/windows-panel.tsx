@@ -26,7 +26,7 @@ function Window({ name, window: { limit, used, resetAt } }: { name: string; wind
   );
 }
 
-/** What of the quota is used, as the limiter counts it, renewed every 5 seconds. */
+/** Quota usage as the rate limiter counts it, refreshed every 5 seconds. */
 export function WindowsPanel({ slug, initial }: { slug: string; initial: UsageNow }) {
   const { data = initial, error, refetch } = useQuery({ ...usageNowQuery(slug), initialData: initial });
   return (

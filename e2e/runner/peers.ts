@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { runProgram } from "#e2e/runner/process.ts";
-import { testRunSettings } from "#lib/config/test-run.ts";
+import { testRunSettings } from "#e2e/runner/settings.ts";
 
 const LONGEST_INSTALL_MS = 15 * 60_000;
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { testRunSettings } from "#lib/config/test-run.ts";
+import { testRunSettings } from "#e2e/runner/settings.ts";
 import { startEmbedded } from "#lib/db/embedded/cluster.ts";
 import { locationsIn } from "#lib/db/embedded/locations.ts";
 import { liveOwner } from "#lib/db/embedded/lock.ts";

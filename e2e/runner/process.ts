@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { testEnvironment } from "#lib/config/test-run.ts";
+import { testEnvironment } from "#e2e/runner/settings.ts";
 import { slot } from "#lib/runtime.ts";
 
 const STOP_GRACE_MS = 10_000;
@@ -10,7 +10,7 @@ const OWN_GROUP = process.platform !== "win32";
 /** What is running, so that an interrupted run leaves nothing behind. */
 const running = slot<Set<ChildProcess>>("cli.test-processes", () => new Set());
 
-export interface Command {
+interface Command {
   program: string;
   args: string[];
   env?: Record<string, string>;

@@ -3,7 +3,7 @@ const NAME_WIDTH = 11;
 const LINE_WIDTH = 76;
 
 /** What the run shows while it goes: one line for each stage, and on a terminal what each running one does. */
-export interface Progress {
+interface Progress {
   /** A stage begins; what is returned hears its signs of life and its end. */
   begin(name: string): { sign(text: string): void; end(result: string): void };
   /** Prints a text of its own between the stages' lines. */

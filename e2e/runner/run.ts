@@ -6,12 +6,12 @@ import { installPeers } from "#e2e/runner/peers.ts";
 import { startTestPostgres } from "#e2e/runner/postgres.ts";
 import { stopAll } from "#e2e/runner/process.ts";
 import { plain, showProgress } from "#e2e/runner/progress.ts";
+import { testRunSettings } from "#e2e/runner/settings.ts";
 import { STAGES, type Stage, type StageInput } from "#e2e/runner/stages.ts";
 import { type FileTime, type StartTimes, timesTable } from "#e2e/runner/times.ts";
 import { ensureBuilt } from "#lib/bootstrap/build.mjs";
 import { SetupFault } from "#lib/bootstrap/fault.mjs";
 import { stopWithNpm } from "#lib/bootstrap/orphan.mjs";
-import { testRunSettings } from "#lib/config/test-run.ts";
 import { OperatorError } from "#lib/errors.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

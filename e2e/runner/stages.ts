@@ -90,6 +90,14 @@ async function house(root: string): Promise<Ended> {
   return { code: breaches.length === 0 ? 0 : 1, output: breaches.map(({ place, sentence }) => `${place}  ${sentence}\n`).join("") };
 }
 
+/** Exports that nothing imports, files and packages that nothing needs, and files that only tests need. */
+async function unused(root: string): Promise<Ended> {
+  const knip = (...args: string[]): Promise<Ended> => node(root, "knip/bin/knip.js", ["--no-progress", ...args]);
+  const all = await knip();
+  const product = await knip("--production", "--include", "files");
+  return { code: all.code || product.code, output: (all.code ? all.output : "") + (product.code ? product.output : "") };
+}
+
 async function client(root: string): Promise<Ended> {
   return await withFolder(async (folder) => {
     let ended: Ended = { code: 0, output: "" };
@@ -169,6 +177,7 @@ export const STAGES: Stage[] = [
   check("types", (root) => node(root, "typescript-native/bin/tsc", ["--noEmit", "--pretty", "false"]), { build: true }),
   check("direction", direction),
   check("house", house),
+  check("unused", unused),
   check("client", client),
   check("openapi", openApi),
   reported({

@@ -45,7 +45,7 @@ async function takeOne(page: Page, shot: Shot, places: Places, file: string): Pr
 }
 
 /** A browser with a session of each person. */
-export interface Camera {
+interface Camera {
   /** @returns a line for each picture that could not be taken; the others are taken all the same */
   take(shots: Shot[]): Promise<string[]>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { type Answer, httpCall } from "./http-call.ts";
 import { PASSWORD } from "./people.ts";
 
 /** A request as a page of ours sends it. */
-export interface PageCall {
+interface PageCall {
   /** Sent as JSON, but for text and bytes, which go as they are. */
   body?: unknown;
   /** Where the request claims to come from; our own page when left out, none at all when empty. */

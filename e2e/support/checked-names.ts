@@ -8,7 +8,7 @@ import { findDomain } from "#lib/domains/loaders.ts";
 const TARGET = "pets.test";
 
 /** Names whose records a test sets for real, and where they are checked. */
-export interface CheckedNames {
+interface CheckedNames {
   /** Any record; see `PlainDns`. */
   dns: Pick<PlainDns, "set">;
   /** A domain that no test of the file has had, and a name beneath one. */

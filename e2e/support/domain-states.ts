@@ -71,7 +71,7 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
 }
 
 /** A program whose certificates come from an outside authority, and shelters whose domains stand in states that take hours to reach. */
-export interface DomainStates {
+interface DomainStates {
   program: Program;
   pebble: Pebble;
   /** What Playwright is told of it. */

@@ -9,7 +9,7 @@ import { testPort } from "./test-port.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const EDGE_PROCESS = path.join(ROOT, "lib", "edge", "edge-process.ts");
-export const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
+const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 
 /** A process of the program's that serves published sites. */
 export interface EdgeProcess {
@@ -91,7 +91,7 @@ export async function startStubUpstream(
   };
 }
 
-export interface Visit {
+interface Visit {
   host: string;
   path?: string;
   method?: string;

@@ -15,7 +15,7 @@ export interface Tenant {
 }
 
 /** Figures that no test reaches by accident. */
-export const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
+const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
 
 /** A project of its own with one key that may read and write. */
 export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {

@@ -19,7 +19,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 /** Both ways into the API; every contract test runs through each. */
 export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
 
-export interface Lanes {
+interface Lanes {
   base(lane: ApiLane): string;
   /** Where Next serves the built pages alone, without our own server before it. */
   alone(): string;

@@ -10,7 +10,7 @@ interface Pet {
   name: string;
 }
 
-export interface LedgerOptions {
+interface LedgerOptions {
   key: string;
   writers: number;
   /** Where the service is at the moment. */

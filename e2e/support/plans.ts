@@ -12,7 +12,7 @@ interface PlanNode {
 }
 
 /** What PostgreSQL read of a table, over all statements. */
-export interface TableReads {
+interface TableReads {
   /** Rows that scans of the table looked at, those that a filter threw away too. */
   rows: number;
   /** How often the whole table was gone through. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** A running process that belongs to a test. */
-export interface Found {
+interface Found {
   pid: number;
   parent: number;
   command: string;

@@ -21,7 +21,7 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   /** The program of `npm run dev`. */
   development?: boolean;
 }

@@ -18,7 +18,7 @@ export async function createSite(
   return id;
 }
 
-export interface ServedDomain {
+interface ServedDomain {
   name: string;
   use?: DomainUse;
   routing?: "waiting" | "verified" | "drifted" | "lost";

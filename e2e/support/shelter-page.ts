@@ -16,7 +16,7 @@ export async function signIn(context: BrowserContext, email: string, base = BASE
 }
 
 /** The shelter of one spec, with its people. */
-export interface SpecShelter {
+interface SpecShelter {
   /** Of its pages, such as `/p/shelter-1`. */
   PLACE: string;
   ANIMALS: string;

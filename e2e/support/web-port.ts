@@ -52,7 +52,7 @@ export async function startWebPort(pages: RequestListener, settings: Record<stri
 }
 
 /** What came on a bare connection until it was closed. */
-export interface RawClient {
+interface RawClient {
   socket: Socket;
   /** All that came so far. */
   text(): string;

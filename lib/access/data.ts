@@ -5,7 +5,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { isSlug } from "#lib/names/rules.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** A living project that a person may enter, by slug, and as what; undefined when it is foreign, missing or deleted. */
+/** Undefined when the project is inaccessible, missing, or deleted. */
 export async function findProjectFor(person: Person, slug: string): Promise<{ project: Project; role: Role | "admin" } | undefined> {
   if (!isSlug(slug)) return undefined;
   const row = await prisma().project.findFirst({

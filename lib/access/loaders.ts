@@ -8,7 +8,6 @@ import { AppError, isAppError, SignInNeeded } from "#lib/errors.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** A signed-in person in one project: the gate to all of its data. */
 export interface ProjectAccess {
   person: Person;
   project: Project;
@@ -17,9 +16,8 @@ export interface ProjectAccess {
 }
 
 /**
- * Lets the signed-in person into a project.
- * Guarantee: a foreign, a missing and a deleted project are refused alike.
- * @throws SignInNeeded when nobody is signed in; AppError `not_found`
+ * Refuses foreign, missing, and deleted projects alike.
+ * @throws SignInNeeded; AppError `not_found`
  */
 export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const person = await currentPerson();
@@ -39,10 +37,7 @@ const gate = cache(async (slug: string): Promise<ProjectAccess | "missing" | "si
   }
 });
 
-/**
- * The same for a page: leads to the sign-in and back, or shows that nothing is there.
- * @param path where the sign-in leads back to; the project's first page when left out
- */
+/** For pages: redirects to sign-in (and back to `path`) or shows that nothing was found. */
 export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(slug)}`): Promise<ProjectAccess> {
   const access = await gate(slug);
   if (access === "signed-out") redirect(`/sign-in?next=${encodeURIComponent(path)}`);
@@ -50,7 +45,7 @@ export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(s
   return access;
 }
 
-/** Who is signed in, for a page outside any project; leads to the sign-in and back otherwise. */
+/** For pages outside a project: redirects to sign-in and back. */
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();
   return person ?? redirect(`/sign-in?next=${encodeURIComponent(path)}`);

@@ -1,13 +1,13 @@
 import type { Plan } from "#lib/plans/rules.ts";
 
-/** A project: a tenant that owns animals, keys and a plan. Ids are decimal text. */
+/** Ids are decimal text. */
 export interface Project {
   id: string;
-  /** Unique, a DNS label, never digits alone, so that it cannot be taken for an id. */
+  /** Unique DNS label; never digits alone, which would look like an id. */
   slug: string;
   name: string;
   plan: Plan;
-  /** Requests that the plan allows; Enterprise's are the project's own. */
+  /** Plan limits; Enterprise's are per project. */
   perMinute: number;
   perDay: number;
   /** RFC 3339, UTC. */

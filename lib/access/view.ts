@@ -1,7 +1,6 @@
 import type { Project } from "#lib/access/schema.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 
-/** A stored project as the rest of the program sees it. */
 export function projectView(row: {
   id: bigint;
   slug: string;

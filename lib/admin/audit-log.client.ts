@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type AuditQuery, auditQueryText, type ServiceLog } from "#lib/admin/audit-log.schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** One page of the service's own audit log; the page before stays in sight until the next one is there. */
 export function serviceLogOptions(query: AuditQuery) {
   const params = auditQueryText(query);
   return queryOptions({

@@ -1,16 +1,16 @@
 import type { ServiceEntry, ServiceLog } from "#lib/admin/audit-log.schema.ts";
 import type { AuditFacts } from "#lib/audit/schema.ts";
-import { idIf } from "#lib/db/fragments.ts";
+import { idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 
 const PAGE_ROWS = 50;
 const AFTER_ALL = `${INT64_MOST}`;
 
-/** Ordered by the project too, which is null in all: so the index of a project's entries gives them without a sort. */
+/** Ordering by the always-null project uses its index instead of a sort. */
 const page = {
   name: "",
-  text: `select e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e.actor_kind, e.actor_id, who.name,
+  text: `select e.id, ${isoText("e.at")}, e.actor_kind, e.actor_id, who.name,
       e.action, e.entity_type, e.entity_id, coalesce(whom.name, p.name, e.before ->> 'name', e.before ->> 'slug'), e.before, e.after
     from (select * from audit_entries where project_id is null and id < $1 order by project_id desc, id desc limit ${PAGE_ROWS + 1}) e
       left join users who on who.id = ${idIf("e.actor_kind = 'user'", "e.actor_id")}
@@ -36,9 +36,9 @@ function entryOf(cells: (string | null)[]): ServiceEntry {
 }
 
 /**
- * Reads one page of the entries that belong to no project, newest first.
- * @param before int64 as text, exclusive; from the newest when undefined
- * @throws AppError `service_unavailable` when the database is down
+ * Entries that belong to no project, newest first.
+ * @param before exclusive id; undefined starts at the newest
+ * @throws AppError `service_unavailable`
  */
 export async function listServiceLog(before = AFTER_ALL): Promise<ServiceLog> {
   const rows = (await queryText(page, [before])).map(entryOf);

@@ -4,14 +4,12 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 
 const FRESH_MS = 15_000;
 
-/** The bans of the service, renewed every 15 seconds: they end by themselves. */
 export const bansOptions = queryOptions({
   queryKey: ["admin", "bans"],
   queryFn: ({ signal }) => fetchJson<AdminBans>("/api/admin/bans", { signal }),
   refetchInterval: FRESH_MS,
 });
 
-/** Lifts a ban; the key works from its next request on. */
 export function useLiftBan() {
   const client = useQueryClient();
   return useMutation({

@@ -1,8 +1,7 @@
 import { type AdminBan, type AdminBans, MOST_BANS_SHOWN, MOST_ENDED_SHOWN } from "#lib/admin/bans.schema.ts";
-import { idIf } from "#lib/db/fragments.ts";
+import { idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const NOW = "to_timestamp($1::float8 / 1000)";
 const IN_FORCE = `b.lifted_at is null and b.ends_at > ${NOW}`;
 const ENDED = `(b.lifted_at is not null or b.ends_at <= ${NOW}) and coalesce(b.lifted_at, b.ends_at) > ${NOW} - interval '7 days'`;
@@ -11,10 +10,10 @@ function statement(condition: string, order: string, most: number) {
   return {
     name: "",
     text: `select b.id, k.id, k.name, k.prefix || '…' || k.last4, p.id, p.slug, p.name, p.deleted_at is not null,
-        ${iso("b.started_at")}, ${iso("b.ends_at")},
+        ${isoText("b.started_at")}, ${isoText("b.ends_at")},
         (select count(*) from api_key_bans o where o.key_id = b.key_id and o.started_at > b.started_at - interval '24 hours'
           and (o.started_at, o.id) <= (b.started_at, b.id)),
-        ${iso("b.lifted_at")}, coalesce(who.name, b.lifted_by)
+        ${isoText("b.lifted_at")}, coalesce(who.name, b.lifted_by)
       from api_key_bans b join api_keys k on k.id = b.key_id join projects p on p.id = b.project_id
         left join users who on who.id = ${idIf("true", "b.lifted_by")}
       where ${condition} order by ${order} limit ${most}`,
@@ -38,9 +37,9 @@ function banOf(cells: (string | null)[]): AdminBan {
 }
 
 /**
- * The bans in force in all projects, and those that ended within a week.
+ * Active bans, and those that ended within a week.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function listAllBans(now: number): Promise<AdminBans> {
   const [inForce, [counted], ended] = await Promise.all([

@@ -3,7 +3,6 @@ import type { AdminBans } from "#lib/admin/bans.schema.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 import { clock } from "#lib/clock.ts";
 
-/** The bans in force in all projects, and those that ended lately. */
 export function adminBans(_admin: Administrator): Promise<AdminBans> {
   return listAllBans(clock()());
 }

@@ -5,9 +5,8 @@ import { currentPerson, signedInPerson } from "#lib/auth/session/loaders.ts";
 import { AppError } from "#lib/errors.ts";
 
 /**
- * Lets an administrator into the area for whoever runs the service.
- * Guarantee: to everybody else who is signed in there is nothing here.
- * @throws SignInNeeded when nobody is signed in; AppError `not_found`
+ * Requires an administrator; anyone else who is signed in gets `not_found`.
+ * @throws SignInNeeded; AppError `not_found`
  */
 export async function administrator(): Promise<Administrator> {
   const person = await signedInPerson();
@@ -16,8 +15,8 @@ export async function administrator(): Promise<Administrator> {
 }
 
 /**
- * The same for a page: leads to the sign-in and back, or shows that nothing is there.
- * @param path where the sign-in leads back to
+ * Redirects to sign-in or shows the not-found page.
+ * @param path where sign-in redirects back to
  */
 export async function pageAdministrator(path: string): Promise<Administrator> {
   const person = await pagePerson(path);
@@ -25,7 +24,7 @@ export async function pageAdministrator(path: string): Promise<Administrator> {
   return person as Administrator;
 }
 
-/** A page's title, for administrators alone: to everybody else not even that is there. */
+/** Hides the title from non-administrators. */
 export async function adminTitle(title: string): Promise<{ title?: string }> {
   const person = await currentPerson();
   return person?.isAdmin ? { title } : {};

@@ -3,20 +3,17 @@ import { queryText } from "#lib/db/pool.ts";
 
 type Cells = (string | null)[];
 
-/** What a list by name is read from: texts of ours, and what came from outside only as values. */
-export interface NameList<Row> {
-  /** The table and the one letter that the other texts call it by; it has an `id` and a `name`. */
+/** SQL parts are constants; outside input is passed only as values. */
+interface NameList<Row> {
   table: "users u" | "projects p";
-  /** The condition of the filter; it adds its values to `values`, which hold `$1` onwards. */
+  /** Appends its values to `values`, which start at `$1`. */
   condition(values: unknown[]): string;
-  /** What is told of each row, read for the rows of the page alone: the id first. `$1` is now, epoch milliseconds. */
+  /** Columns, id first, evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
   facts: string;
-  /** What the facts are joined from besides. */
   joins?: string;
   rowOf(cells: Cells): Row;
 }
 
-/** Counts what matches, to `MOST_COUNTED` and one more. */
 async function count({ table, condition }: NameList<unknown>): Promise<number> {
   const values: unknown[] = [];
   const text = `select count(*) from (select from ${table} where ${condition(values)} limit ${MOST_COUNTED + 1}) as found`;
@@ -25,11 +22,9 @@ async function count({ table, condition }: NameList<unknown>): Promise<number> {
 }
 
 /**
- * Reads one page of a list by name, and how many match on every page, up to `MOST_COUNTED`.
- * Guarantee: following `next` from the start visits each row that keeps its name once.
- * @param at the cursors of an address
+ * Reads one page and counts up to `MOST_COUNTED`. Following `next` visits each row exactly once unless it is renamed.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function readNamePage<Row>(
   list: NameList<Row>,

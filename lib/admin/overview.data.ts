@@ -25,9 +25,8 @@ const figures = {
 };
 
 /**
- * Counts what the service holds and what it did today.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function serviceFigures(now: number): Promise<ServiceFigures> {
   const [row = []] = await queryText(figures, [now]);
@@ -49,14 +48,14 @@ export async function serviceFigures(now: number): Promise<ServiceFigures> {
   };
 }
 
-/** Asks the database for a sign of life. @returns how long it took, in milliseconds */
+/** @returns round-trip time in milliseconds */
 export async function databaseAnswerMs(): Promise<number> {
   const begun = performance.now();
   await queryText({ name: "", text: "select 1" }, []);
   return performance.now() - begun;
 }
 
-/** Processes are known by the name of the one connection that each holds for as long as it works. */
+/** Each process keeps one named connection open. */
 const processes = {
   name: "",
   text: `select
@@ -67,9 +66,8 @@ const processes = {
 };
 
 /**
- * Counts the processes that serve and that do background work, and the latter's jobs.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function processesNow(now: number): Promise<{ serving: number; jobs: JobHealth }> {
   const [row = []] = await queryText(processes, [now]);

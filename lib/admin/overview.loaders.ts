@@ -14,13 +14,10 @@ async function countersNow(): Promise<ServiceHealth["counters"]> {
   return values[0]?.value === 1 ? "degraded" : "redis";
 }
 
-/**
- * What the service holds and does, and how the parts of this process are.
- * @throws AppError `service_unavailable` when the database is down
- */
+/** @throws AppError `service_unavailable` */
 export async function serviceOverview(_admin: Administrator): Promise<ServiceOverview> {
   const now = clock()();
-  // Alone, so that it is the database's answer that is measured and not the wait for a connection.
+  // Runs alone, to exclude waiting for a connection.
   const databaseMs = await databaseAnswerMs();
   const [figures, processes, counters, failed, cleanUp] = await Promise.all([
     serviceFigures(now),

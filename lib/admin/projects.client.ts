@@ -3,7 +3,6 @@ import { type AdminProjectDetail, type AdminProjectPage, type ProjectQuery, proj
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { PlanChange, ProjectPlan } from "#lib/plans/schema.ts";
 
-/** One page of the projects; the page before stays in sight until the next one is there. */
 export function projectPageOptions(query: ProjectQuery) {
   const params = projectQueryText(query);
   return queryOptions({
@@ -13,7 +12,6 @@ export function projectPageOptions(query: ProjectQuery) {
   });
 }
 
-/** One project, for its dialog. */
 export function projectOptions(id: string) {
   return queryOptions({
     queryKey: ["admin", "project", id],
@@ -28,14 +26,11 @@ function useProjectChange<Input, Result>(send: (input: Input) => Promise<Result>
 
 const at = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-/** Puts a project on any plan, Enterprise with its two figures. */
 export const useSetAnyPlan = (slug: string) =>
   useProjectChange((body: PlanChange) => fetchJson<ProjectPlan>(`${at(slug)}/plan`, { method: "PUT", body }));
 
-/** Moves a project to the bin, its name typed. */
 export const useBinProject = (slug: string) =>
   useProjectChange((name: string) => fetchJson<unknown>(at(slug), { method: "DELETE", body: { name } }));
 
-/** Brings a project back from the bin. */
 export const useRestoreProject = (slug: string) =>
   useProjectChange(() => fetchJson<unknown>(`${at(slug)}/restore`, { method: "POST", body: {} }));

@@ -6,6 +6,7 @@ import {
   MOST_ANIMALS_COUNTED,
   type ProjectQuery,
 } from "#lib/admin/projects.schema.ts";
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { countedPets } from "#lib/pets/data.ts";
@@ -13,12 +14,10 @@ import { limitsOf, type Plan } from "#lib/plans/rules.ts";
 import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 import { containsText, searchText } from "#lib/search-text.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** What is told of each project of a page; counted for these alone. `$1` is now, epoch milliseconds. */
+/** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
 const factsTo = (
   mostAnimals: number,
-): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${iso("p.created_at")}, ${iso("p.deleted_at")},
+): string => `p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, ${isoText("p.created_at")}, ${isoText("p.deleted_at")},
   (select count(*) from members m where m.project_id = p.id),
   ${countedPets(mostAnimals)},
   u.requests, u.refused`;
@@ -44,7 +43,7 @@ function rowOf(cells: (string | null)[]): AdminProject {
   };
 }
 
-/** The condition of a filter; values are added to `values`, which hold `$1` onwards. */
+/** Appends its values to `values`, which start at `$1`. */
 function conditionOf(query: ProjectQuery, values: unknown[]): string {
   const conditions = [`p.deleted_at is ${query.in === "bin" ? "not null" : "null"}`];
   const text = searchText(query.q);
@@ -60,9 +59,8 @@ function conditionOf(query: ProjectQuery, values: unknown[]): string {
 }
 
 /**
- * Reads one page of the service's projects, by name.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export function listProjectPage(query: ProjectQuery, now: number): Promise<AdminProjectPage> {
   const facts = factsTo(MOST_ANIMALS_COUNTED.list);
@@ -70,10 +68,8 @@ export function listProjectPage(query: ProjectQuery, now: number): Promise<Admin
 }
 
 /**
- * Reads one project, in the bin or not.
- * @param projectId decimal text in int64's range
+ * Includes binned projects.
  * @param now epoch milliseconds
- * @returns undefined when there is none
  */
 export async function findAdminProject(projectId: string, now: number): Promise<AdminProjectDetail | undefined> {
   const id = BigInt(projectId);

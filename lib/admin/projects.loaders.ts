@@ -4,12 +4,11 @@ import type { Administrator } from "#lib/admin/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** The page of projects that an address asks for. */
 export function adminProjectPage(_admin: Administrator, query: ProjectQuery): Promise<AdminProjectPage> {
   return listProjectPage(query, clock()());
 }
 
-/** One project, in the bin or not. @throws AppError `not_found` */
+/** Includes binned projects. @throws AppError `not_found` */
 export async function adminProject(_admin: Administrator, projectId: string): Promise<AdminProjectDetail> {
   const found = await findAdminProject(projectId, clock()());
   if (!found) throw new AppError("not_found", "There is no such project.");

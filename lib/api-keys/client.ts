@@ -4,15 +4,14 @@ import { untilNextEnd } from "#lib/api-keys/list.rules.ts";
 import type { ApiKeyView, KeyRow, NewApiKey } from "#lib/api-keys/schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** A key that was just made; `key` is the credential itself and comes this once. */
+/** `key` is the credential itself, shown only once. */
 export interface ShownKey {
   key: string;
   apiKey: ApiKeyView;
-  /** For a rotation: when the replaced key ends, RFC 3339. */
+  /** RFC 3339; set only by a rotation. */
   oldExpiresAt?: string;
 }
 
-/** What can be done to a key. */
 export type KeyChange =
   | { kind: "state"; id: string; state: "active" | "disabled" }
   | { kind: "rename"; id: string; name: string }
@@ -21,7 +20,6 @@ export type KeyChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/keys`;
 
-/** A project's keys, asked again when a ban or a key ends by itself. */
 export function keysQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "keys"],
@@ -32,7 +30,7 @@ export function keysQuery(slug: string) {
 
 const DETAIL_MS = 10_000;
 
-/** One key, asked again every 10 seconds while the page is in view: a ban comes and goes by itself. */
+/** Polls because bans start and expire on their own. */
 export function keyQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: [...keysQuery(slug).queryKey, id],
@@ -41,13 +39,13 @@ export function keyQuery(slug: string, id: string) {
   });
 }
 
-/** Asks for the list anew: a refusal too may mean that it has changed since. Each key's own query stands below the list's. */
+/** Covers each key's query too. Runs even after errors: the list may have changed. */
 function useKeysAnew(slug: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keysQuery(slug).queryKey });
 }
 
-/** Makes a key that is shown once, without a wait for the list: what is shown this once must come first. */
+/** Does not wait for the list: a key that is shown only once comes first. */
 function useMakingKey<Input>(slug: string, send: (input: Input) => Promise<ShownKey>) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: send, onSettled: () => void anew() });
@@ -70,7 +68,7 @@ function sendChange(slug: string, change: KeyChange): Promise<unknown> {
   return fetchJson<unknown>(change.kind === "revoke" ? path : `${path}/ban`, { method: "DELETE" });
 }
 
-/** Changes a key; it is busy until the list shows what came of it, so that no button is pressed on what is past. */
+/** Pending until the list has refetched, so no button acts on stale data. */
 export function useChangeKey(slug: string) {
   const anew = useKeysAnew(slug);
   return useMutation({ mutationFn: (change: KeyChange) => sendChange(slug, change), onSettled: anew });

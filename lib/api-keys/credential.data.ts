@@ -15,17 +15,15 @@ const BY_HASH: Statement = {
 const count = (text: string | null | undefined): number | null => (text == null ? null : Number(text));
 
 /**
- * Reads a key and its project's plan by the key's SHA-256.
- *
- * @param hash lower-case hexadecimal
- * @returns undefined when there is no such key, or its project is in the bin
- * @throws AppError `service_unavailable` when the database is down
+ * @param hash lowercase hexadecimal SHA-256
+ * @returns undefined when missing or its project is in the bin
+ * @throws AppError `service_unavailable`
  */
 export async function readCredential(hash: string): Promise<Credential | undefined> {
   const [row] = await queryText(BY_HASH, [hash]);
   if (!row) return undefined;
   const [stored = "", keyId, projectId, scope, expiresAt, disabled, revoked, plan, perMinute, perDay] = row;
-  // The index compared it already; this keeps the answer's time from telling how much of a hash matched.
+  // Constant time: the response time must not reveal how much of a hash matched.
   if (!timingSafeEqual(Buffer.from(stored ?? ""), Buffer.from(hash))) return undefined;
   const limits = limitsOf(plan as Plan, { perMinute: count(perMinute), perDay: count(perDay) });
   const ids = { projectId: String(projectId), keyId: String(keyId) };

@@ -3,26 +3,24 @@ import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Caller } from "#lib/rate-limit/schema.ts";
 
-/** All that a request needs to know of its key, read once and kept in memory. */
 export interface Credential {
   keyId: string;
   projectId: string;
   scope: KeyScope;
-  /** Epoch milliseconds, or null. */
+  /** Epoch milliseconds. */
   expiresAt: number | null;
   disabled: boolean;
   revoked: boolean;
-  /** As what the limiter charges it: project, key and the plan's figures. */
   caller: Caller;
-  /** The project's keys version that this record is known to be no older than; undefined without Redis. */
+  /** The project's keys version that this record is at least as new as; undefined without Redis. */
   keysVersion: string | undefined;
 }
 
 const BEARER = /^bearer +([^\s]+) *$/i;
 
 /**
- * The token of an `Authorization` header (RFC 6750, section 2.1; the scheme in any case).
- * @throws AppError `missing_api_key` when there is no bearer token, `invalid_api_key` when it is malformed
+ * RFC 6750, section 2.1; case-insensitive scheme.
+ * @throws AppError `missing_api_key` or, when malformed, `invalid_api_key`
  */
 export function bearerToken(header: string | undefined): string {
   if (header === undefined || header.trim() === "") {
@@ -39,7 +37,7 @@ export function bearerToken(header: string | undefined): string {
   throw new AppError("missing_api_key", "The Authorization header carries no bearer key. Send `Authorization: Bearer <API_KEY>`.");
 }
 
-/** The refusal for a key that exists but may not be used now, or undefined. */
+/** The error for an existing key that cannot be used now. */
 export function credentialFault(credential: Credential, now: number): AppError | undefined {
   if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key of the project.");
   if (credential.disabled)

@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Changes the stored key behind the product's back, as a process does that was killed before it could announce the change. */
+/** Like a process killed before it could announce the change. */
 const changeUnannounced = (data: { revokedAt: Date } | { disabledAt: Date }) =>
   prisma().apiKey.update({ where: { id: BigInt(tenant.keyId) }, data });
 
-describe("a key that a process remembers", () => {
-  it("is read again after a minute, whatever was announced", async () => {
+describe("cached API key", () => {
+  it("reloads a cached key after one minute, even without an announced change", async () => {
     await freshCredential(hash, undefined);
     const readAt = performance.now();
     await changeUnannounced({ revokedAt: new Date() });
@@ -49,7 +49,7 @@ describe("a key that a process remembers", () => {
     ["revoking", { revokedAt: new Date() }, () => revokeApiKey(tenant.scope, tenant.keyId, TESTER)],
     ["disabling", { disabledAt: new Date() }, () => disableApiKey(tenant.scope, tenant.keyId, TESTER)],
     ["rotating", { revokedAt: new Date() }, () => rotateApiKey(tenant.scope, tenant.keyId, 0, TESTER)],
-  ])("is forgotten when %s it is refused because it has been done already", async (_what, data, change) => {
+  ])("evicts a cached key when %s it fails because it was already done", async (_what, data, change) => {
     await freshCredential(hash, undefined);
     await changeUnannounced(data);
     expect(cachedCredential(hash)).toBeDefined();
@@ -57,7 +57,7 @@ describe("a key that a process remembers", () => {
     expect(cachedCredential(hash)).toBeUndefined();
   });
 
-  it("is read once for all that ask at the same time, and again for who asks after a change", async () => {
+  it("loads a key once for concurrent requests, and again after a change", async () => {
     const query = vi.spyOn(pool(), "query");
     const [first, second] = [freshCredential(hash, undefined), freshCredential(hash, undefined)];
     emitChange({ kind: "keys", projectId: tenant.scope.projectId });
@@ -67,7 +67,7 @@ describe("a key that a process remembers", () => {
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  it("is not read once for who knows of a newer version of the project's keys", async () => {
+  it("reloads a key for a caller that knows a newer version of the project's keys", async () => {
     const query = vi.spyOn(pool(), "query");
     const found = await Promise.all(["v1", "v1", "v2"].map((version) => freshCredential(hash, version)));
     expect(found.map((credential) => credential?.keysVersion)).toEqual(["v1", "v1", "v2"]);

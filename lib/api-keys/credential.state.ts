@@ -4,12 +4,12 @@ import { hearsChanges, onChange } from "#lib/db/changes.ts";
 import { slot } from "#lib/runtime.ts";
 
 const MOST_CACHED = 10_000;
-/** How long a key is believed without a look at the database: a second line of defense behind the announcements. */
+/** Bounds how long a missed announcement can matter. */
 const LONGEST_MS = 60_000;
 
 interface Kept {
   credential: Credential;
-  /** When its reading began, by the process's own clock. */
+  /** When the read began, on the monotonic clock. */
   readAt: number;
 }
 
@@ -20,11 +20,11 @@ interface Reading {
 
 interface Cache {
   byHash: Map<string, Kept>;
-  /** Hashes that belong to no key, with when their reading began. Apart from the known, so that guesses push out none of them. */
+  /** Hashes without a key, kept separately so that guesses never evict known keys. */
   unknown: Map<string, number>;
-  /** Readings that later requests may join: none of them began before a change that was heard. */
+  /** Reads in flight; none began before the latest announced change. */
   reading: Map<string, Reading>;
-  /** Rises with every change heard; a read that began before must not be kept. */
+  /** Incremented by announced changes; earlier reads must not be cached. */
   generation: number;
 }
 
@@ -33,7 +33,6 @@ const cache = slot<Cache>("api-keys.credentials", () => {
   const forget = (projectId: string | undefined): void => {
     made.generation += 1;
     made.reading.clear();
-    // A project that comes back from the bin brings its keys back.
     made.unknown.clear();
     for (const [hash, { credential }] of made.byHash) {
       if (projectId === undefined || credential.projectId === projectId) made.byHash.delete(hash);
@@ -46,20 +45,14 @@ const cache = slot<Cache>("api-keys.credentials", () => {
   return made;
 });
 
-/**
- * The key as this process remembers it, or undefined; never for longer than a minute after it was read, and never while
- * changes made elsewhere are not heard.
- */
+/** Never older than a minute; undefined while announcements are not being received. */
 export function cachedCredential(hash: string): Credential | undefined {
   if (!hearsChanges()) return undefined;
   const kept = cache().byHash.get(hash);
   return kept && performance.now() - kept.readAt < LONGEST_MS ? kept.credential : undefined;
 }
 
-/**
- * What this process remembers of a hash: `known` belongs to a key, though it may have to be read again; `unknown`
- * belonged to none within the last minute. Undefined when it must be looked up.
- */
+/** `known`: belongs to a key, perhaps stale; `unknown`: matched none within the last minute; undefined: look it up. */
 export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   const { byHash, unknown } = cache();
   if (byHash.has(hash)) return "known";
@@ -67,7 +60,6 @@ export function knowledgeOf(hash: string): "known" | "unknown" | undefined {
   return readAt !== undefined && performance.now() - readAt < LONGEST_MS ? "unknown" : undefined;
 }
 
-/** Puts a value at the end; the one put there longest ago goes first. */
 function keep<T>(map: Map<string, T>, hash: string, value: T): void {
   map.delete(hash);
   if (map.size >= MOST_CACHED) {
@@ -89,16 +81,14 @@ async function readAndKeep(hash: string, keysVersion: string | undefined): Promi
 }
 
 /**
- * Reads a key from the database and remembers it. Requests that ask at the same time share one reading.
- *
- * @param keysVersion the project's version that the limiter gave before this read; undefined without Redis, or before
- *   the limiter was asked
- * @returns undefined when there is no such key
- * @throws AppError `service_unavailable` when the database is down
+ * Reads and caches a key. Concurrent requests share one read.
+ * @param keysVersion from the limiter before this read; undefined without Redis or before the limiter was asked
+ * @returns undefined for an unknown key
+ * @throws AppError `service_unavailable`
  */
 export function freshCredential(hash: string, keysVersion: string | undefined): Promise<Credential | undefined> {
   const { byHash, reading } = cache();
-  // What is read now is no older than what was read before, and so of that version at least.
+  // No older than the previous read, so at least its version.
   const version = keysVersion ?? byHash.get(hash)?.credential.keysVersion;
   if (!hearsChanges()) return readAndKeep(hash, version);
   const underWay = reading.get(hash);

@@ -6,11 +6,9 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { idFromText } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Everything of a key but its hash. */
 const WITHOUT_HASH = { hash: true } as const;
 
-/** The condition that finds a key by its id inside a project; undefined when the text is no id. */
-export function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
+function keyWithin(scope: ProjectScope, keyId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(keyId);
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
 }
@@ -24,7 +22,6 @@ async function callsToday(scope: ProjectScope, now: number): Promise<Map<bigint,
   return new Map(sums.map(({ keyId, _sum }) => [keyId, Number(_sum.requests ?? 0n)]));
 }
 
-/** A project's keys, oldest first, revoked and expired ones included. */
 export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
   const now = clock()();
   const [rows, calls] = await Promise.all([
@@ -34,7 +31,6 @@ export async function listApiKeys(scope: ProjectScope): Promise<ApiKeyView[]> {
   return rows.map((row) => apiKeyView(row, calls.get(row.id) ?? 0, now));
 }
 
-/** A key of the project; undefined when there is none, or it is another project's. */
 export async function findApiKey(scope: ProjectScope, keyId: string): Promise<ApiKeyView | undefined> {
   const where = keyWithin(scope, keyId);
   const row = where && (await prisma().apiKey.findFirst({ where, omit: WITHOUT_HASH }));
@@ -44,16 +40,13 @@ export async function findApiKey(scope: ProjectScope, keyId: string): Promise<Ap
   return apiKeyView(row, calls.get(row.id) ?? 0, now);
 }
 
-/** @throws AppError `not_found` for a missing key or another project's */
+/** @throws AppError `not_found` */
 export async function requireApiKey(scope: ProjectScope, keyId: string): Promise<void> {
   const where = keyWithin(scope, keyId);
   if (!where || (await prisma().apiKey.count({ where })) === 0) throw unknownKey(keyId);
 }
 
-/**
- * Reads a key for a change and holds off other changes of it until the transaction ends.
- * @returns null when there is none, or it is another project's
- */
+/** Locks a key until the transaction ends. */
 export async function lockApiKey(tx: Transaction, scope: ProjectScope, keyId: string) {
   const where = keyWithin(scope, keyId);
   if (!where) return null;

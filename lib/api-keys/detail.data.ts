@@ -6,10 +6,6 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const NEIGHBOUR = { id: true, name: true, prefix: true, last4: true, disabledAt: true, revokedAt: true, expiresAt: true } as const;
 
-/**
- * The key that a key replaced and the one that replaced it.
- * @param keyId of a key of the project
- */
 export async function neighboursOf(
   scope: ProjectScope,
   keyId: string,
@@ -25,7 +21,7 @@ export async function neighboursOf(
   return { predecessor, successor };
 }
 
-/** The names of people by id; who has no account any more is missing. @param ids decimal text */
+/** Names by user id; deleted accounts are missing. */
 export async function namesOfPeople(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await prisma().user.findMany({ where: { id: { in: ids.map(BigInt) } }, select: { id: true, name: true } });

@@ -12,10 +12,7 @@ import { bansOfKey, type KeyBan } from "#lib/rate-limit/bans/data.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/**
- * A key with where it came from, what took its place, and its bans.
- * @throws DashboardFault `not_allowed`; AppError `not_found` for a missing key or another project's
- */
+/** @throws DashboardFault `not_allowed`; AppError `not_found` */
 export async function keyDetail(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
   requireKeysRead(access);
   const { scope } = access;
@@ -43,7 +40,6 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   };
 }
 
-/** The same for a page: a missing key and another project's show that nothing is there. */
 export async function pageKey(access: ProjectAccess, keyId: string): Promise<KeyDetail> {
   try {
     return await keyDetail(access, keyId);
@@ -53,7 +49,6 @@ export async function pageKey(access: ProjectAccess, keyId: string): Promise<Key
   }
 }
 
-/** Shows that nothing is there where a key is missing or another project's; asks for no more than that. */
 export async function requireKey({ scope }: Pick<ProjectAccess, "scope">, keyId: string): Promise<void> {
   if (!(await findApiKey(scope, keyId))) notFound();
 }

@@ -1,24 +1,21 @@
 const LEFT = "A person who has left";
 const COMMAND_LINE = "The operator’s command line";
 
-/** The person's id in `user:12`; undefined for another maker. */
+/** Parses `user:12`; undefined for other creators. */
 export function makerId(createdBy: string): string | undefined {
   return /^user:(\d{1,18})$/.exec(createdBy)?.[1];
 }
 
-/** The person's id in what a lifted ban keeps; undefined for another. */
 export function lifterId(liftedBy: string | null): string | undefined {
   return liftedBy !== null && /^\d{1,18}$/.test(liftedBy) ? liftedBy : undefined;
 }
 
-/** Who made a key. @param names of people, by id */
 export function makerWords(createdBy: string, names: ReadonlyMap<string, string>): string {
   const id = makerId(createdBy);
   if (id !== undefined) return names.get(id) ?? LEFT;
   return createdBy.startsWith("cli") ? COMMAND_LINE : "The service";
 }
 
-/** Who lifted a ban; null while nobody did. @param names of people, by id */
 export function lifterWords(liftedBy: string | null, names: ReadonlyMap<string, string>): string | null {
   if (liftedBy === null) return null;
   const id = lifterId(liftedBy);

@@ -8,18 +8,18 @@ const key = (bannedUntil: number | null, expiresAt: number | null = null, state:
   return { state, bannedUntil: iso(bannedUntil), expiresAt: iso(expiresAt) };
 };
 
-it("asks again just after the first ban or key ends by itself", () => {
+it("refreshes just after the first ban or key expires", () => {
   const keys = [key(null), key(NOW + 300 * SECOND, NOW + 900 * SECOND), key(null, NOW + 40 * SECOND)];
   expect(untilNextEnd(keys, NOW)).toBe(40_500);
   expect(untilNextEnd(keys.slice(0, 2), NOW)).toBe(300_500);
 });
 
-it("asks not at all while nothing ends by itself", () => {
+it("schedules no refresh while nothing is going to expire", () => {
   expect(untilNextEnd([], NOW)).toBe(false);
   expect(untilNextEnd([key(null), key(NOW + SECOND, null, "revoked"), key(null, NOW - SECOND, "expired")], NOW)).toBe(false);
 });
 
-it("asks every 10 seconds where the browser's clock is ahead of the service's, and never waits longer than a timer can", () => {
+it("polls every 10 seconds if the browser's clock is ahead, and caps long timers", () => {
   expect(untilNextEnd([key(NOW - SECOND)], NOW)).toBe(10_000);
   expect(untilNextEnd([key(null, NOW + 365 * 86_400 * SECOND)], NOW)).toBe(3_600_000);
 });

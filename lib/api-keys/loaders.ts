@@ -12,19 +12,19 @@ import { dailyCalls } from "#lib/usage/keys.rules.ts";
 
 const DAYS = 14;
 
-/** @throws DashboardFault `not_allowed` for a role that may not see keys */
+/** @throws DashboardFault `not_allowed` */
 export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
   if (!can(role, "keys.read")) throw new DashboardFault("not_allowed", "You may not see this project's keys.");
 }
 
-/** Reads the calls of the last 14 UTC days of all keys. @returns those of one key, today last */
+/** @returns calls of the last 14 UTC days by key, today last */
 async function dailyCallsOf(scope: ProjectScope): Promise<(keyId: string) => number[]> {
   const now = clock()();
   const calls = await callsOfEachKey(scope, now - (DAYS - 1) * DAY_MS);
   return (keyId) => dailyCalls(calls.get(keyId) ?? new Map(), DAYS, now);
 }
 
-/** A project's keys with their bans and their calls of the last days, newest first. @throws DashboardFault `not_allowed` */
+/** Newest first. @throws DashboardFault `not_allowed` */
 export async function projectKeys(access: ProjectAccess): Promise<KeyRow[]> {
   requireKeysRead(access);
   const { scope } = access;

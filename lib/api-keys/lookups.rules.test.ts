@@ -4,8 +4,8 @@ import { takeLookup } from "#lib/api-keys/lookups.rules.ts";
 
 const NOW = 1_000_000;
 
-describe("look-ups of keys for an address over its limit", () => {
-  it("are 20 at once, then up to ten wait a tenth of a second each, and the rest are refused", () => {
+describe("key lookups for an address over its limit", () => {
+  it("allows 20 lookups immediately, delays ten by 100 ms each, and refuses the rest", () => {
     const lookups = { dueAt: Number.NEGATIVE_INFINITY };
     const waits = Array.from({ length: 40 }, () => takeLookup(lookups, NOW));
     expect(waits.slice(0, 20)).toEqual(Array(20).fill(0));
@@ -13,7 +13,7 @@ describe("look-ups of keys for an address over its limit", () => {
     expect(waits.slice(30)).toEqual(Array(10).fill(undefined));
   });
 
-  it("never exceed ten a second beyond the first 20, and wait a second at most", () => {
+  it("never exceeds ten lookups a second beyond the first 20, or a one-second wait", () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(pauses, (waits) => {
@@ -36,7 +36,7 @@ describe("look-ups of keys for an address over its limit", () => {
     );
   });
 
-  it("go through at once again after two quiet seconds", () => {
+  it("allows lookups immediately again after two quiet seconds", () => {
     const lookups = { dueAt: Number.NEGATIVE_INFINITY };
     for (let n = 0; n < 40; n += 1) takeLookup(lookups, NOW);
     expect(takeLookup(lookups, NOW + 3000)).toBe(0);

@@ -1,21 +1,17 @@
 import { type Lookups, takeLookup } from "#lib/api-keys/lookups.rules.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** Most addresses remembered; of more, the one refused first is forgotten. */
+/** Above this, the address limited first is evicted. */
 const MOST_ADDRESSES = 50_000;
 
 interface Limited extends Lookups {
-  /** When the address's limit frees again, epoch milliseconds. */
+  /** Epoch milliseconds. */
   until: number;
 }
 
-/** The addresses that are over their limit, by their group. */
 const limited = slot<Map<string, Limited>>("api-keys.lookups", () => new Map());
 
-/**
- * Remembers that an address is over its limit, so that keys it sends are looked up at a bounded rate.
- * @param until when the limit frees, epoch milliseconds
- */
+/** Throttles an address's key lookups until `until` (epoch milliseconds). */
 export function noteLimited(group: string, until: number): void {
   const addresses = limited();
   const found = addresses.get(group);
@@ -31,10 +27,9 @@ export function noteLimited(group: string, until: number): void {
 }
 
 /**
- * Waits until a key that is not remembered may be looked up for an address. One under its limit waits for nothing.
- * One over it shares a bounded rate, so that guessed keys do not reach the database and a valid key still does.
- * @param now epoch milliseconds
- * @returns false when too many wait already
+ * Waits for a lookup slot, if the address is over its limit. Keeps guessed keys off the database while valid keys
+ * still work.
+ * @returns false when too many are waiting
  */
 export async function mayLookUp(group: string, now: number): Promise<boolean> {
   const lookups = limited().get(group);

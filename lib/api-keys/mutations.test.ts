@@ -26,7 +26,7 @@ const auditOf = (of: ProjectScope) =>
   prisma().auditEntry.findMany({ where: { projectId: BigInt(of.projectId), entityType: "api_key" }, orderBy: { id: "asc" } });
 
 describe("creating a key", () => {
-  it("keeps its hash and visible parts, never the key", async () => {
+  it("stores a key's hash and visible parts, never the key itself", async () => {
     const { key, apiKey } = await createApiKey(scope, { name: "Kiosk", scope: "read" }, ACTOR);
     expect(isWellFormedApiKey(key)).toBe(true);
     const row = await prisma().apiKey.findUniqueOrThrow({ where: { id: BigInt(apiKey.id) } });
@@ -38,7 +38,7 @@ describe("creating a key", () => {
     expect(JSON.stringify(await auditOf(scope), (_, v) => (typeof v === "bigint" ? String(v) : v))).not.toContain(row.hash);
   });
 
-  it("counts its lifetime from now", async () => {
+  it("counts a key's lifetime from the time of creation", async () => {
     const before = clock()();
     const { apiKey } = await createApiKey(scope, { name: "Short", lifetimeMs: 60_000 }, ACTOR);
     const end = Date.parse(apiKey.expiresAt ?? "");
@@ -46,15 +46,15 @@ describe("creating a key", () => {
     expect(end).toBeLessThanOrEqual(clock()() + 60_000);
   });
 
-  it("names every fault of the input at once and keeps nothing", async () => {
+  it("reports every error in the key's input together and stores nothing", async () => {
     const bad = createApiKey(scope, { name: "", lifetimeMs: 1 }, ACTOR);
     await expect(bad).rejects.toMatchObject({ code: "invalid_body", message: expect.stringMatching(/name.*at least 1m/s) });
     expect(await listApiKeys(scope)).toEqual([]);
   });
 });
 
-describe("disabling, enabling and revoking", () => {
-  it("change the state and write who did what before and after", async () => {
+describe("disabling, enabling, and revoking a key", () => {
+  it("changes a key's state and audits the actor and both states", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     expect(await disableApiKey(scope, apiKey.id, ACTOR)).toMatchObject({ state: "disabled" });
     expect(await enableApiKey(scope, apiKey.id, ACTOR)).toMatchObject({ state: "active" });
@@ -70,7 +70,7 @@ describe("disabling, enabling and revoking", () => {
     });
   });
 
-  it("leave a revoked key revoked", async () => {
+  it("keeps a revoked key revoked", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     await revokeApiKey(scope, apiKey.id, ACTOR);
     for (const change of [disableApiKey, enableApiKey, revokeApiKey]) {
@@ -82,7 +82,7 @@ describe("disabling, enabling and revoking", () => {
     expect(await auditOf(scope)).toHaveLength(2);
   });
 
-  it("say so when they do not apply", async () => {
+  it("explains why a key cannot be enabled or disabled in its current state", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk", lifetimeMs: 60_000 }, ACTOR);
     await expect(enableApiKey(scope, apiKey.id, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/is active already/) });
     await disableApiKey(scope, apiKey.id, ACTOR);
@@ -93,7 +93,7 @@ describe("disabling, enabling and revoking", () => {
     clock.replace(Date.now);
   });
 
-  it("do not tell another project's key from a missing one", async () => {
+  it("gives the same answer for another project's key as for a missing one", async () => {
     const { apiKey } = await createApiKey(foreign, { name: "Theirs" }, ACTOR);
     for (const change of [disableApiKey, enableApiKey, revokeApiKey]) {
       for (const id of [apiKey.id, "999999999", "9223372036854775808", "-1", "x", ""]) {
@@ -105,7 +105,7 @@ describe("disabling, enabling and revoking", () => {
     expect(await findApiKey(foreign, apiKey.id)).toMatchObject({ state: "active" });
   });
 
-  it("let one of several revocations at the same moment win", async () => {
+  it("lets only one of several concurrent revocations succeed", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     const ends = await Promise.allSettled(Array.from({ length: 6 }, () => revokeApiKey(scope, apiKey.id, ACTOR)));
     expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("disabling, enabling and revoking", () => {
 });
 
 describe("listing keys", () => {
-  it("shows the project's own, oldest first, with today's calls", async () => {
+  it("lists the project's own keys, oldest first, with today's calls", async () => {
     const first = await createApiKey(scope, { name: "First" }, ACTOR);
     const second = await createApiKey(scope, { name: "Second" }, ACTOR);
     await createApiKey(foreign, { name: "Theirs" }, ACTOR);

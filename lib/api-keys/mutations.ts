@@ -11,7 +11,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** A key that was just made. `key` is the credential itself and is given this once. */
+/** `key` is the credential itself, returned only once. */
 export interface MadeApiKey {
   key: string;
   apiKey: ApiKeyView;
@@ -24,7 +24,6 @@ interface Row {
   rotatedFromId: bigint | null;
 }
 
-/** Stores a new key and its audit row; shared by creation and rotation. */
 export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<MadeApiKey> {
   const key = generateApiKey();
   const now = clock()();
@@ -50,10 +49,7 @@ export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, r
   return { key, apiKey };
 }
 
-/**
- * Makes a key.
- * @throws AppError `invalid_body` with all faults in one message
- */
+/** @throws AppError `invalid_body` with all faults */
 export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<MadeApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
@@ -63,7 +59,6 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
   return await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 
-/** The refusal for a key in a state that a change does not apply to. */
 export function stateFault(keyId: string, of: ApiKeyState): AppError {
   const sentence = {
     active: "is active already",
@@ -80,10 +75,7 @@ type Change = {
   data: (now: Date) => Partial<Pick<ApiKey, "disabledAt" | "revokedAt">>;
 };
 
-/**
- * Guarantee: a key in the wrong state for the change is announced all the same, so that repeating a change reaches a
- * process that missed its announcement.
- */
+/** Announces even a rejected change, so that a retry reaches a process that missed it. */
 async function changeState(scope: ProjectScope, keyId: string, actor: Actor, change: Change): Promise<ApiKeyView> {
   const result = await prisma().$transaction(async (tx) => {
     const before = await lockApiKey(tx, scope, keyId);
@@ -114,29 +106,26 @@ const ENABLE: Change = { action: "api_key.enable", from: ["disabled"], data: () 
 const REVOKE: Change = { action: "api_key.revoke", from: ["active", "disabled", "expired"], data: (now) => ({ revokedAt: now }) };
 
 /**
- * Pauses a key; it is refused from the next request on, on every process.
- * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it is not active
+ * Takes effect on every process from the next request on.
+ * @throws AppError `not_found`; `invalid_request` when not active
  */
 export const disableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, DISABLE);
 
-/**
- * Lets a disabled key work again.
- * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it is not disabled
- */
+/** @throws AppError `not_found`; `invalid_request` when not disabled */
 export const enableApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, ENABLE);
 
 /**
- * Ends a key for good; it is refused from the next request on, on every process.
- * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when it was revoked before
+ * Permanent, on every process from the next request on.
+ * @throws AppError `not_found`; `invalid_request` when already revoked
  */
 export const revokeApiKey = (scope: ProjectScope, keyId: string, actor: Actor): Promise<ApiKeyView> =>
   changeState(scope, keyId, actor, REVOKE);
 
 /**
- * Gives a key another name, whatever its state. The name it has already changes nothing.
- * @throws AppError `not_found` for a missing key or another project's
+ * Allowed in any state; the current name is a no-op.
+ * @throws AppError `not_found`
  */
 export async function renameApiKey(scope: ProjectScope, keyId: string, name: string, actor: Actor): Promise<ApiKeyView> {
   return await prisma().$transaction(async (tx) => {

@@ -4,10 +4,7 @@ import { requireKeysRead } from "#lib/api-keys/loaders.ts";
 import { lastRequests } from "#lib/usage/requests/data.ts";
 import type { KeyRequest } from "#lib/usage/requests/schema.ts";
 
-/**
- * A key's last 100 requests, newest first.
- * @throws DashboardFault `not_allowed`; AppError `not_found` for a missing key or another project's
- */
+/** @throws DashboardFault `not_allowed`; AppError `not_found` */
 export async function keyRequests(access: ProjectAccess, keyId: string): Promise<KeyRequest[]> {
   requireKeysRead(access);
   await requireApiKey(access.scope, keyId);

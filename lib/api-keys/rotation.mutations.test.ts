@@ -27,7 +27,7 @@ afterEach(() => clock.replace(Date.now));
 const iso = (time: number): string => new Date(time).toISOString();
 
 describe("rotating a key", () => {
-  it("makes one with the same name and scope, and lets the old one live for the overlap", async () => {
+  it("creates a key with the same name and scope, keeping the old one during the overlap", async () => {
     const old = await createApiKey(scope, { name: "Kiosk", scope: "read" }, ACTOR);
     const made = await rotateApiKey(scope, old.apiKey.id, 2 * HOUR, ACTOR);
     expect(made.key).not.toBe(old.key);
@@ -38,7 +38,7 @@ describe("rotating a key", () => {
     expect(await findApiKey(scope, old.apiKey.id)).toMatchObject({ state: "expired" });
   });
 
-  it("never lets the old one live past its own expiry, and gives the new one the full lifetime", async () => {
+  it("never extends the old key's expiry and gives the new key the full lifetime", async () => {
     const old = await createApiKey(scope, { name: "Kiosk", lifetimeMs: 3 * HOUR }, ACTOR);
     clock.replace(() => NOW + 2 * HOUR);
     const made = await rotateApiKey(scope, old.apiKey.id, 24 * HOUR, ACTOR);
@@ -46,13 +46,13 @@ describe("rotating a key", () => {
     expect(made.apiKey.expiresAt).toBe(iso(NOW + 5 * HOUR));
   });
 
-  it("without overlap ends the old one at once", async () => {
+  it("expires the old key immediately when there is no overlap", async () => {
     const old = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     await rotateApiKey(scope, old.apiKey.id, 0, ACTOR);
     expect(await findApiKey(scope, old.apiKey.id)).toMatchObject({ state: "expired" });
   });
 
-  it("is refused for a revoked, disabled, expired or replaced key", async () => {
+  it("refuses to rotate a revoked, disabled, expired, or replaced key", async () => {
     const make = async (name: string) => (await createApiKey(scope, { name, lifetimeMs: HOUR }, ACTOR)).apiKey.id;
     const [revoked, disabled, expired, replaced] = [await make("a"), await make("b"), await make("c"), await make("d")];
     await revokeApiKey(scope, revoked, ACTOR);
@@ -70,14 +70,14 @@ describe("rotating a key", () => {
     await expect(rotateApiKey(scope, expired, 0, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/expired/) });
   });
 
-  it("refuses an overlap under nothing or over a day", async () => {
+  it("rejects an overlap that is negative or longer than a day", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     for (const overlap of [-1, 24 * HOUR + 1, 0.5, Number.NaN]) {
       await expect(rotateApiKey(scope, apiKey.id, overlap, ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
     }
   });
 
-  it("has one winner when it is asked for many times at the same moment", async () => {
+  it("lets only one of many concurrent rotations succeed", async () => {
     const old = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => rotateApiKey(scope, old.apiKey.id, HOUR, ACTOR)));
     expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("rotating a key", () => {
     expect(await listApiKeys(scope)).toHaveLength(2);
   });
 
-  it("does not reach another project's key, and writes both sides into the audit log", async () => {
+  it("cannot rotate another project's key, and audits both the new and the old key", async () => {
     const other = projectScope((await createProject("Other", "free", ACTOR)).id);
     const { apiKey } = await createApiKey(scope, { name: "Kiosk" }, ACTOR);
     await expect(rotateApiKey(other, apiKey.id, 0, ACTOR)).rejects.toMatchObject({ code: "not_found" });

@@ -12,22 +12,18 @@ import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** The new key, and when the one it replaces ends (RFC 3339, UTC). */
-export interface RotatedApiKey extends MadeApiKey {
+/** RFC 3339, UTC. */
+interface RotatedApiKey extends MadeApiKey {
   oldExpiresAt: string;
 }
 
 /**
- * Replaces a key by a new one with the same name, scope and lifetime. The old
- * one lives on for the overlap, never past its own expiry.
- *
- * Guarantee: a key is replaced once; of two rotations at the same moment one
- * wins and the other is told which key has taken its place. A refused rotation is announced all the same, so that
- * repeating one reaches a process that missed its announcement.
- *
+ * The old key stays valid for the overlap, never past its original expiry.
+ * Guarantees that a key is replaced only once; the loser of concurrent rotations learns which key replaced it.
+ * Announces even a rejected rotation, so that a retry reaches a process that missed it.
  * @param overlapMs from 0 to 24 hours
- * @throws AppError `not_found` for a missing key or another project's; `invalid_request` when the key is not
- *   active or was replaced before; `invalid_body` when the overlap is out of range
+ * @throws AppError `not_found`; `invalid_request` when not active or already replaced; `invalid_body` for a bad
+ * overlap
  */
 export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs: number, actor: Actor): Promise<RotatedApiKey> {
   const overlap = overlapSchema.safeParse(overlapMs);

@@ -1,11 +1,6 @@
 /**
- * What a rotation makes of two expiries. The new key gets the lifetime that the
- * old one was made with, counted from now. The old one ends after the overlap,
- * but never later than it would have anyhow.
- *
- * @param old when it was made and when it ends, epoch milliseconds
- * @param overlapMs how long the old one lives on, from 0
- * @param now epoch milliseconds
+ * The new key gets the old key's original lifetime, from now; the old key expires after the overlap, never later than
+ * before. Epoch milliseconds.
  */
 export function rotatedExpiries(
   old: { createdAt: number; expiresAt: number | null },

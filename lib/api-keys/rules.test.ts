@@ -8,8 +8,8 @@ const key = fc
   .array(fc.integer({ min: 0, max: 61 }), { minLength: 30, maxLength: 30 })
   .map((digits) => generateApiKey(() => digits.pop() ?? 0));
 
-describe("an API key", () => {
-  it("is pets_ and 36 base62 characters, and is well formed, whatever the random numbers", () => {
+describe("API key format", () => {
+  it("generates pets_ plus 36 base62 characters, well formed for any random numbers", () => {
     fc.assert(
       fc.property(key, (text) => {
         expect(text).toMatch(/^pets_[0-9A-Za-z]{36}$/);
@@ -18,7 +18,7 @@ describe("an API key", () => {
     );
   });
 
-  it("is refused after any single character was changed", () => {
+  it("rejects a key after any single character changes", () => {
     const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code));
     fc.assert(
       fc.property(key, fc.nat({ max: 40 }), printable, (text, at, other) => {
@@ -29,7 +29,7 @@ describe("an API key", () => {
     );
   });
 
-  it("is refused after any base62 character was put anywhere in one key", () => {
+  it("rejects a key with any other base62 character at any position", () => {
     const text = generateApiKey();
     for (let at = 5; at < text.length; at += 1) {
       for (const other of ALPHABET) {
@@ -39,7 +39,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is refused after two neighbours changed places", () => {
+  it("rejects a key with two adjacent characters swapped", () => {
     fc.assert(
       fc.property(key, fc.integer({ min: 5, max: 39 }), (text, at) => {
         const left = text.charAt(at);
@@ -50,7 +50,7 @@ describe("an API key", () => {
     );
   });
 
-  it("is refused when shortened, lengthened or padded", () => {
+  it("rejects a shortened, lengthened, or padded key", () => {
     const text = generateApiKey();
     for (const wrong of ["", text.slice(1), text.slice(0, -1), `${text}0`, ` ${text}`, `${text}\n`, text.toUpperCase(), "pets_"]) {
       expect(isWellFormedApiKey(wrong)).toBe(false);
@@ -69,29 +69,29 @@ describe("an API key", () => {
     expect(chiSquare).toBeLessThan(150);
   });
 
-  it("is never made twice", () => {
+  it("never generates the same key twice", () => {
     const made = Array.from({ length: 5000 }, () => generateApiKey());
     expect(new Set(made).size).toBe(made.length);
   });
 });
 
-describe("what is kept of a key", () => {
-  it("is a SHA-256 in lower-case hexadecimal", () => {
+describe("stored parts of a key", () => {
+  it("hashes a key to lowercase hexadecimal SHA-256", () => {
     expect(hashApiKey("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 
-  it("shows nine first and four last characters", () => {
+  it("shows a key's first nine and last four characters", () => {
     expect(visibleParts("pets_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789")).toEqual({ prefix: "pets_AbCd", last4: "6789" });
   });
 });
 
-describe("expiry", () => {
+describe("expiry of a key", () => {
   it.each([
     { expiresAt: null, now: Number.MAX_SAFE_INTEGER, expired: false },
     { expiresAt: 1000, now: 999, expired: false },
     { expiresAt: 1000, now: 1000, expired: true },
     { expiresAt: 1000, now: 1001, expired: true },
-  ])("of $expiresAt at $now is $expired", ({ expiresAt, now, expired }) => {
+  ])("evaluates expiresAt $expiresAt at $now as expired: $expired", ({ expiresAt, now, expired }) => {
     expect(isExpired({ expiresAt }, now)).toBe(expired);
   });
 });

@@ -7,8 +7,7 @@ const MOST_LIFETIME_DAYS = 3650;
 
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
 
-/** A key's name: 1 to 80 Unicode code points, blanks at its ends dropped. */
-export const keyNameSchema = z
+const keyNameSchema = z
   .string({ error: "The name is missing" })
   .trim()
   .refine((name) => name !== "" && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
@@ -17,7 +16,7 @@ export const keyNameSchema = z
 
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A duration such as `45m`, `12h` or `30d`; gives milliseconds. `0` with any unit is allowed here. */
+/** Parses `45m`, `12h` or `30d` into milliseconds. */
 export const durationSchema = z
   .string()
   .regex(/^\d{1,7}[mhd]$/, { error: "A duration must be a whole number with a unit, such as 45m, 12h or 30d" })
@@ -31,61 +30,54 @@ const lifetimeSchema = z
     error: `A key may expire after at most ${MOST_LIFETIME_DAYS}d; leave the expiry out for a key without one`,
   });
 
-/** What a new key needs. */
 export const newApiKeySchema = z.object({
   name: keyNameSchema,
   scope: keyScopeSchema.default("read_write"),
-  /** Milliseconds until it expires; null for never. */
   lifetimeMs: lifetimeSchema.nullable().default(null),
 });
 export type NewApiKey = z.input<typeof newApiKeySchema>;
 
-/** How long a rotated key lives on, in milliseconds: 0 to 24 hours. */
+/** In milliseconds. */
 export const overlapSchema = z
   .number()
   .int()
   .min(0)
   .max(24 * UNIT_MS.h, { error: "The overlap must be from 0m to 24h" });
 
-/** What a key is at a moment. Revoked wins over expired, expired over disabled. */
+/** Revoked takes precedence over expired, expired over disabled. */
 export type ApiKeyState =
   | { state: "active" }
   | { state: "disabled"; disabledAt: string }
   | { state: "revoked"; revokedAt: string }
   | { state: "expired"; expiredAt: string };
 
-/** A key as lists show it: never the key itself nor its hash. Times are RFC 3339 in UTC, ids decimal text. */
+/** Never includes the key or its hash. Times are RFC 3339 in UTC. */
 export type ApiKeyView = {
   id: string;
   name: string;
-  /** First and last characters, such as `pets_Ab12…wxyz`. */
   shown: string;
   scope: (typeof KEY_SCOPES)[number];
   createdAt: string;
   createdBy: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
-  /** The key that this one replaced by rotation. */
   rotatedFromId: string | null;
-  /** Requests since midnight UTC, as far as they are stored; up to a few seconds late. */
+  /** Since midnight UTC; up to a few seconds behind. */
   callsToday: number;
 } & ApiKeyState;
 
-/** A key as the dashboard shows it. */
 export type KeyWithBan = ApiKeyView & {
-  /** RFC 3339; null without a ban in force. */
+  /** RFC 3339; null when not banned. */
   bannedUntil: string | null;
 };
 
-/** A key in the dashboard's list. */
 export type KeyRow = KeyWithBan & {
-  /** Calls of the last 14 UTC days, today last. */
+  /** Last 14 UTC days, today last. */
   dailyCalls: number[];
 };
 
 const OBJECT = { error: "The body must be a JSON object" };
 
-/** What the dashboard sends to pause a key, to let it work again or to give it another name: one of them. */
 export const keyChangeSchema = z
   .object(
     {
@@ -96,5 +88,4 @@ export const keyChangeSchema = z
   )
   .refine(({ state, name }) => (state === undefined) !== (name === undefined), { error: "Send either a state or a name" });
 
-/** What the dashboard sends to replace a key. */
 export const rotationSchema = z.object({ overlapMs: overlapSchema }, OBJECT);

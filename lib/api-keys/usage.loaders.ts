@@ -10,10 +10,7 @@ import type { KeyUsage } from "#lib/usage/keys.schema.ts";
 const HOURS = 24;
 const DAYS = 30;
 
-/**
- * A key's calls by hour, day and operation.
- * @throws DashboardFault `not_allowed`; AppError `not_found` for a missing key or another project's
- */
+/** @throws DashboardFault `not_allowed`; AppError `not_found` */
 export async function keyUsage(access: ProjectAccess, keyId: string): Promise<KeyUsage> {
   requireKeysRead(access);
   const { scope } = access;

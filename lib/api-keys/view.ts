@@ -2,10 +2,7 @@ import { isExpired } from "#lib/api-keys/rules.ts";
 import type { ApiKeyState, ApiKeyView } from "#lib/api-keys/schema.ts";
 import type { ApiKey } from "#lib/db/generated/client.ts";
 
-/**
- * What a stored key is at a moment.
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export function apiKeyState(row: Pick<ApiKey, "disabledAt" | "revokedAt" | "expiresAt">, now: number): ApiKeyState {
   if (row.revokedAt) return { state: "revoked", revokedAt: row.revokedAt.toISOString() };
   if (row.expiresAt && isExpired({ expiresAt: row.expiresAt.getTime() }, now)) {
@@ -15,10 +12,6 @@ export function apiKeyState(row: Pick<ApiKey, "disabledAt" | "revokedAt" | "expi
   return { state: "active" };
 }
 
-/**
- * A stored key as lists show it.
- * @param now epoch milliseconds
- */
 export function apiKeyView(row: Omit<ApiKey, "hash" | "projectId">, callsToday: number, now: number): ApiKeyView {
   return {
     id: String(row.id),

@@ -22,11 +22,10 @@ async function* partsOf(scope: ProjectScope, params: URLSearchParams, format: Au
 }
 
 /**
- * All entries that an address asks for, as a file that is sent while it is read:
- * no more than 2,000 entries are in memory. A fault on the way breaks the
- * connection, so that no half file looks whole.
- * @param params `format` is `csv` (as when left out) or `json`; the rest as the page has it
- * @throws AppError `service_unavailable` when the database is down at the start
+ * Streams entries, at most 2,000 in memory. An error midway breaks the connection, so a partial file never looks
+ * complete.
+ * @param params `format` is `csv` (default) or `json`; others as on the page
+ * @throws AppError `service_unavailable`
  */
 export async function auditExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const isJson = params.get("format") === "json";

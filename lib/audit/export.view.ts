@@ -4,7 +4,7 @@ import { actionWords, fieldWords, valueWords } from "#lib/audit/log.view.ts";
 
 const COLUMNS = ["Time (UTC)", "Who", "Did", "What", "Kind", "Number", "Changes"];
 
-/** A spreadsheet would run a cell that begins like this. */
+/** Spreadsheets run such cells as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
@@ -22,7 +22,6 @@ function didText(action: string): string {
   return after === "" ? before : `${before} … ${after}`;
 }
 
-/** How a file begins and ends, and how a part of it reads. */
 export interface AuditFormat {
   contentType: string;
   begin: string;
@@ -30,7 +29,7 @@ export interface AuditFormat {
   end: string;
 }
 
-/** RFC 4180, UTF-8 with a byte order mark, since spreadsheets guess without one. A cell that begins like a formula gets an apostrophe in front. */
+/** RFC 4180, with a byte order mark, as spreadsheets otherwise guess the encoding. An apostrophe defuses cells that look like formulas. */
 export const CSV: AuditFormat = {
   contentType: "text/csv; charset=utf-8",
   begin: `\uFEFF${stringify([COLUMNS], { record_delimiter: "\r\n" })}`,
@@ -44,7 +43,6 @@ export const CSV: AuditFormat = {
   end: "",
 };
 
-/** One array; an entry a line. */
 export const JSON_LINES: AuditFormat = {
   contentType: "application/json; charset=utf-8",
   begin: "[",

@@ -5,7 +5,6 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/audit`;
 
-/** The log, part by part, newest first. */
 export function auditOptions(project: string, query: AuditQuery) {
   return infiniteQueryOptions({
     queryKey: ["audit", project, auditQueryText(query)],
@@ -16,7 +15,6 @@ export function auditOptions(project: string, query: AuditQuery) {
   });
 }
 
-/** Where the log that fits a query is had as a file. */
 export function auditExportPath(project: string, query: AuditQuery, format: "csv" | "json"): string {
   const text = auditQueryText(query);
   return `${base(project)}/export${text}${text === "" ? "?" : "&"}format=${format}`;

@@ -1,14 +1,11 @@
 import { auditChanges, TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 import type { AuditActor, AuditQuery, AuditRow } from "#lib/audit/log.schema.ts";
-import { allOwn, beyondOwn, idIf } from "#lib/db/fragments.ts";
+import { allOwn, beyondOwn, idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/**
- * Entries get their number and their moment together, but a transaction that
- * takes long shows its own late: so far apart the two orders may be.
- */
+/** Most that id order and time order may differ, as a long transaction commits late. */
 const SKEW_MS = 600_000;
 
 const statement = (name: string, text: string) => ({ name, text });
@@ -23,7 +20,7 @@ const PROBE = statement(
   `select id, extract(epoch from at) * 1000 from audit_entries where ${beyondOwn("project_id", ">=", "$2")} order by project_id, id limit 1`,
 );
 
-/** The first id whose entry is not before a moment. Found by halving, so that a log of millions needs no index by time. */
+/** Binary search, so no index by time is needed. */
 async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, to: bigint): Promise<bigint> {
   let [low, high] = [from, to];
   while (low < high) {
@@ -35,7 +32,7 @@ async function firstIdSince(scope: ProjectScope, moment: number, from: bigint, t
   return low;
 }
 
-/** Ids between which all entries of a span lie; some outside of it lie there too. */
+/** Id range of a time span; may include entries outside it. */
 async function idsOf(
   scope: ProjectScope,
   span: { from: Date | undefined; to: Date | undefined },
@@ -49,7 +46,7 @@ async function idsOf(
   return { least, below };
 }
 
-const COLUMNS = `a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.entity_type, a.entity_id, a.before, a.after,
+const COLUMNS = `a.id, ${isoText("a.at")}, a.action, a.entity_type, a.entity_id, a.before, a.after,
   a.actor_kind, a.actor_id, actor_user.name, actor_key.name, coalesce(pet.name, key.name, member.name, category.name, project.name)`;
 const numbered = (kind: string, column: string, is: string): string => idIf(`${column} = '${kind}'`, is);
 const JOINS = `
@@ -61,7 +58,6 @@ const JOINS = `
   left join categories category on category.category_id = ${numbered("category", "a.entity_type", "a.entity_id")} and category.project_id = a.project_id
   left join projects project on project.id = ${numbered("project", "a.entity_type", "a.entity_id")} and project.id = a.project_id`;
 
-/** The name that someone or something has in the log. */
 function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
   if (kind === "user") return person ?? "A person whose account is gone";
   if (kind === "api_key") return `API key “${key ?? `number ${id}`}”`;
@@ -91,13 +87,11 @@ function rowOf(cells: (string | null)[]): AuditRow {
   };
 }
 
-/** Opens a way through a project's entries, newest first. */
-export type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
+type AuditReader = (after: string | undefined, most: number) => Promise<AuditRow[]>;
 
 /**
- * Prepares the reading of a project's entries that fit a query, part by part.
- * Guarantee: following the last id from the start visits each entry once, newest first.
- * @throws AppError `service_unavailable` when the database is down
+ * Paging by the last id visits each matching entry exactly once, newest first.
+ * @throws AppError `service_unavailable`
  */
 export async function auditReader(
   scope: ProjectScope,
@@ -108,7 +102,7 @@ export async function auditReader(
   const values: unknown[] = [scope.projectId];
   const place = (value: unknown): string => `$${values.push(value)}`;
   const start = `${place(String(least))}::bigint`;
-  // With an actor the index of actors is used; without one, comparing both columns leaves only that of the project's entries.
+  // Without an actor, comparing both columns forces the project index; with one, the actor index applies.
   const conditions = [who === undefined ? `(a.project_id, a.id) >= ($1::bigint, ${start})` : `a.id >= ${start}`];
   if (span.from) conditions.push(`a.at >= ${place(span.from)}::timestamptz`);
   if (span.to) conditions.push(`a.at < ${place(span.to)}::timestamptz`);
@@ -152,7 +146,7 @@ const ACTORS = {
    order by actors.actor_kind = 'user' desc, actors.actor_kind, u.name, k.name limit 500`,
 };
 
-/** Everyone and everything that appears in a project's log, people first; at most 500. Skips from one to the next in an index. */
+/** People first, at most 500. Skip scan of an index. */
 export async function auditActors(scope: ProjectScope): Promise<AuditActor[]> {
   const rows = await queryText(ACTORS, [scope.projectId]);
   return rows.map(([kind = null, id = null, person = null, key = null]) => ({

@@ -8,7 +8,7 @@ interface Access {
   scope: ProjectScope;
 }
 
-/** The page of the log that an address asks for, newest first. The caller has checked `audit.read`. */
+/** The caller must have checked `audit.read`. */
 export async function auditPageOf({ scope }: Access, params: URLSearchParams): Promise<AuditPage> {
   const query = readAuditQuery(params);
   const read = await auditReader(scope, query, auditSpan(query, clock()()));
@@ -17,7 +17,6 @@ export async function auditPageOf({ scope }: Access, params: URLSearchParams): P
   return { rows: shown, next: rows.length > AUDIT_PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Everyone and everything that appears in the log. */
 export function auditActorsOf({ scope }: Access): Promise<AuditActor[]> {
   return auditActors(scope);
 }

@@ -16,7 +16,6 @@ import { DAY_MS } from "#lib/time.ts";
 
 const PERIOD_MS: Record<AuditPeriod, number> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
-/** The things that a topic gathers, as entries name them. */
 export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
   animals: ["pet", "order", "import"],
   categories: ["category"],
@@ -28,7 +27,7 @@ export const TOPIC_TYPES: Record<AuditTopic, readonly string[]> = {
 
 const read = (schema: z.ZodType<string>) => createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });
 
-/** The log's filter as it stands in an address. What cannot be read counts as left out. */
+/** Invalid values are ignored. */
 export const AUDIT_ADDRESS = {
   who: read(actorTextSchema),
   topic: parseAsStringLiteral(AUDIT_TOPICS),
@@ -44,19 +43,18 @@ const serialize = createSerializer(WHOLE_ADDRESS);
 
 const given = <T>(value: T | null): T | undefined => value ?? undefined;
 
-/** Reads which entries an address asks for. */
 export function readAuditQuery(params: URLSearchParams | Record<string, string | string[] | undefined>): AuditQuery {
   const { who, topic, period, from, to, after } = load(params);
   return { who: given(who), topic: given(topic), period: given(period), from: given(from), to: given(to), after: given(after) };
 }
 
-/** The end of an address that asks for these entries: empty, or from the question mark on. The inverse of `readAuditQuery`. */
+/** The inverse of `readAuditQuery`. */
 export function auditQueryText(query: AuditQuery): string {
   return serialize(query);
 }
 
 /**
- * The moments between which entries lie: `from` included, `to` not. A period counts only where no moment is given.
+ * `from` inclusive, `to` exclusive; a period applies only without either.
  * @param now epoch milliseconds
  */
 export function auditSpan({ period, from, to }: AuditQuery, now: number): { from: Date | undefined; to: Date | undefined } {
@@ -66,7 +64,6 @@ export function auditSpan({ period, from, to }: AuditQuery, now: number): { from
   return { from: period === undefined ? undefined : new Date(now - PERIOD_MS[period]), to: undefined };
 }
 
-/** Kept in entries for the service's own use, and of no use to a reader. */
 const UNTOLD = new Set(["batch", "version", "inBin"]);
 
 function isValue(value: unknown): value is AuditValue {
@@ -78,7 +75,7 @@ function facts(side: unknown): Map<string, AuditValue> {
   return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !UNTOLD.has(entry[0]) && isValue(entry[1])));
 }
 
-/** What an entry changed, field by field; a field that is the same on both sides, or empty on the only one, is left out. */
+/** Omits unchanged fields, and empty ones that exist on only one side. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [was, is] = [facts(before), facts(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

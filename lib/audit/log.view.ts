@@ -1,6 +1,5 @@
 import type { AuditTopic, AuditValue } from "#lib/audit/log.schema.ts";
 
-/** The topics in a reader's words. */
 export const TOPIC_WORDS: Record<AuditTopic, string> = {
   animals: "Animals",
   categories: "Categories",
@@ -68,10 +67,7 @@ const ACTIONS: Record<string, string> = {
   "deploy.fail": "could not publish the site, deploy",
 };
 
-/**
- * What was done, around the name of what it was done to: "Olga" + "moved the
- * animal" + "Rex" + "to the bin". One that has no words yet says its own name.
- */
+/** Words around the subject's name: "Olga" + "moved the animal" + "Rex" + "to the bin". */
 export function actionWords(action: string): { before: string; after: string } {
   const words = ACTIONS[action] ?? `did “${action.replaceAll(/[._]/g, " ")}” to`;
   const [before = "", after = ""] = words.split("%");
@@ -115,7 +111,7 @@ const FIELDS: Record<string, string> = {
   fault: "Why",
 };
 
-/** A field's name; one that has no words yet is taken apart: `lastSeenAt` as "Last seen at". */
+/** Splits unknown fields: `lastSeenAt` becomes "Last seen at". */
 export function fieldWords(field: string): string {
   const plain = field
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -147,7 +143,7 @@ const VALUES: Record<string, Record<string, string>> = {
   plan: { free: "Free", pro: "Pro", business: "Business", enterprise: "Enterprise" },
 };
 
-/** A field's value in words; moments are left as they are (see `isMoment`). */
+/** Leaves times unformatted (see `isMoment`). */
 export function valueWords(field: string, value: AuditValue): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -155,7 +151,6 @@ export function valueWords(field: string, value: AuditValue): string {
   return VALUES[field]?.[value] ?? value;
 }
 
-/** Whether a value is a moment, to be shown in the reader's own zone. */
 export function isMoment(value: AuditValue): value is string {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value);
 }

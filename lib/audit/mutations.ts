@@ -1,10 +1,7 @@
 import type { AuditEntry } from "#lib/audit/schema.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 
-/**
- * Adds one row to the audit log.
- * Guarantee: it takes the caller's transaction, so a change and its row are both kept or neither.
- */
+/** Uses the caller's transaction, so a change and its entry commit or roll back together. */
 export async function writeAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
   await tx.auditEntry.create({
     data: {

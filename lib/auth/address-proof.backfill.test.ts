@@ -12,7 +12,7 @@ afterAll(close);
 
 const MINUTE = 60_000;
 
-/** Brings an account into the state in which the migration meets it. @param entries its audit entries: action, actor, minutes since the first */
+/** Puts an account into its pre-migration state. @param entries action, actor, minutes since the first */
 async function accountFrom(
   options: { password: boolean; linked: boolean },
   entries: [action: string, actorKind: string, minute: number][],
@@ -30,7 +30,7 @@ async function accountFrom(
   return id;
 }
 
-it("counts an existing account as proven only where everything that opens it came after a proof", async () => {
+it("marks an existing account as proven only if all its credentials follow a proof", async () => {
   const joined: [string, string, number][] = [
     ["user.create", "user", 0],
     ["invitation.accept", "user", 0],

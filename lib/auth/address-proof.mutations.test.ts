@@ -21,7 +21,6 @@ const PROVIDERS = { ...GITHUB_CREDENTIALS, GOOGLE_CLIENT_ID: "petstore", GOOGLE_
 const close = await useTestDatabase({ ...PROVIDERS, ...MAIL });
 afterAll(close);
 
-/** Does something as a service without a mail server would. */
 async function withoutMail<T>(work: () => Promise<T>): Promise<T> {
   const before = settings();
   const { SMTP_URL: _, MAIL_FROM: __, ...without } = before;
@@ -41,7 +40,7 @@ const identity = (provider: Identity["provider"], email: string): Identity => ({
   name: "Boss",
 });
 
-/** An account that someone created under another person's address, with everything that could let them in again. */
+/** An account created under someone else's address, with every way back in. */
 async function hijack(email = `boss-${crypto.randomUUID()}@example.org`) {
   const attacker = await makePerson("Eve");
   const { scope } = await makeShelter(attacker);
@@ -64,7 +63,7 @@ async function expectNothingLeft(taken: Awaited<ReturnType<typeof hijack>>): Pro
   expect(await prisma().invitation.count({ where: { invitedBy: taken.id, revokedAt: null } })).toBe(0);
 }
 
-/** An invitation by someone else, mailed to the address. @returns the mailed token */
+/** @returns the mailed token */
 async function inviteByMail(email: string): Promise<string> {
   const owner = await makePerson("Olga");
   const { scope } = await makeShelter(owner);
@@ -73,8 +72,8 @@ async function inviteByMail(email: string): Promise<string> {
   return await mailedToken(email);
 }
 
-describe.each(["google", "github"] as const)("an account under an unproven address, once its owner signs in with %s", (provider) => {
-  it("opens with nothing that was set up before: no password, session, password link or invitation", async () => {
+describe.each(["google", "github"] as const)("account with an unproven address whose owner signs in with %s", (provider) => {
+  it("removes every password, session, reset link, and invitation set up before the proof", async () => {
     const taken = await hijack();
     const outcome = await enterByIdentity(identity(provider, taken.email), null);
     expect(outcome).toMatchObject({ kind: "entered", userId: taken.id, passwordHash: null, isFirstProof: true });
@@ -85,7 +84,7 @@ describe.each(["google", "github"] as const)("an account under an unproven addre
     expect(audit).toMatchObject([{ after: { proof: provider, passwordRemoved: true, sessionsEnded: 1, invitationsRevoked: 1 } }]);
   });
 
-  it("opens to the owner again although someone unlinked the provider there before", async () => {
+  it("lets the owner sign in even if an intruder unlinked the provider earlier", async () => {
     const taken = await hijack();
     const row = { userId: taken.id, provider, subject: identity(provider, taken.email).subject, email: taken.email };
     await prisma().linkedAccount.create({ data: { ...row, createdAt: new Date(), lastUsedAt: new Date(), unlinkedAt: new Date() } });
@@ -94,7 +93,7 @@ describe.each(["google", "github"] as const)("an account under an unproven addre
   });
 });
 
-it("tells the account page whether the address is proven, so that a link that removes the password asks first", async () => {
+it("shows the account page whether an address is proven, so linking can warn first", async () => {
   const { id, email } = await hijack();
   const person = { id: String(id), email, name: "Boss", isAdmin: false, sessionId: "0" };
   expect(await isAddressProven(person)).toBe(false);
@@ -102,7 +101,7 @@ it("tells the account page whether the address is proven, so that a link that re
   expect(await isAddressProven(person)).toBe(true);
 });
 
-describe("an account under a proven address", () => {
+describe("account with a proven address", () => {
   it("keeps its password and sessions when a provider is linked", async () => {
     const person = await makePerson("Ada");
     const before = await accountOf(BigInt(person.id));
@@ -113,7 +112,7 @@ describe("an account under a proven address", () => {
     expect(await findLiveSession(session ?? "", Date.now())).toBeDefined();
   });
 
-  it("stays as it is when someone joins under its address with a mailed link", async () => {
+  it("leaves a proven account unchanged when a mailed link joins with its address", async () => {
     const person = await makePerson("Ada");
     const before = await accountOf(BigInt(person.id));
     const token = await inviteByMail(person.email);
@@ -122,8 +121,8 @@ describe("an account under a proven address", () => {
   });
 });
 
-describe("an address", () => {
-  it("is proven by a link that was mailed to it and shown to no one, and the account is the mailbox owner's", async () => {
+describe("proof of an email address", () => {
+  it("proves an address by a link mailed only there, giving its owner the account", async () => {
     const taken = await hijack();
     const token = await inviteByMail(taken.email);
     await joinByInvitation({ token, name: "The Boss", password: "eight quiet harbour lights" });
@@ -133,14 +132,14 @@ describe("an address", () => {
     await expectNothingLeft(taken);
   });
 
-  it("of a new account is proven by a mailed link, and not by one that its inviter passed on", async () => {
+  it("proves a new account's address by a mailed link, not one the inviter passed on", async () => {
     const email = `new-${crypto.randomUUID()}@example.org`;
     await joinByInvitation({ token: await inviteByMail(email), name: "New", password: "eight quiet harbour lights" });
     expect((await prisma().user.findUniqueOrThrow({ where: { email } })).emailProvenAt).toEqual(expect.any(Date));
     expect((await accountOf((await hijack()).id)).emailProvenAt).toBeNull();
   });
 
-  it("that nothing proves joins no project by a mailed invitation: its token proves the address first, with a new password", async () => {
+  it("requires proof and a new password before an unproven address accepts a mailed invitation", async () => {
     const taken = await hijack();
     const token = await inviteByMail(taken.email);
     const person = { id: String(taken.id), email: taken.email, name: "Boss", isAdmin: false, sessionId: "0" };
@@ -156,7 +155,7 @@ describe("an address", () => {
     expect(await acceptInvitation(token, person)).toEqual({ project: expect.any(String) });
   });
 
-  it("is not proven by accepting an invitation whose link the inviter passed on", async () => {
+  it("does not prove an address through an invitation link the inviter passed on", async () => {
     const taken = await hijack();
     const owner = await makePerson("Olga");
     const { scope } = await makeShelter(owner);
@@ -167,7 +166,7 @@ describe("an address", () => {
     expect(await accountOf(taken.id)).toMatchObject({ emailProvenAt: null, passwordHash: taken.passwordHash });
   });
 
-  it("is proven by a mailed password link, and not by one that an administrator passed on", async () => {
+  it("proves an address by a mailed reset link, not one an administrator passed on", async () => {
     const handed = await hijack();
     await redeemReset({ token: handed.reset, password: "eight quiet harbour lights" });
     expect((await accountOf(handed.id)).emailProvenAt).toBeNull();

@@ -8,10 +8,10 @@ import { passwordRemovedLetter } from "#lib/mail/letters.rules.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 import { revokeOpenInvitations } from "#lib/scope/open-invitations.mutations.ts";
 
-/** What proves an address: a provider that has verified it, or a token that only its mailbox received. */
-export type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
+/** A provider that verified the address, or a token sent only to its mailbox. */
+type AddressProof = ProviderId | "mailed_reset" | "mailed_invitation";
 
-/** Everything that whoever created the account could still come in by, or let others in by. @returns how much of it there was */
+/** @returns counts of what was removed */
 async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
   const sessionsEnded = await endSessionsWithin(tx, String(userId), null, now);
   const resets = await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
@@ -22,14 +22,11 @@ async function removeWaysIn(tx: Transaction, userId: bigint, now: number) {
 }
 
 /**
- * Records that the owner of an account's address has come. Anyone who held a link could have created the account before.
- * Guarantee: when the address was unproven, nothing set up before opens the account: its password, sessions, password
- * links and linked accounts are gone, and invitations that it created no longer work.
- *
- * The caller locks the person's row, and sets a new password afterwards if there is one.
- *
+ * Records that the address's owner is here; anyone with a link could have created the account. On first proof,
+ * guarantees that nothing set up earlier opens the account: removes its password, sessions, reset links and linked
+ * accounts, and revokes its invitations. The caller locks the person's row and then sets any new password.
  * @param now epoch milliseconds
- * @returns whether the address was unproven until now
+ * @returns whether the address was unproven
  */
 export async function proveAddress(tx: Transaction, userId: bigint, proof: AddressProof, now: number): Promise<boolean> {
   const before = await tx.user.findUniqueOrThrow({

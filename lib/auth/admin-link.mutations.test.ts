@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => clock.replace(Date.now));
 
-describe("the first administrator's link", () => {
-  it("makes an administrator once", async () => {
+describe("first administrator link", () => {
+  it("creates an administrator once", async () => {
     expect(await adminExists()).toBe(false);
     const token = await createAdminLink();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -33,7 +33,7 @@ describe("the first administrator's link", () => {
     expect(JSON.stringify(audit[0]?.after)).not.toMatch(/argon2|kettle/);
   });
 
-  it("has one winner of ten at the same moment", async () => {
+  it("lets only one of ten concurrent uses of an administrator link succeed", async () => {
     const token = await createAdminLink();
     const people = Array.from({ length: 10 }, (_, i) => ({ ...PERSON, email: `person${i}@example.org` }));
     const ends = await Promise.allSettled(people.map((person) => redeemAdminLink(token, person)));
@@ -42,12 +42,12 @@ describe("the first administrator's link", () => {
     expect(await prisma().user.count()).toBe(1);
   });
 
-  it("keeps only the token's hash", async () => {
+  it("stores only the hash of an administrator link's token", async () => {
     const token = await createAdminLink();
     expect(await prisma().adminLink.findMany({ select: { tokenHash: true } })).toEqual([{ tokenHash: hashAdminToken(token) }]);
   });
 
-  it("dies when a newer one is made, after seven days, and when it is unknown", async () => {
+  it("rejects an administrator link that is replaced, unknown, or seven days old", async () => {
     const first = await createAdminLink();
     const second = await createAdminLink();
     for (const token of [first, "", "unknown", `${second}x`]) {
@@ -61,7 +61,7 @@ describe("the first administrator's link", () => {
     await expect(redeemAdminLink(second, PERSON)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("names every fault of the person at once and stays usable", async () => {
+  it("reports every input error together and keeps the administrator link usable", async () => {
     const token = await createAdminLink();
     const bad = redeemAdminLink(token, { email: "ada", name: "  ", password: "short" });
     await expect(bad).rejects.toMatchObject({
@@ -76,14 +76,14 @@ describe("the first administrator's link", () => {
     await redeemAdminLink(token, { ...PERSON, email: "grace@example.org" });
   });
 
-  it("is not made, and does not work, once there is an administrator", async () => {
+  it("neither creates nor accepts a first administrator link once an administrator exists", async () => {
     const token = await createAdminLink();
     await prisma().user.create({ data: { email: "root@example.org", name: "Root", passwordHash: "-", isAdmin: true } });
     await expect(createAdminLink()).rejects.toMatchObject({ code: "not_found", message: expect.stringMatching(/exists already/) });
     await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("made by an operator works once when an administrator exists: it makes a further one, or lets one in again", async () => {
+  it("lets an operator's link add an administrator or restore access once, even with one already", async () => {
     await redeemAdminLink(await createAdminLink(), PERSON);
     const further = await createAdminLink({ evenIfAdminExists: true, actor: { kind: "cli", id: "root" } });
     await redeemAdminLink(further, { ...PERSON, email: "grace@example.org" });
@@ -102,13 +102,13 @@ describe("the first administrator's link", () => {
     expect(audit.map(({ action }) => action)).toEqual(["user.create_first_admin", "user.create_admin", "user.recover_admin"]);
   });
 
-  it("of the first start does not turn into an operator's", async () => {
+  it("cannot use a first-start link as an operator's link", async () => {
     const token = await createAdminLink();
     await prisma().user.create({ data: { email: "root@example.org", name: "Root", passwordHash: "-", isAdmin: true } });
     await expect(redeemAdminLink(`operator-${token}`, PERSON)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("carries its token where no server logs it", () => {
+  it("puts the token in the URL fragment, where no server logs it", () => {
     expect(new URL(adminLinkUrl("https://pets.example.org", "abc")).hash).toBe("#abc");
   });
 });

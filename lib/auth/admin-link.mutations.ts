@@ -18,7 +18,7 @@ const TOKEN_BYTES = 32;
 const UNUSABLE = "This link is unknown, used or expired. Make a new one with `npm run --silent petstore -- admin link`.";
 const ADMIN_EXISTS = "An administrator exists already; this link only makes the first one.";
 
-/** Holds off every other making and redeeming of links until the transaction ends. */
+/** Serializes creating and redeeming links. */
 async function lockAdminLinks(tx: Transaction): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(2, 0)`;
 }
@@ -27,26 +27,20 @@ async function refuseWhenAdminExists(tx: Transaction): Promise<void> {
   if (await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) throw new AppError("not_found", ADMIN_EXISTS);
 }
 
-/** Whether the service has an administrator yet. */
 export async function adminExists(): Promise<boolean> {
   return (await prisma().user.findFirst({ where: { isAdmin: true }, select: { id: true } })) !== null;
 }
 
-/** How a link is made: by the start, or by an operator for whoever was locked out. */
-export interface AdminLinkOptions {
-  /** An operator's link works when an administrator exists too. */
+interface AdminLinkOptions {
+  /** For operator links. */
   evenIfAdminExists?: boolean;
-  /** Who makes it; the system when left out. */
   actor?: Actor;
 }
 
 /**
- * Makes a one-time link's token: 32 random bytes in base64url, usable for 7
- * days while no administrator exists, or, made by an operator, in any case. Only
- * its SHA-256 is kept, so it is given this once. Earlier links that were not
- * used are dead from now on.
- *
- * @throws AppError `not_found` when an administrator exists and the link is not an operator's
+ * Creates a one-time token: 32 random bytes in base64url, valid for 7 days. Only operator links work once an
+ * administrator exists. Returned only once, as only its SHA-256 is stored; invalidates earlier unused links.
+ * @throws AppError `not_found` when an administrator exists, except for operator links
  */
 export async function createAdminLink({ evenIfAdminExists = false, actor }: AdminLinkOptions = {}): Promise<string> {
   const token = adminToken(randomBytes(TOKEN_BYTES).toString("base64url"), evenIfAdminExists);
@@ -77,8 +71,8 @@ function parsePerson(person: { email: string; name: string; password: string }):
 }
 
 /**
- * Gives a person a new password and the administrator's right, and ends their sessions.
- * @returns undefined when nobody has the e-mail address
+ * Also grants the administrator right and ends all sessions.
+ * @returns undefined for an unknown address
  */
 async function recoverPerson(tx: Transaction, { email }: NewAdmin, passwordHash: string): Promise<string | undefined> {
   const before = await tx.user.findUnique({ where: { email }, select: { id: true, isAdmin: true } });
@@ -122,15 +116,11 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 }
 
 /**
- * Makes the first administrator; with an operator's link a further one, or, for
- * an e-mail address that somebody has, sets that person's password anew and
- * makes them an administrator.
- * Guarantee: a token works once; of several at the same moment one succeeds. A
- * refused attempt leaves the link usable.
- *
+ * Creates the first administrator. An operator link adds another, or resets the password of the address's existing
+ * account and promotes it. Guarantees single use, even under concurrency; a refused attempt leaves the token usable.
  * @returns the person's id, decimal text
- * @throws AppError `not_found` when the token is unknown, used or expired, or an administrator exists;
- *   `invalid_body` with all faults of the person in one message
+ * @throws AppError `not_found` for an unusable token or when an administrator exists; `invalid_body` with all
+ * validation errors
  */
 export async function redeemAdminLink(
   token: string,
@@ -139,7 +129,7 @@ export async function redeemAdminLink(
   const wanted = parsePerson(person);
   const byOperator = isOperatorToken(token);
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
-  // Asked before hashing, so that guessed tokens cannot keep the processor busy.
+  // Checked before hashing, so guessed tokens cannot burn CPU time.
   if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
   const passwordHash = await hashPassword(wanted.password);
   return await prisma().$transaction(async (tx) => {

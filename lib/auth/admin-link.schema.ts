@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/auth/person.schema.ts";
 
-/** The person whom a link makes an administrator. */
 export const newAdminSchema = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 export type NewAdmin = z.infer<typeof newAdminSchema>;

@@ -1,7 +1,7 @@
 import { DEVICE_KEPT_MS, hashDeviceToken } from "#lib/auth/device.rules.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** Whether the person with this e-mail address signed in on this browser before. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 export async function isKnownDevice(token: string, email: string, now: number): Promise<boolean> {
   const since = new Date(now - DEVICE_KEPT_MS);
   const where = { tokenHash: hashDeviceToken(token), lastUsedAt: { gt: since }, user: { email } };

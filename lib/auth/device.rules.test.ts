@@ -3,13 +3,13 @@ import { deviceCookie, hashDeviceToken, readDeviceCookie } from "#lib/auth/devic
 
 const TOKEN = "a-_Z0".repeat(9).slice(0, 43);
 
-describe("the cookie of a known device", () => {
-  it("is hidden from scripts and other sites, and bound to the host over HTTPS", () => {
+describe("known-device cookie", () => {
+  it("hides the device cookie from scripts and cross-site requests, and host-locks it over HTTPS", () => {
     expect(deviceCookie(TOKEN, true)).toBe(`__Host-petstore-device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax; Secure`);
     expect(deviceCookie(TOKEN, false)).toBe(`petstore-device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  it.each([true, false])("is read back from among other cookies (HTTPS: %s)", (isSecure) => {
+  it.each([true, false])("reads the device cookie from among other cookies (HTTPS: %s)", (isSecure) => {
     const [pair] = deviceCookie(TOKEN, isSecure).split("; ");
     expect(readDeviceCookie(`a=b; ${pair}; c=d`, isSecure)).toBe(TOKEN);
     expect(readDeviceCookie(`a=b; ${pair}; c=d`, !isSecure)).toBeUndefined();
@@ -23,11 +23,11 @@ describe("the cookie of a known device", () => {
     `petstore-device=${TOKEN}x`,
     `xpetstore-device=${TOKEN}`,
     "petstore-device=%00",
-  ])("is not read from %j", (header) => {
+  ])("finds no device token in %j", (header) => {
     expect(readDeviceCookie(header, false)).toBeUndefined();
   });
 
-  it("is stored as a hash", () => {
+  it("stores a device token as a hash", () => {
     expect(hashDeviceToken(TOKEN)).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from "#lib/auth/password-guessing.schema.ts";
 
-/** Fingers run along these: the alphabet, the digits, and the rows, columns and zigzags of keyboards. */
+/** Keyboard walks. */
 const WALKS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890123456789",
@@ -25,18 +25,18 @@ const LEAST_PIECE = 3;
 
 const LOOKALIKES: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" };
 
-/** A text with the signs that stand for letters read as these; as long as before. */
+/** Reads look-alike characters as letters; keeps the length. */
 export function spelled(lower: string): string {
   return lower.replace(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 }
 
-/** The shortest text that, repeated, gives this one: `abcabc` gives `abc`. */
+/** `abcabc` becomes `abc`. */
 export function unrepeated(text: string): string {
   const period = (text + text).indexOf(text, 1);
   return period > 0 && period < text.length ? text.slice(0, period) : text;
 }
 
-/** One of each letter where each stands twice or more: `112233` gives `123`. */
+/** `112233` becomes `123`. */
 function undoubled(text: string): string {
   return /^(?:(.)\1+)+$/u.test(text) ? text.replace(/(.)\1+/gu, "$1") : text;
 }
@@ -66,13 +66,10 @@ function isMadeOf(lower: string, own: ReadonlySet<string>, most: number): boolea
 }
 
 /**
- * Whether a text is made of at most so many pieces: common words, numbers of up to
- * four digits, walks over the keyboard, one sign again and again; any other
- * character is a piece of its own. Repetitions and doubled letters count once.
- * Guessing programs put such pieces together first.
- *
+ * Whether a text consists of at most `most` pieces, which guessing programs combine first: common words, numbers up
+ * to four digits, keyboard walks, one repeated character. Any other character is a piece; repetitions count once.
  * @param lower lower-case text
- * @param own further words that count as common ones
+ * @param own extra common words
  */
 export function isFewPieces(lower: string, own: ReadonlySet<string>, most: number): boolean {
   const once = unrepeated(lower);

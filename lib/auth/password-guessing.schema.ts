@@ -1,8 +1,4 @@
-/**
- * Words that people make passwords of most often, as every published count of leaked
- * ones shows them: words for “password”, names, sports, brands, animals, endearments.
- * Kept here as plain words, so that the browser can judge by them too; lower case.
- */
+/** From published counts of leaked passwords, lower case. Plain text, so browsers can check too. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
   password passwort passphrase motdepasse contrasena wachtwoord parola senha pass passwd pwd mypassword newpassword

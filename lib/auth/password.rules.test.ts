@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passwordFault } from "#lib/auth/password.rules.ts";
 
-describe("a password", () => {
+describe("password rules", () => {
   it.each([
     "correct orange kettle",
     "vK8#tq!2mZpw",
@@ -13,11 +13,11 @@ describe("a password", () => {
     "кошка и собака max",
     "summer2024dogs",
     "abcx9271w0qe",
-  ])("%j may be used", (password) => {
+  ])("accepts the password %j", (password) => {
     expect(passwordFault(password)).toBeNull();
   });
 
-  it.each(["", "short", "elevenchars", "🐾".repeat(11), "ab1!".repeat(65)])("%j has the wrong length", (password) => {
+  it.each(["", "short", "elevenchars", "🐾".repeat(11), "ab1!".repeat(65)])("rejects the password %j for its length", (password) => {
     expect(passwordFault(password)).toMatch(/12 to 256/);
   });
 
@@ -60,24 +60,24 @@ describe("a password", () => {
     "tiger83927461",
     "LIVERPOOLliverpool",
     "483920175638",
-  ])("%j is among the common ones", (password) => {
+  ])("rejects the common password %j", (password) => {
     expect(passwordFault(password)).toMatch(/attacker/);
   });
 
   const KIM = { name: "Kim Łukasz Kestrel", email: "k.kestrel-shelter@example.org" };
 
   it.each(["kestrel827361", "KimKestrel1987", "kim.kestrel!!", "k3strelk3strel", "k.kestrel-shelter", "łukasz-łukasz-7", "kestrelshelter"])(
-    "%j is refused to who is called so",
+    "rejects %j for an owner with a similar name or email address",
     (password) => {
       expect(passwordFault(password, KIM)).toMatch(/your name or e-mail address/);
     },
   );
 
-  it.each(["kestrel over quiet harbours", "otter lamp violet nine", "x1kimq9zlukw"])("%j is not", (password) => {
+  it.each(["kestrel over quiet harbours", "otter lamp violet nine", "x1kimq9zlukw"])("accepts %j despite the owner's name", (password) => {
     expect(passwordFault(password, KIM)).toBeNull();
   });
 
-  it("is not held against an owner without letters in the name", () => {
+  it("accepts a password when the owner's name has no usable letters", () => {
     expect(passwordFault("otter lamp violet nine", { name: "小林 7", email: "x@example.org" })).toBeNull();
     expect(passwordFault("kestrel827361")).toBeNull();
   });

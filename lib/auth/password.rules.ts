@@ -2,14 +2,13 @@ import { isFewPieces, spelled, unrepeated } from "#lib/auth/password-guessing.ru
 import { COMMON_WORDS } from "#lib/auth/password-guessing.schema.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** Lengths of a password, in Unicode code points. The upper one bounds the work of hashing. */
+/** Unicode code points. The maximum bounds hashing cost. */
 export const LEAST_PASSWORD_LENGTH = 12;
-export const MOST_PASSWORD_LENGTH = 256;
+const MOST_PASSWORD_LENGTH = 256;
 
-/** So few words, walks over the keyboard or single characters make no password, however many characters they have. */
+/** A password of so few pieces is too weak at any length. */
 const TOO_FEW_PIECES = 3;
 
-/** Whose password it is, as far as that is known. */
 export interface PasswordOwner {
   name?: string;
   email?: string;
@@ -19,7 +18,7 @@ function letters(text: string): string {
   return text.replace(/\P{L}/gu, "");
 }
 
-/** Whether nothing but digits, signs and repetitions is added to one common word. */
+/** One common word, ignoring digits, symbols and repetitions. */
 function isOneWord(lower: string): boolean {
   const plain = [lower, spelled(lower), lower.replace(/^\P{L}+|\P{L}+$/gu, "")].map(letters);
   const trimmed = letters(spelled(lower.replace(/\P{L}+$/u, "")));
@@ -28,7 +27,7 @@ function isOneWord(lower: string): boolean {
 
 const LEAST_OWN_LETTERS = 3;
 
-/** The words of a person's name and of their address before the @, the longest first. */
+/** Name and local part, longest first. */
 function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@")));
   const texts = [name, local].map((text) => text.normalize("NFKC").toLowerCase());
@@ -36,7 +35,7 @@ function ownWords({ name = "", email = "" }: PasswordOwner): string[] {
   return [...new Set(words)].filter((word) => [...word].length >= LEAST_OWN_LETTERS).sort((a, b) => b.length - a.length);
 }
 
-/** Whether nothing but digits and signs is added to the person's own words. */
+/** Only the person's own words, ignoring digits and symbols. */
 function isOwn(lower: string, own: readonly string[]): boolean {
   return [lower, spelled(lower)].some((text) => {
     const rest = own.reduce((left, word) => left.replaceAll(word, " "), text);
@@ -51,11 +50,7 @@ function isMonotonous(password: string): boolean {
   return new Set(password).size < 4 || DIGIT_RUNS.includes(password) || backwards.includes(password);
 }
 
-/**
- * Why a password is refused.
- * @param owner whose it is; left out where nobody knows yet
- * @returns the end of a sentence that begins with "The password", or null when it may be used
- */
+/** @returns the rest of a sentence that starts with "The password", or null when acceptable */
 export function passwordFault(password: string, owner: PasswordOwner = {}): string | null {
   const length = [...password].length;
   if (length < LEAST_PASSWORD_LENGTH || length > MOST_PASSWORD_LENGTH) {
@@ -70,10 +65,7 @@ export function passwordFault(password: string, owner: PasswordOwner = {}): stri
   return null;
 }
 
-/**
- * Refuses a password that may not be used, by whose it is to be.
- * @throws AppError `invalid_body`
- */
+/** @throws AppError `invalid_body` */
 export function refuseBadPassword(password: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner);
   if (fault) throw new AppError("invalid_body", `The password ${fault}.`);

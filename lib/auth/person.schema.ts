@@ -4,7 +4,7 @@ import { isName, tidyName } from "#lib/names/rules.ts";
 
 export const MOST_PERSON_NAME_LENGTH = 80;
 
-/** An e-mail address; kept and compared in lower case. */
+/** Stored and compared in lower case. */
 export const emailSchema = z
   .string({ error: "The e-mail address is missing" })
   .trim()
@@ -12,7 +12,7 @@ export const emailSchema = z
   .max(254, { error: "The e-mail address is too long" })
   .pipe(z.email({ error: "The e-mail address must look like name@example.org" }));
 
-/** A person's name: 1 to 80 Unicode code points, spaces at its ends dropped and each run of them made one. */
+/** 1 to 80 Unicode code points; collapses spaces. */
 export const personNameSchema = z
   .string({ error: "The name is missing" })
   .transform(tidyName)
@@ -20,7 +20,6 @@ export const personNameSchema = z
     error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
-/** A password that may be chosen. */
 export const newPasswordSchema = z.string({ error: "The password is missing" }).superRefine((password, context) => {
   const fault = passwordFault(password);
   if (fault) context.addIssue({ code: "custom", message: `The password ${fault}` });

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { githubEmailsSchema, githubUserSchema, googleClaimsSchema, Identity } from "#lib/auth/provider.schema.ts";
 
-/** Where GitHub's interface is: of its own for github.com, below the server's address elsewhere. */
 export function githubApi(githubUrl: string): string {
   return githubUrl === "https://github.com" ? "https://api.github.com" : `${githubUrl}/api/v3`;
 }
 
-/** A GitHub account as an identity: its verified addresses alone. */
+/** Includes only verified addresses. */
 export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z.infer<typeof githubEmailsSchema>): Identity {
   const verified = emails.filter((one) => one.verified).sort((a, b) => Number(b.primary) - Number(a.primary));
   return {
@@ -17,7 +16,7 @@ export function githubIdentity(user: z.infer<typeof githubUserSchema>, emails: z
   };
 }
 
-/** A Google account as an identity: an address counts only when Google says that it verified it. */
+/** Includes the address only if Google has verified it. */
 export function googleIdentity({ sub, name, email, email_verified }: z.infer<typeof googleClaimsSchema>): Identity {
   const address = email_verified === true && email ? email.toLowerCase() : undefined;
   return { provider: "google", subject: sub, name: name || (address ?? ""), emails: address ? [address] : [] };

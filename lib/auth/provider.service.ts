@@ -7,12 +7,10 @@ import { settings } from "#lib/config/env.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Who comes from another service, as next-auth passes it on. */
 export interface Comer extends User {
   identity: Identity;
 }
 
-/** What is read of a GitHub account. */
 interface GithubAccount {
   user: z.infer<typeof githubUserSchema>;
   emails: z.infer<typeof githubEmailsSchema>;
@@ -43,7 +41,7 @@ function github(clientId: string, clientSecret: string): OAuthConfig<GithubAccou
     token: `${oauth}/access_token`,
     userinfo: {
       url: `${githubApi(GITHUB_URL)}/user`,
-      // The list of addresses, not the public one of the profile: only there GitHub says which it has verified.
+      // Unlike the public profile, the list shows which addresses are verified.
       async request({ tokens: { access_token = "" } }) {
         const user = await readGithub("/user", access_token, githubUserSchema);
         const emails = await readGithub("/user/emails", access_token, githubEmailsSchema);
@@ -71,12 +69,11 @@ function google(clientId: string, clientSecret: string): OAuthConfig<unknown> {
     httpOptions: { timeout: TIMEOUT_MS },
     clientId,
     clientSecret,
-    // What the identity token says, whose signature, audience and nonce next-auth has checked.
+    // next-auth has verified the ID token's signature, audience and nonce.
     profile: (claims) => comer(googleIdentity(googleClaimsSchema.parse(claims))),
   };
 }
 
-/** The services that this one has credentials of, for next-auth. */
 export function providers(): (OAuthConfig<GithubAccount> | OAuthConfig<unknown>)[] {
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = settings();
   return [

@@ -25,7 +25,7 @@ async function build(root, node, say) {
   say("Building …");
   const sources = sourceHash(root);
   rmSync(path.join(root, BUILD_STAMP), { force: true });
-  // The second keeps one core busy for a while; what the pages need, it does not touch.
+  // The second step uses one core and touches nothing the pages need.
   const [{ code, output }] = await Promise.all([
     runStep(node, ["node_modules/next/dist/bin/next", "build"], {
       cwd: root,
@@ -34,7 +34,7 @@ async function build(root, node, say) {
     runStep(node, ["--disable-warning=ExperimentalWarning", "lib/bootstrap/compile-all.mjs"], { cwd: root, env: programEnvironment(root) }),
   ]);
   if (code !== 0) throw new SetupFault("The build failed; its output is above.", output);
-  // 200 MB that halve the next build: of use only where the code is worked on.
+  // A 200 MB build cache, only useful in development.
   if (!hasDevelopmentTools(root)) rmSync(path.join(root, ".next", "cache"), { recursive: true, force: true });
   writeStamp(root, BUILD_STAMP, buildKey(root, sources));
 }

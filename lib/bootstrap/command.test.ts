@@ -11,25 +11,24 @@ const script = path.join(folder, "tell.mjs");
 writeFileSync(script, "console.log(JSON.stringify({ args: process.argv.slice(2), env: process.env, parent: process.ppid }));");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Does what bootstrap.sh does with the command. */
 function become(args: string[]): { args: string[]; env: Record<string, string>; parent: number } {
   const line = commandLine(process.execPath, script, args, { root: folder, env: { NODE_ENV: "a $(b) 'c'" } });
   return JSON.parse(execFileSync("sh", ["-c", 'eval "exec $1"', "sh", line], { encoding: "utf8" }));
 }
 
-describe("the command that npm's shell becomes", () => {
-  it("passes every argument and setting on as it is", () => {
+describe("command that replaces npm's shell", () => {
+  it("passes every argument and environment variable through unchanged", () => {
     const args = ["", "two words", "it's", '"$HOME" `id` \\ *', "-- ;", "one\ntwo\n"];
     const told = become(args);
     expect(told.args).toEqual(args);
     expect(told.env).toMatchObject({ NODE_ENV: "a $(b) 'c'", MALLOC_ARENA_MAX: "1" });
   });
 
-  it("is the program itself, with no shell in between", () => {
+  it("runs the program directly, with no shell in between", () => {
     expect(become([]).parent).toBe(process.pid);
   });
 
-  it("leaves what cannot be prepared as the exit code and a sentence", () => {
+  it("reports a failed preparation with an exit code and a message", () => {
     const { status, stdout, stderr } = spawnSync("sh", ["lib/bootstrap/bootstrap.sh", "no-such-verb"], { cwd: ROOT, encoding: "utf8" });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toContain('Unknown verb "no-such-verb"');

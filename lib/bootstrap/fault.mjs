@@ -1,4 +1,3 @@
-/** A set-up that cannot go on: one sentence that says what to do, and what the failed program wrote. */
 export class SetupFault extends Error {
   /**
    * @param {string} sentence

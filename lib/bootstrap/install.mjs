@@ -21,10 +21,7 @@ function installIsStale(root, extent) {
   return !stampMatches(root, STAMP, `${wanted} all`) && !(extent === "run" && stampMatches(root, STAMP, `${wanted} run`));
 }
 
-/**
- * Npm as a command: the one that runs this script where there is one, on the
- * Node that npm itself runs on, since the one in node_modules is about to go.
- */
+/** Prefers the running npm, on its own Node: the Node in node_modules is about to be removed. */
 function npmCommand() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script?.endsWith(".js") && existsSync(script)) return [node && existsSync(node) ? node : process.execPath, script];
@@ -63,10 +60,9 @@ async function install(root, extent) {
   const [command, ...script] = npmCommand();
   const depth = extent === "all" ? "--include=dev" : "--omit=dev";
   const args = [...script, "ci", depth, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
-  // The caller's NODE_ENV does not decide what is installed.
+  // The caller's NODE_ENV must not affect the install.
   const { code, output } = await runStep(command, args, { cwd: root, env: { NODE_ENV: "" } });
   if (code !== 0) throw installFault(output);
-  // Where the code is worked on, maps and headers have readers.
   if (extent === "run") trimPackages(root);
   writeStamp(root, STAMP, wanted);
 }

@@ -1,5 +1,4 @@
-// What bootstrap.sh runs. Syntax that an old Node still reads, so that it can
-// say that it is too old.
+// Only syntax that old Node versions can parse, to report that they are too old.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 if (major < 20 || (major === 20 && minor < 9)) {

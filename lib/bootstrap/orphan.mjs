@@ -14,25 +14,20 @@ function proc(pid, file) {
   }
 }
 
-/** The parent, and where that is a shell between npm and this process (Linux tells) npm as well. */
 function lineage() {
   const parent = process.ppid;
   const npm = SHELL.test(proc(parent, "cmdline")) ? /^PPid:\s*(\d+)$/m.exec(proc(parent, "status"))?.[1] : "";
   return `${parent} ${npm}`;
 }
 
-/**
- * Makes the end of npm count as SIGTERM, for as long as this process lives. Npm
- * may be killed, and the shell that it puts in between passes no signal on.
- * Does nothing when npm did not start this.
- */
+/** Raises SIGTERM when npm exits: npm may be killed, and its shell forwards no signals. No-op without npm. */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const before = lineage();
   const bornOrphan = /^1 |^\d+ 1$/.test(before) && !RUNNERS.test(proc(1, "cmdline"));
   const check = () => {
     if (!bornOrphan && lineage() === before) return;
-    // Once: to a program that is stopping, a second wish means at once.
+    // Only once: a second SIGTERM means stop immediately.
     clearInterval(timer);
     if (!process.emit("SIGTERM", "SIGTERM")) process.exit(128 + constants.signals.SIGTERM);
   };

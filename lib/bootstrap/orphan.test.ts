@@ -4,7 +4,6 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 const ORPHAN = path.join(import.meta.dirname, "orphan.mjs");
-/** Longer than several looks at the parent take. */
 const HEARS_MS = 500;
 const PROGRAM = `import { stopWithNpm } from ${JSON.stringify(ORPHAN)};
 let times = 0;
@@ -15,11 +14,10 @@ process.on("SIGTERM", () => {
 stopWithNpm();
 process.stdout.write("runs ");
 setInterval(() => undefined, 1000);`;
-/** Stands for npm: it starts the program and is killed. */
 const NPM = `import { spawn } from "node:child_process";
 spawn(process.execPath, ["--input-type=module", "--eval", ${JSON.stringify(PROGRAM)}], { stdio: "inherit" });`;
 
-it("tells the program once that npm was killed, so that it stops in its own time", async () => {
+it("signals the program once when npm is killed, so it can stop gracefully", async () => {
   const npm = spawn(process.execPath, ["--input-type=module", "--eval", NPM], {
     env: { ...process.env, npm_lifecycle_event: "start" },
     stdio: ["ignore", "pipe", "inherit"],

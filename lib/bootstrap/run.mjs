@@ -14,7 +14,7 @@ const PROGRAMS = {
     script: "lib/server/development/main.ts",
     extent: "all",
     builds: false,
-    // On this machine alone unless asked otherwise; a restart after a change waits for no one.
+    // Local only by default; restarts must not wait.
     env: { HOST: process.env.HOST || "127.0.0.1", WEB_CONCURRENCY: "1", SHUTDOWN_GRACE_SECONDS: "1" },
   },
   test: { script: "e2e/runner/run.ts", extent: "all", builds: false, env: {} },

@@ -25,7 +25,7 @@ export function runStep(command, args, { cwd, env }) {
       try {
         process.kill(ownGroup ? -child.pid : child.pid, "SIGTERM");
       } catch {
-        // It ended by itself meanwhile.
+        // Already exited.
       }
       process.exit(128 + constants.signals[signal]);
     };

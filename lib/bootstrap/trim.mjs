@@ -1,10 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/**
- * A third of what npm installs: source maps, Node's C headers, and Prisma's query compilers for other databases or of
- * the other build. By path within node_modules, with forward slashes.
- */
+/** A third of the install: source maps, Node's C headers, Prisma query compilers for other databases or builds. */
 const UNREAD = [
   /\.(?:css|[cm]?[jt]s)\.map$/,
   /^node-(?:linux|win)-\w+\/include\//,

@@ -29,7 +29,7 @@ const UNREAD = [
   `${ENGINE}_fast_bg.postgresql.wasm-base64.js`,
 ];
 
-it("deletes maps, headers and engines of other databases, and nothing else", () => {
+it("deletes only source maps, headers, and engines for other databases", () => {
   expect(READ.filter((name) => name.startsWith(ENGINE))).toHaveLength(2);
   const packages = path.join(root, "node_modules");
   for (const name of [...READ, ...UNREAD]) {

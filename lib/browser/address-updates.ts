@@ -1,11 +1,11 @@
 let latest: Promise<unknown> = Promise.resolve();
 
-/** Tells of a change of the address that is on its way. nuqs writes it a moment later, at most one in 50 ms. */
+/** nuqs throttles address writes to one per 50 ms. */
 export function noteAddressUpdate(update: Promise<unknown>): void {
   latest = update;
 }
 
-/** Resolves once the address is written: one that changed while the next page is on its way would take that page away. */
+/** Resolves once the address is written: a write during navigation would cancel it. */
 export async function addressUpdated(): Promise<void> {
   await latest.catch(() => undefined);
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { confirmIdentity, onIdentityAsked } from "#lib/browser/confirm-identity.ts";
 
-/** A dialog that no one has answered yet. */
 const unanswered = () => new Promise<boolean>(() => undefined);
 
-describe("the question who the person is", () => {
-  it("is declined on a page without the dialog", async () => {
+describe("identity confirmation dialog", () => {
+  it("declines confirmation on a page without the dialog", async () => {
     expect(await confirmIdentity()).toBe(false);
   });
 
-  it("is declined when its dialog cannot be loaded, and asked again the next time", async () => {
+  it("declines confirmation if its dialog fails to load, and asks again next time", async () => {
     const stop = onIdentityAsked(async () => {
       throw new Error("the connection broke");
     });
@@ -20,7 +19,7 @@ describe("the question who the person is", () => {
     again();
   });
 
-  it("is asked once for all requests that wait at the same time", async () => {
+  it("asks once for all requests waiting at the same time", async () => {
     let asked = 0;
     const stop = onIdentityAsked(async () => ++asked > 0);
     expect(await Promise.all([confirmIdentity(), confirmIdentity()])).toEqual([true, true]);
@@ -28,7 +27,7 @@ describe("the question who the person is", () => {
     stop();
   });
 
-  it("is declined when the page is left while it is open, and the next page asks again", async () => {
+  it("declines confirmation when its page is left, and asks again on the next page", async () => {
     const leave = onIdentityAsked(unanswered);
     const waiting = [confirmIdentity(), confirmIdentity()];
     leave();
@@ -38,7 +37,7 @@ describe("the question who the person is", () => {
     stop();
   });
 
-  it("stays with the next page's dialog when the page before is left after that one opened", async () => {
+  it("keeps the next page's dialog when the previous page unloads after it opens", async () => {
     const leave = onIdentityAsked(unanswered);
     const stop = onIdentityAsked(async () => true);
     leave();

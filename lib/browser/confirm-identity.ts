@@ -1,10 +1,9 @@
-/** Asks the person to prove who they are. Resolves to whether they did. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Has the page ask by a dialog, until the returned function is called: a question that is still open then counts as declined. */
+/** The returned function unregisters the dialog and declines an open question. */
 export function onIdentityAsked(handler: Ask): () => void {
   let decline = (): void => undefined;
   const own: Ask = () => {
@@ -20,7 +19,7 @@ export function onIdentityAsked(handler: Ask): () => void {
   };
 }
 
-/** Asks the person, once for all requests that wait at the same time. False on a page without the dialog, or where it could not be loaded. */
+/** Asks once for all concurrent requests. False without a dialog. */
 export async function confirmIdentity(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false))
     .catch(() => false)

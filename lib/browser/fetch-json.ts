@@ -1,10 +1,9 @@
 import { confirmIdentity } from "#lib/browser/confirm-identity.ts";
 import { hasUnsaved } from "#lib/browser/unsaved.ts";
 
-/** What is said in place of leaving the page, where leaving would lose something. */
 export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then repeat.";
 
-/** What went wrong with a request of the dashboard: the Error body's fields, or status 0 when no answer came. */
+/** Status 0 means no response. */
 export class FetchFault extends Error {
   readonly code: string;
   readonly status: number;
@@ -17,10 +16,8 @@ export class FetchFault extends Error {
   }
 }
 
-export interface FetchOptions {
-  /** GET when left out, POST when there is a body. */
+interface FetchOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -34,10 +31,10 @@ function faultOf(status: number, body: unknown): FetchFault {
   return new FetchFault("unreadable", `The service answered with status ${status} and gave no reason. Try again.`, status);
 }
 
-/** Since a change was refused for want of a session, and until something is answered again: who was told so must find what they typed. */
+/** After a change was refused for lack of a session, the person must still find their input. */
 let isHeld = false;
 
-/** To the sign-in, and from there back to this page. The fragment stays one: it may be a secret, which no server is to see. */
+/** The fragment may be a secret that no server must see. */
 function leadToSignIn(): void {
   const { pathname, search, hash } = window.location;
   if (pathname !== "/sign-in") window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}${hash}`);
@@ -50,12 +47,10 @@ function signedOut(method: string, status: number): FetchFault {
 }
 
 /**
- * Asks an address of the dashboard for JSON. A session that has ended leads to the
- * sign-in, but never from a change that was refused nor from a form that holds
- * what someone typed: there the fault says what to do. What takes a recent proof of
- * identity asks for it and is then sent again.
- * @returns the parsed answer; undefined for one without a body
- * @throws FetchFault for every refusal and for a broken connection; an aborted request rejects with its reason
+ * Requests JSON. Without a session, redirects to sign-in, except after a refused change or with unsent input. Asks
+ * for recent proof of identity where required, then retries.
+ * @returns undefined for an empty response
+ * @throws FetchFault for refusals and broken connections; aborts reject with their reason
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
   try {

@@ -8,7 +8,6 @@ import { watchForms } from "#lib/browser/unsaved.ts";
 
 const MOST_RETRIES = 2;
 
-/** What the service decided stays decided; only a broken connection or a service in trouble is asked again. */
 function isWorthRetrying(count: number, error: Error): boolean {
   if (count >= MOST_RETRIES) return false;
   return error instanceof FetchFault && (error.status === 0 || error.status >= 500);
@@ -17,14 +16,13 @@ function isWorthRetrying(count: number, error: Error): boolean {
 function makeClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // What is asked for is answered or refused at once, without a connection too: nothing waits unseen for it to come back.
+      // `always`: offline requests fail immediately instead of pausing.
       queries: { staleTime: 10_000, retry: isWorthRetrying, refetchOnWindowFocus: true, refetchOnReconnect: true, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },
   });
 }
 
-/** The cache and the state of the address that the pages beneath share; one per visit. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
   useEffect(watchForms, []);

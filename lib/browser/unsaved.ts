@@ -5,10 +5,7 @@ function form(event: Event): Element | undefined {
   return (target instanceof Element && target.closest("form")) || undefined;
 }
 
-/**
- * Watches which forms somebody types in, until the answer is called.
- * A form that was sent counts again only once somebody types in it again.
- */
+/** Tracks forms with unsent input until the returned function is called. */
 export function watchForms(): () => void {
   const onInput = (event: Event): void => {
     const found = form(event);
@@ -27,7 +24,6 @@ export function watchForms(): () => void {
   };
 }
 
-/** Whether a form on the page holds what somebody typed and did not send. */
 export function hasUnsaved(): boolean {
   for (const found of typed) if (!found.isConnected) typed.delete(found);
   return typed.size > 0;

@@ -1,8 +1,7 @@
 import { FetchFault } from "#lib/browser/fetch-json.ts";
 
-/** An upload under way. */
 export interface Upload<T> {
-  /** Rejects with a FetchFault for every refusal and for a broken connection, also when it was stopped. */
+  /** Rejects with a FetchFault, also on cancellation. */
   done: Promise<T>;
   stop(): void;
 }
@@ -14,14 +13,14 @@ function faultOf(request: XMLHttpRequest): FetchFault {
     const { code, message } = JSON.parse(request.responseText) as { code?: unknown; message?: unknown };
     if (typeof code === "string" && typeof message === "string") return new FetchFault(code, message, request.status);
   } catch {
-    // Not one of our answers.
+    // Not our answer format.
   }
   return new FetchFault("unreadable", `The service answered with status ${request.status} and gave no reason. Try again.`, request.status);
 }
 
 /**
- * Sends a file as the body of a POST. Not by fetch, which does not tell how far an upload is.
- * @param onProgress hears the part that is sent, 0 to 1
+ * Not fetch, which reports no upload progress.
+ * @param onProgress gets the fraction sent, 0 to 1
  */
 export function uploadFile<T>(path: string, file: File, onProgress: (part: number) => void): Upload<T> {
   const request = new XMLHttpRequest();

@@ -4,7 +4,6 @@ import type { Category, CategoryForm, NewCategory } from "#lib/categories/schema
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
 
-/** A project's categories. */
 export function categoriesOptions(project: string) {
   return queryOptions({
     queryKey: ["categories", project],
@@ -13,7 +12,7 @@ export function categoriesOptions(project: string) {
   });
 }
 
-/** The writes; each rejects with a FetchFault. What is taken already, a number or a name, is refused with status 409. */
+/** Writes reject with a FetchFault; a taken number or name with 409. */
 export const categoryCalls = {
   add: (project: string, category: NewCategory) => fetchJson<Category>(base(project), { body: category }),
   name: (project: string, categoryId: string, form: CategoryForm) =>

@@ -2,7 +2,7 @@ import { CATEGORY_COLOURS, type Category, MOST_CATEGORIES } from "#lib/categorie
 import { queryText } from "#lib/db/pool.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Each step jumps to the next categoryId in the index, so that a million animals cost as little as a hundred. */
+/** Skips through the index, so the number of animals does not affect the cost. */
 const LIST = {
   name: "",
   text: `with recursive used(category_id) as (
@@ -18,7 +18,7 @@ const LIST = {
           order by lower(c.name) nulls last, 1 limit ${MOST_CATEGORIES}`,
 };
 
-/** Lists a project's categories: the named ones by name, then those in use without a name by number. */
+/** Named ones by name, then unnamed ones in use by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   const rows = await queryText(LIST, [scope.projectId]);
   return rows.map(([categoryId, name, colour]) => ({
@@ -28,7 +28,7 @@ export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   }));
 }
 
-/** The numbers of all named categories, by name in lower case. */
+/** Keyed by lowercase name. */
 export async function categoryNumbers(scope: ProjectScope): Promise<Map<string, bigint>> {
   const text = "select name, category_id from categories where project_id = $1 order by category_id";
   const rows = await queryText({ name: "", text }, [scope.projectId]);

@@ -24,7 +24,7 @@ const names = async () => (await listCategories(scope)).map(({ categoryId, name 
 const refusedWith = (words: RegExp) => (error: unknown) =>
   isDashboardFault(error) && error.code === "conflict" && words.test(error.message);
 
-it("overwrites no name in silence: a new one whose number is named is refused, and renaming is another step", async () => {
+it("refuses to add a category with a named ID, so only renaming changes it", async () => {
   await addCategory(scope, "3", form("Cats"), ACTOR);
   await expect(addCategory(scope, "3", form("Dogs"), ACTOR)).rejects.toSatisfy(refusedWith(/^3 is “Cats” already\.$/));
   expect(await names()).toEqual(["3 Cats"]);
@@ -39,7 +39,7 @@ it("overwrites no name in silence: a new one whose number is named is refused, a
   expect(log.map(({ action }) => action)).toEqual(["category.create", "category.update", "category.delete", "category.create"]);
 });
 
-it("gives one name to one category of a project, in whichever capitals and however many ask at once", async () => {
+it("allows a category name once per project, ignoring case and under concurrent requests", async () => {
   const other = projectScope((await createProject("Other", "free", ACTOR)).id);
   await addCategory(other, "1", form("Cats"), ACTOR);
   const tries = await Promise.allSettled(["1", "2", "3"].map((id) => addCategory(scope, id, form("Cats"), ACTOR)));
@@ -58,7 +58,7 @@ it("gives one name to one category of a project, in whichever capitals and howev
   );
 });
 
-it("keeps every category of an installation where names were given twice", async () => {
+it("keeps every category when migrating an installation with duplicate names", async () => {
   const file = path.join(import.meta.dirname, "..", "..", "prisma", "migrations", "20261121220000_category_names", "migration.sql");
   const long = "x".repeat(60);
   await pool().query("drop index categories_project_id_lower_name_key");

@@ -7,17 +7,14 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-/**
- * What the category is called so far; the project's categories are held until
- * the transaction ends, so that of two people who take one name the second is told.
- */
+/** Locks the project's categories, so the second of two people who take one name gets a conflict. */
 async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
   await tx.$queryRaw`select id from projects where id = ${key.projectId} for no key update`;
   const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
   return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
 }
 
-/** @throws DashboardFault `conflict` when another category of the project has the name, in whichever capitals */
+/** @throws DashboardFault `conflict` when the name is taken, ignoring case */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
   const [other] = await tx.$queryRaw<{ category_id: bigint; name: string }[]>`
     select category_id, name from categories
@@ -39,10 +36,7 @@ async function write(tx: Transaction, key: Key, before: CategoryForm | undefined
   });
 }
 
-/**
- * Names a categoryId that has no name yet.
- * @throws DashboardFault `conflict` when it has one, or the name is another's
- */
+/** @throws DashboardFault `conflict` when it has a name or the name is taken */
 export async function addCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
@@ -52,10 +46,7 @@ export async function addCategory(scope: ProjectScope, categoryId: string, form:
   });
 }
 
-/**
- * Gives a categoryId its name and colour, whatever it had before.
- * @throws DashboardFault `conflict` when the name is another's
- */
+/** @throws DashboardFault `conflict` when the name is taken */
 export async function nameCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
@@ -64,8 +55,8 @@ export async function nameCategory(scope: ProjectScope, categoryId: string, form
 }
 
 /**
- * Takes a category's name away; its animals keep their number.
- * @throws AppError `not_found` when it has no name
+ * Animals keep their category number.
+ * @throws AppError `not_found`
  */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);

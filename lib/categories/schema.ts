@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { int64FromText } from "#lib/int64.ts";
 
-/** The colours that a category can have; components give each its light and dark tone. */
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 
-export const MOST_CATEGORY_NAME_LENGTH = 60;
-/** The most categories that a project's lists show. */
+const MOST_CATEGORY_NAME_LENGTH = 60;
 export const MOST_CATEGORIES = 500;
 
 const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
 
 const CATEGORY_ID_FAULT = "The number must be a whole number, as the animals have it";
 
-/** The name and colour of a category, as the dashboard sends them. */
 export const categoryFormSchema = z.object({
   name: z
     .string({ error: NAME_FAULT })
@@ -25,18 +22,16 @@ export const categoryFormSchema = z.object({
 });
 export type CategoryForm = z.infer<typeof categoryFormSchema>;
 
-/** Whether a text is a categoryId: an int64 as decimal text. */
 export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-/** What the dashboard sends to name a categoryId that has no name yet. */
 export const newCategorySchema = categoryFormSchema.extend({
   categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 
-/** A categoryId of a project: named, or in use without a name (both fields null). */
+/** A named category, or an unnamed one in use (both fields null). */
 export interface Category {
   /** int64, decimal text. */
   categoryId: string;

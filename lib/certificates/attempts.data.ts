@@ -6,31 +6,29 @@ import { prisma } from "#lib/db/prisma.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 const LOOKED_AT = 50;
-/** As long as an authority keeps an order open, less a day. */
+/** One day less than CAs keep an order open. */
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
-/** Reasons that came of a validation; with the authority's words they count against its limit. */
-export const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
+/** Validation faults; with the CA's own words they count against its limit. */
+const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
-/** A domain's latest attempts, the newest first. */
 export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {
   return await prisma().certificateAttempt.findMany({ where: { domainId }, orderBy: { id: "desc" }, take: LOOKED_AT });
 }
 
-/** How many of the newest attempts failed one after another for one reason. */
 export function failuresInRow(attempts: readonly CertificateAttempt[], reason: string): number {
   const failed = attempts.filter(({ state }) => state !== "running");
   const other = failed.findIndex((attempt) => attempt.state !== "failed" || attempt.reason !== reason);
   return other === -1 ? failed.length : other;
 }
 
-/** An order that was begun and is still good, which the next attempt goes on with: the authority was away, or our own look at DNS stopped it. */
+/** Still valid for the next attempt: the CA was down, or our DNS check stopped it. */
 export function openOrder(latest: CertificateAttempt | undefined, now: number): CertificateAttempt | undefined {
   if (latest?.state !== "failed" || !latest.orderUrl || !latest.sealedKey) return undefined;
   return now - latest.startedAt.getTime() < ORDER_KEPT_MS ? latest : undefined;
 }
 
-/** What of the authority's windows a name used, by its attempts; counted by name, so that removing a domain and adding it again changes nothing. */
+/** Counted by name, so removing and re-adding a domain does not reset limits. */
 async function attemptsWithin(names: readonly string[], authority: string, since: (ms: number) => Date) {
   return await prisma().certificateAttempt.findMany({
     where: {
@@ -46,7 +44,6 @@ async function attemptsWithin(names: readonly string[], authority: string, since
   });
 }
 
-/** When the whole account's orders were begun. */
 async function ordersSince(authority: string, since: Date): Promise<{ count: bigint; oldest: Date | null } | undefined> {
   const [orders] = await prisma().$queryRaw<{ count: bigint; oldest: Date | null }[]>`
     select count(distinct order_url) as count, min(started_at) as oldest from certificate_attempts
@@ -54,7 +51,6 @@ async function ordersSince(authority: string, since: Date): Promise<{ count: big
   return orders;
 }
 
-/** The names within some registrable domains, of every project, that have had a certificate, and when each had its first. */
 async function firstCertificates(zones: readonly string[], authority: string): Promise<{ name: string; zone: string; first: Date }[]> {
   return await prisma().$queryRaw`
     select name, zone, min(ended_at) as first from certificate_attempts
@@ -62,10 +58,7 @@ async function firstCertificates(zones: readonly string[], authority: string): P
      group by name, zone order by 3`;
 }
 
-/**
- * How far the limits of an authority are used up for some names; nothing is for the local one.
- * @param now epoch milliseconds
- */
+/** Zero usage for the local CA. */
 export async function usagesOf(names: readonly string[], authority: string, now: number): Promise<Map<string, Usage>> {
   const since = (ms: number): Date => new Date(now - ms);
   const [attempts, orders, firsts] =

@@ -10,14 +10,13 @@ import { addJobWithin } from "#lib/db/job-queue.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
-/** An attempt at work. */
 export interface Attempt {
   id: bigint;
   domainId: bigint;
   name: string;
   authority: string;
   orderUrl: string | null;
-  /** The private key of the certificate to come, PEM. */
+  /** PEM. */
   key: string;
   /** Epoch milliseconds. */
   startedAt: number;
@@ -25,10 +24,7 @@ export interface Attempt {
 
 const placeOf = (attemptId: bigint): string => `attempt ${attemptId}`;
 
-/**
- * The domain's attempt that runs; undefined when none does.
- * @throws Error when its key cannot be opened
- */
+/** @throws Error when the key cannot be decrypted */
 export async function runningAttempt(domainId: bigint): Promise<(Attempt & { waitsUntil: number | null }) | undefined> {
   const row = await prisma().certificateAttempt.findFirst({ where: { domainId, state: "running" } });
   if (!row) return undefined;
@@ -42,9 +38,9 @@ export async function runningAttempt(domainId: bigint): Promise<(Attempt & { wai
 }
 
 /**
- * Begins an attempt; goes on with the order and the key of the last one where that order is still good.
- * @param newKey a private key, PEM, for an order of its own
- * @throws when another one of the domain runs
+ * Reuses the previous order and key while that order is valid.
+ * @param newKey PEM, for a new order
+ * @throws when another attempt for the domain is running
  */
 export async function beginAttempt(domain: Issuable, authority: string, newKey: string, now: number): Promise<Attempt> {
   const [latest] = await latestAttempts(domain.id);
@@ -64,23 +60,21 @@ export async function beginAttempt(domain: Issuable, authority: string, newKey: 
 
 const running = (id: bigint) => ({ id, state: "running" as const });
 
-/** Keeps the order's address before anything else is asked, so that a killed worker goes on with this one. */
+/** Saved before any other request, so a killed worker resumes this order. */
 export async function keepOrder(id: bigint, orderUrl: string): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { orderUrl } });
 }
 
-/** Shows how far the order is. */
 export async function showStep(id: bigint, step: AttemptStep): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { step } });
 }
 
-/** Has the edge answer a validation of the name. */
 export async function keepChallenge(name: string, token: string, keyAuthorization: string): Promise<void> {
   const data = { name, keyAuthorization };
   await prisma().acmeChallenge.upsert({ where: { token }, create: { token, ...data }, update: data, select: { token: true } });
 }
 
-/** The job that works on a domain's certificate; of two that wait for one domain the later takes the earlier one's place. */
+/** A later job replaces the one waiting for the domain. */
 export function issueJob(domainId: bigint, runAt?: Date) {
   return {
     task: "certificates.issue",
@@ -91,11 +85,10 @@ export function issueJob(domainId: bigint, runAt?: Date) {
     ...(runAt && { runAt }),
   };
 }
-/** Orders of one installation that are under way at once. */
+/** Concurrent orders per installation. */
 const QUEUES = 8n;
 const JOB_ATTEMPTS = 8;
 
-/** Lets a running attempt rest, and has it taken up again then. */
 export async function pauseAttempt(attempt: Attempt, until: number): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.certificateAttempt.updateMany({ where: running(attempt.id), data: { retryAt: new Date(until) } });
@@ -103,31 +96,25 @@ export async function pauseAttempt(attempt: Attempt, until: number): Promise<voi
   });
 }
 
-/** A paused attempt is at work again. */
 export async function resumeAttempt(id: bigint): Promise<void> {
   await prisma().certificateAttempt.updateMany({ where: running(id), data: { retryAt: null } });
 }
 
-/** Ends an attempt that nobody needs any more; nothing is stored or told. */
+/** Stores no certificate and sends no notice. */
 export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise<void> {
   const ended = { state: "failed" as const, endedAt: at, sealedKey: null, retryAt: null };
   await on.certificateAttempt.updateMany({ where: running(id), data: ended });
 }
 
-/** Why an attempt failed. */
 export interface Failure extends Omit<AuthorityWord, "detail"> {
-  /** The authority's own words, or for `held_back` which limit is used up; null when there is nothing to say. */
+  /** The CA's own words, or the exhausted limit for `held_back`. */
   detail: string | null;
-  /** When the authority lets us come back, epoch milliseconds. */
+  /** Epoch milliseconds. */
   notBefore?: number | undefined;
-  /** The order is as good as before, and the next attempt goes on with it. */
   keepsOrder: boolean;
 }
 
-/**
- * Notes that an attempt failed, and when the next one begins; the certificate in force stays as it is.
- * @param now epoch milliseconds
- */
+/** Schedules the next attempt; the certificate in force is unaffected. */
 export async function failAttempt(attempt: Attempt, failure: Failure, now: number): Promise<void> {
   const { reason, detail, notBefore, keepsOrder } = failure;
   const attempts = await latestAttempts(attempt.domainId);
@@ -157,18 +144,17 @@ export async function failAttempt(attempt: Attempt, failure: Failure, now: numbe
   });
 }
 
-/** The name that signed a certificate, as people know it. */
 function issuerOf({ issuer }: X509Certificate): string {
   const part = (name: string): string | undefined => new RegExp(`^${name}=(.+)$`, "m").exec(issuer)?.[1];
   return part("CN") ?? part("O") ?? issuer;
 }
 
 /**
- * Puts a certificate in force, in the old one's place, in one step.
- * @param chain PEM, the name's own certificate first
- * @param now epoch milliseconds
- * @param chance from 0 to 1, for the renewal's spread
- * @returns the project to tell of it; undefined when the domain may have no certificate any more, and nothing was stored
+ * Atomically replaces the certificate in force.
+ * @param chain PEM, leaf first
+ * @param chance from 0 to 1, to spread renewals
+ * @returns the project to notify; undefined when nothing was stored because the domain may no longer have a
+ * certificate
  */
 export async function storeCertificate(attempt: Attempt, chain: string, now: number, chance: number): Promise<string | undefined> {
   const leaf = new X509Certificate(chain);

@@ -1,6 +1,6 @@
 import { createPrivateKey, type X509Certificate } from "node:crypto";
 
-/** What is wrong with a certificate that an authority gave us; undefined when it is right. @param key PEM */
+/** Undefined when nothing is wrong. `key` is PEM. */
 export function chainFault(leaf: X509Certificate, name: string, key: string, now: number): string | undefined {
   if (!leaf.checkPrivateKey(createPrivateKey(key))) return "The certificate was made for another key.";
   if (leaf.checkHost(name) === undefined) return "The certificate was made for another name.";

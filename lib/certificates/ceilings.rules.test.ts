@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-11-21T12:00:00Z");
 const CEILINGS: Ceilings = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
 const UNCOUNTED: Ceilings = { failedInHour: null, issuedInWeek: null, newInZoneInWeek: null, ordersInThreeHours: null };
 
-it("lets a limit end when its oldest count leaves the window", () => {
+it("lifts a limit when its oldest counted event leaves the window", () => {
   const zone = { name: "shelter.org", isRenewal: false, newAt: [] };
   const none = { failedAt: [], issuedAt: [], orders: { count: 0, oldestAt: NOW }, zone };
   const failedAt = [50, 40, 30, 20, 10].map((minutes) => NOW - minutes * MINUTE_MS);
@@ -28,11 +28,11 @@ it.each([
   ["https://acme.zerossl.com/v2/DV90", UNCOUNTED],
   ["https://ca.internal:9000/acme/acme/directory", UNCOUNTED],
   ["local", UNCOUNTED],
-])("counts for %s what that authority allows", (authority, ceilings) => {
+])("applies the limits of the authority %s", (authority, ceilings) => {
   expect(ceilingsOf(authority, undefined)).toEqual(ceilings);
 });
 
-it("counts what the settings say instead, and nothing that they leave out", () => {
+it("uses the configured limits instead and leaves omitted ones uncounted", () => {
   expect(ceilingsOf("https://acme-v02.api.letsencrypt.org/directory", {})).toEqual(UNCOUNTED);
   expect(ceilingsOf("https://ca.internal/directory", { issuedInWeek: 2 })).toEqual({ ...UNCOUNTED, issuedInWeek: 2 });
 });
@@ -47,7 +47,7 @@ const usage = fc.record({ failed: fc.nat(8), issued: fc.nat(8), orders: fc.nat(4
   }),
 );
 
-it("never holds back the renewal of a certificate near its end, and never holds any past that moment", () => {
+it("never holds back a certificate renewal near expiry or past that point", () => {
   fc.assert(
     fc.property(usage, fc.integer({ min: 4, max: 90 * 1440 }), fc.double({ min: 0, max: 1.5, noNaN: true }), (used, minutes, part) => {
       const life = minutes * MINUTE_MS;
@@ -60,7 +60,7 @@ it("never holds back the renewal of a certificate near its end, and never holds 
   );
 });
 
-it("lets the renewal of a certificate through once the window that the authority suggested is over", () => {
+it("allows a certificate renewal once the authority's suggested window is over", () => {
   const used = {
     failedAt: [],
     issuedAt: moments(5),
@@ -73,7 +73,7 @@ it("lets the renewal of a certificate through once the window that the authority
   expect(heldBack(used, CEILINGS, { ...inForce, renewBy: NOW }, NOW)).toBeUndefined();
 });
 
-it("names the registered domain in its own script", () => {
+it("names the registered domain in its native script", () => {
   const zone = { name: "xn--ktzchen-5wa.org", isRenewal: false, newAt: moments(50) };
   const used = { failedAt: [], issuedAt: [], orders: { count: 0, oldestAt: NOW }, zone };
   expect(heldBack(used, CEILINGS, undefined, NOW)?.detail).toBe(

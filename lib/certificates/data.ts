@@ -8,19 +8,18 @@ import type { CertificateAttempt } from "#lib/db/generated/client.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { openSecret } from "#lib/secrets/service.ts";
 
-/** What an issue needs to know of a domain. */
 export interface Issuable {
   id: bigint;
   name: string;
   projectId: bigint;
-  /** When DNS was last found to lead here after it had not; epoch milliseconds. */
+  /** When DNS last began to point here, epoch milliseconds. */
   rightSince: number;
 }
 
 /**
- * A domain that may have a certificate now: verified, its project holds the name, is on a paid plan and is not in the bin.
- * @param on a transaction, in which the domain is then held until its end
- * @returns undefined where it may not, or is gone
+ * Eligible: verified, name owned by its project, paid plan, not deleted.
+ * @param on locks the domain until this transaction ends
+ * @returns undefined if ineligible or gone
  */
 export async function issuable(domainId: bigint, on?: Transaction): Promise<Issuable | undefined> {
   if (on) await on.$queryRaw`select id from domains where id = ${domainId} for update`;
@@ -34,9 +33,8 @@ export async function issuable(domainId: bigint, on?: Transaction): Promise<Issu
 }
 
 /**
- * When the certificate in force is to be renewed: at once where another authority gave it. Not so in favour of the local
- * one, which browsers do not trust: a setting that got lost must not take every site's good certificate.
- * @returns null where there is none
+ * When to renew: immediately if another CA issued it, except when that would replace it with the local CA's. Browsers
+ * do not trust that, and a lost setting must not replace every site's good certificate.
  */
 export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date } | null> {
   const [found, given] = await Promise.all([
@@ -52,7 +50,6 @@ export async function certificateEnd(domainId: bigint): Promise<{ renewAt: Date 
   return { renewAt: found.issuedAt };
 }
 
-/** The certificate in force, as far as its renewal is concerned; undefined where there is none. */
 export async function renewedCertificate(domainId: bigint): Promise<Renewed | undefined> {
   const found = await prisma().certificate.findUnique({ where: { domainId }, select: { notBefore: true, notAfter: true, renewBy: true } });
   if (!found) return undefined;
@@ -60,7 +57,6 @@ export async function renewedCertificate(domainId: bigint): Promise<Renewed | un
   return { notBefore: notBefore.getTime(), notAfter: notAfter.getTime(), renewBy: renewBy?.getTime() ?? null };
 }
 
-/** A domain's certificate and what of the authority's limits is used up. */
 export interface Standing {
   certificate: CertificateView;
   limits: AuthorityLimits;
@@ -75,11 +71,7 @@ async function newestAttempts(domainIds: bigint[]): Promise<CertificateAttempt[]
   return await prisma().certificateAttempt.findMany({ where: { id: { in: newest.flatMap(({ _max }) => _max.id ?? []) } } });
 }
 
-/**
- * How the certificates of some domains stand.
- * @param now epoch milliseconds
- * @returns one for each, by the domain's id
- */
+/** Keyed by domain ID. */
 export async function standingsOf(domains: readonly { id: bigint; name: string }[], now: number): Promise<Map<bigint, Standing>> {
   const ids = domains.map(({ id }) => id);
   const names = domains.map(({ name }) => name);

@@ -26,10 +26,9 @@ const DUE: Statement = {
 };
 
 /**
- * Domains with something to do: no certificate yet or one that is to be renewed or comes of another authority, and no attempt that waits, or one
- * that was left half done. A job that is going to be tried again is left alone: added once more, it would never have its last try,
- * after which the attempt counts as failed.
- * @param now epoch milliseconds
+ * Domains with a missing, due or foreign certificate and no waiting attempt, or with an attempt left half done. Skips
+ * jobs that will be retried: added again, they would never reach the last try, after which the attempt counts as
+ * failed.
  */
 export async function dueDomains(now: number): Promise<bigint[]> {
   const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);

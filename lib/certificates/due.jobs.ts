@@ -6,17 +6,13 @@ import { LOCAL } from "#lib/certificates/rules.ts";
 import { addJobOn } from "#lib/db/job-queue.ts";
 import { transaction } from "#lib/db/pool.ts";
 
-/**
- * Adds the jobs of all certificates that are to be had, renewed, or gone on with, and clears old attempts away. Every
- * minute's work, so it brings neither Prisma nor ACME into an idle worker.
- * @param now epoch milliseconds
- */
+/** Runs every minute, so it loads neither Prisma nor ACME into an idle worker. */
 export async function addDueCertificates(now: number): Promise<void> {
   for (const domainId of await dueDomains(now)) await transaction((on) => addJobOn(on, issueJob(domainId)));
   await deleteOldAttempts(now);
 }
 
-/** Asks the authority about renewals, where it is not the local one, which never suggests any. */
+/** The local CA never suggests renewals. */
 export async function askAuthority(stop: AbortSignal | undefined): Promise<void> {
   if (authorityName() === LOCAL) return;
   const { askAboutRenewals } = await import("#lib/certificates/acme/renewal.jobs.ts");

@@ -33,11 +33,11 @@ import { logger } from "#lib/logger.ts";
 
 const payloadSchema = z.object({ domainId: z.string().regex(/^\d+$/).transform(BigInt) });
 
-/** Pause of a run that could do nothing, since another one is at work on the name. */
+/** While another run works on the name. */
 const BUSY_MS = 15_000;
 const CHANCES = 2 ** 32;
 
-/** Looks at DNS and at the authority's limits. @returns what keeps the attempt from going on; undefined when nothing does */
+/** Undefined if nothing blocks the attempt. */
 async function obstacle(attempt: Attempt, now: number): Promise<Progress | undefined> {
   const { name, authority, orderUrl } = attempt;
   const { PLATFORM_DOMAIN, ACME_CAA_IDENTITIES } = settings();
@@ -92,7 +92,7 @@ async function finish(attempt: Attempt, progress: Progress): Promise<void> {
   if (projectId !== undefined) await publishChange({ kind: "sites", projectId });
 }
 
-/** The attempt to work on: the one that runs, or a new one where one is wanted; undefined when there is nothing to do now. */
+/** Undefined if there is nothing to do. */
 async function attemptFor(domain: Issuable, now: number): Promise<Attempt | undefined> {
   const going = await runningAttempt(domain.id);
   if (going && going.authority === authorityName() && going.name === domain.name) {
@@ -110,12 +110,10 @@ async function attemptFor(domain: Issuable, now: number): Promise<Attempt | unde
 }
 
 /**
- * Works on a domain's certificate: begins, goes on with, or ends an attempt.
- * Guarantees: the authority hears nothing of a name before our own checks of DNS and CAA pass; one process at a time
- * works on a name; the certificate in force stays until the new one takes its place; run again, or killed at any
- * point, it goes on with the same order.
- * @param stop told to stop, it breaks off between two steps
- * @throws when the database is down, or what nobody thought of; the queue tries again
+ * Guarantees: the CA is not asked about a name until our DNS and CAA checks pass; one process at a time works on a
+ * name; the certificate in force stays until replaced; a rerun resumes the same order.
+ * @param stop stops between two steps
+ * @throws when the database is down or on an unexpected error; the queue retries
  */
 export async function issueCertificate(payload: unknown, stop?: AbortSignal): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
@@ -134,7 +132,7 @@ async function endNeedless(domainId: bigint): Promise<void> {
   if (going) await endAttempt(prisma(), going.id, new Date(clock()()));
 }
 
-/** Says on the attempt that its job failed for the last time; the next attempt begins after its pause. */
+/** For a job that failed its last try; the next attempt starts after its pause. */
 export async function giveUpCertificate(payload: unknown): Promise<void> {
   const { domainId } = payloadSchema.parse(payload);
   const going = await runningAttempt(domainId);

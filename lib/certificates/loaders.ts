@@ -5,20 +5,16 @@ import { LOCAL } from "#lib/certificates/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { isPlaygroundOn } from "#lib/config/playground.ts";
 
-/** The local authority's root, which browsers must be told to trust. */
-export interface LocalAuthority {
+interface LocalAuthority {
   /** PEM. */
   certificate: string;
-  /** SHA-256 of the certificate, as browsers show it: `AB:CD:…`. */
+  /** SHA-256, as `AB:CD:…`. */
   fingerprint: string;
   /** RFC 3339, UTC. */
   notAfter: string;
 }
 
-/**
- * The local authority's public certificate, created at first use. On the playground alone: elsewhere no one should be
- * asked to trust an authority of ours.
- */
+/** Playground only: elsewhere no one should have to trust our own CA. */
 export async function localAuthority(): Promise<LocalAuthority | undefined> {
   if (authorityName() !== LOCAL || !isPlaygroundOn(settings())) return undefined;
   const { certificate } = await localRoot();

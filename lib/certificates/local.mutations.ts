@@ -17,10 +17,7 @@ interface RootRow {
   facts: unknown;
 }
 
-/**
- * Puts a new root in the place of the one before, whose certificates are then renewed.
- * Guarantee: of processes that do it at once one wins, and all go on with its root.
- */
+/** Of concurrent processes one wins, and all use its root. */
 async function replaceRoot(before: RootRow | null, names: string[], now: number): Promise<RootRow> {
   const { key, certificate } = await makeRoot(now, randomBytes(MARK_BYTES).toString("hex"), names);
   const made = { sealed: sealSecret(PLACE, key), facts: { certificate, names } };
@@ -39,10 +36,7 @@ function factsOf({ facts }: RootRow): RootFacts {
   return { names, notAfter: new X509Certificate(certificate).validToDate.getTime() };
 }
 
-/**
- * The root that this process signs with. One that another process put there in between may lack names of ours; each try
- * adds names and drops none, so this ends.
- */
+/** Another process's root may lack our names; each retry only adds names, so this terminates. */
 async function rootRow(): Promise<RootRow> {
   const now = clock()();
   const wanted = rootNames(settings().PLATFORM_DOMAIN);
@@ -54,18 +48,12 @@ async function rootRow(): Promise<RootRow> {
   }
 }
 
-/**
- * The root of this installation's own authority without its key, made at first use.
- * Guarantee: one for each installation; of two processes that make it at once both get the same.
- */
+/** Guarantees one root per installation, even with concurrent processes. */
 export async function localRoot(): Promise<{ certificate: string }> {
   return rootFactsSchema.parse((await rootRow()).facts);
 }
 
-/**
- * The same with its key, to sign with.
- * @throws OperatorError when the key cannot be opened
- */
+/** @throws OperatorError when the key cannot be decrypted */
 export async function localSigner(): Promise<KeyAndCertificate> {
   const { sealed, facts } = await rootRow();
   const key = openSecret(PLACE, sealed);

@@ -1,36 +1,30 @@
 import { DAY_MS } from "#lib/time.ts";
 
-/** DNS names that a certificate below the root may have: these and all beneath them. */
+/** Each includes its subdomains. */
 export function rootNames(platformDomain: string): string[] {
   return [...new Set([platformDomain, "localhost"])];
 }
 
-/** So long before its end a root is replaced, which browsers then have to be told of once more. */
+/** Replaces a root early, because browsers must be set to trust the new one. */
 const REPLACED_BEFORE_MS = 30 * DAY_MS;
 
-/** What is known of a root. */
 export interface RootFacts {
-  /** DNS names that it is held to. */
   names: readonly string[];
   /** Epoch milliseconds. */
   notAfter: number;
 }
 
-/** Whether a root is not near its end. @param now epoch milliseconds */
 function isLasting(root: RootFacts, now: number): boolean {
   return root.notAfter - now > REPLACED_BEFORE_MS;
 }
 
-/** Whether a root still serves: it may sign for all names that are wanted, and is not near its end. @param now epoch milliseconds */
 export function isRootUsable(root: RootFacts, wanted: readonly string[], now: number): boolean {
   return wanted.every((name) => root.names.includes(name)) && isLasting(root, now);
 }
 
 /**
- * The names that the next root is held to: what is wanted, and what the one before was held to. So processes with
- * different platform domains on one database settle on one root instead of replacing each other's. A root that ends by
- * itself hands on no names, so that those no longer wanted go within a year.
- * @param now epoch milliseconds
+ * Includes the previous root's names, so processes with different platform domains on one database converge instead
+ * of replacing each other's root. An expiring root passes on no names, so unwanted ones disappear within a year.
  */
 export function nextRootNames(before: RootFacts, wanted: readonly string[], now: number): string[] {
   return [...new Set(isLasting(before, now) ? [...wanted, ...before.names] : wanted)];
@@ -48,13 +42,10 @@ const PERMITTED = 0xa0;
 const EXCLUDED = 0xa1;
 const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
-/** Address and mask, all zero: every address of IPv4, and of IPv6. */
+/** All-zero address and mask: every IPv4 and IPv6 address. */
 const EVERY_ADDRESS = [8, 32].map((bytes) => Buffer.alloc(bytes));
 
-/**
- * The value of the extension NameConstraints (RFC 5280, section 4.2.1.10), as DER: these DNS names and all beneath them
- * are permitted, IP addresses are not.
- */
+/** DER value (RFC 5280, section 4.2.1.10): permits these DNS names with their subdomains, and no IP addresses. */
 export function nameConstraints(names: readonly string[]): Buffer<ArrayBuffer> {
   const permitted = names.map((name) => der(SEQUENCE, der(DNS_NAME, Buffer.from(name, "ascii"))));
   const excluded = EVERY_ADDRESS.map((range) => der(SEQUENCE, der(IP_ADDRESS, range)));

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** What of the local authority is no secret. */
 export const rootFactsSchema = z.object({
   certificate: z.string(),
-  /** DNS names that it is held to; none for a root of earlier versions, which was held to nothing. */
+  /** Empty for unconstrained roots of earlier versions. */
   names: z.array(z.string()).default([]),
 });

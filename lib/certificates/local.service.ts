@@ -1,4 +1,4 @@
-// What @peculiar/x509 stands on; it must be there before it.
+// reflect-metadata must load before @peculiar/x509.
 import { DAY_MS } from "#lib/time.ts";
 import "reflect-metadata";
 import { createPrivateKey, createPublicKey } from "node:crypto";
@@ -9,15 +9,14 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 const SIGNING = { name: "ECDSA", hash: "SHA-256" } as const;
 const ROOT_DAYS = 365;
 const LEAF_DAYS = 90;
-/** Clocks of one network differ. */
+/** Allows for clock skew. */
 const EARLIER_MS = 3_600_000;
 const NAME_CONSTRAINTS = "2.5.29.30";
 const { KeyUsageFlags } = x509;
 
-/** How the names of all local roots begin. */
 export const ROOT_NAME = "Petstore local authority";
 
-/** A key and its certificate, both PEM. */
+/** Both PEM. */
 export interface KeyAndCertificate {
   key: string;
   certificate: string;
@@ -35,11 +34,8 @@ async function newKeys(): Promise<{ keys: CryptoKeyPair; pem: string }> {
 }
 
 /**
- * A root for an authority of our own: ECDSA P-256, one year. It signs servers' certificates alone, and no further
- * authority; clients that trust it believe it for the given names alone.
- * @param now epoch milliseconds
- * @param mark a few characters that tell the roots of two installations apart
- * @param names DNS names that it is held to, with all beneath them
+ * Creates a one-year ECDSA P-256 root that signs only server certificates for the given names and their subdomains.
+ * @param mark distinguishes the roots of two installations
  */
 export async function makeRoot(now: number, mark: string, names: readonly string[]): Promise<KeyAndCertificate> {
   x509.cryptoProvider.set(crypto);
@@ -62,17 +58,15 @@ export async function makeRoot(now: number, mark: string, names: readonly string
 }
 
 /**
- * A certificate of 90 days for one name, signed by the root, whose end is the latest.
- * @param key the name's own private key, PEM
- * @param now epoch milliseconds
- * @returns the chain as PEM: the certificate alone, since clients hold the root
+ * Signs a 90-day certificate that expires no later than the root.
+ * @returns PEM without the root, which clients already have
  */
 export async function signLeaf(root: KeyAndCertificate, key: string, name: string, now: number): Promise<string> {
   x509.cryptoProvider.set(crypto);
   const issuer = new x509.X509Certificate(root.certificate);
   const publicKey = new x509.PublicKey(new Uint8Array(createPublicKey(key).export({ type: "spki", format: "der" })));
   const made = await x509.X509CertificateGenerator.create({
-    // Names of over 64 signs do not fit a common name; the alternative name alone counts.
+    // Names over 64 characters do not fit a common name.
     subject: "O=Petstore on this machine",
     issuer: issuer.subject,
     publicKey,

@@ -3,14 +3,12 @@ import { clock } from "#lib/clock.ts";
 import { addJobWithin } from "#lib/db/job-queue.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 
-/** One run waits half a minute for the authority, so that an older attempt waits for something that may never come. */
+/** One run waits only 30 seconds for the CA, so an older attempt may wait forever. */
 const STUCK_MS = 5 * 60_000;
 
 /**
- * Has a certificate made for a domain: at verification, when it leads here again, and when somebody asks
- * for a fresh attempt. Ends the wait after a failure; there is never a second attempt at a time.
- * @param endsStuck an attempt that has run for over five minutes ends, so that the new one begins with an order of its
- *   own; else one that runs goes on
+ * Skips the pause after a failure; only one attempt runs at a time.
+ * @param endsStuck ends an attempt running for over five minutes, so the new one starts its own order
  */
 export async function startFreshAttempt(tx: Transaction, domainId: bigint, endsStuck = false): Promise<void> {
   const now = clock()();

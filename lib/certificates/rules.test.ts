@@ -7,7 +7,7 @@ const lifeOf = (minutes: number) => ({ notBefore: NOW, notAfter: NOW + minutes *
 const NINETY_DAYS = lifeOf(90 * 1440);
 const ended = (more: object) => ({ state: "failed" as const, reason: "unreachable", endedAt: new Date(NOW), retryAt: null, ...more });
 
-it("waits ever longer after failures in a row, and gives up a first certificate but never a renewal", () => {
+it("backs off after repeated failures, giving up on a first certificate but never a renewal", () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7].map((n) => ((retryAt("unreachable", n, undefined, NOW) ?? 0) - NOW) / MINUTE_MS);
   expect(pauses).toEqual([5, 20, 60, 180, 720, 1440, 1440]);
   expect(retryAt("unreachable", 8, undefined, NOW)).toBeNull();
@@ -16,20 +16,20 @@ it("waits ever longer after failures in a row, and gives up a first certificate 
   expect(retryAt("rejected", 1, NINETY_DAYS, NOW)).toBe(NOW + DAY_MS);
 });
 
-it("comes back no earlier than the authority said", () => {
+it("never retries earlier than the authority allows", () => {
   expect(retryAt("authority_down", 1, undefined, NOW, NOW + 10 * MINUTE_MS)).toBe(NOW + 10 * MINUTE_MS);
   expect(retryAt("authority_down", 5, undefined, NOW, NOW + 10 * MINUTE_MS)).toBe(NOW + 60 * MINUTE_MS);
   expect(retryAt("rate_limited", 1, undefined, NOW, NOW + MINUTE_MS)).toBe(NOW + MINUTE_MS);
 });
 
-it("never pauses a renewal for more than a sixth of the certificate's life, nor for less than a minute", () => {
+it("delays a renewal between one minute and a sixth of the certificate's lifetime", () => {
   const pauseOf = (minutes: number): number => ((retryAt("unreachable", 80, lifeOf(minutes), NOW) ?? 0) - NOW) / MINUTE_MS;
   expect([4, 60, 1440].map(pauseOf)).toEqual([1, 10, 240]);
   expect(retryAt("authority_down", 9, lifeOf(4), NOW, NOW + 10 * MINUTE_MS)).toBe(NOW + 10 * MINUTE_MS);
   expect(waitForDns(NOW - 600 * MINUTE_MS, lifeOf(4), NOW)).toBe(NOW + MINUTE_MS);
 });
 
-it("begins no attempt while a failure's pause lasts, unless DNS was found right after it", () => {
+it("starts no attempt during a failure's backoff, unless DNS was verified right after it", () => {
   const waiting = ended({ retryAt: new Date(NOW + MINUTE_MS) });
   expect(isWanted(undefined, null, 0, NOW)).toBe(true);
   expect(isWanted(waiting, null, 0, NOW)).toBe(false);
@@ -41,14 +41,14 @@ it("begins no attempt while a failure's pause lasts, unless DNS was found right 
   expect(isWanted(undefined, { renewAt: new Date(NOW) }, 0, NOW)).toBe(true);
 });
 
-it("renews at two thirds of a certificate's life, a little spread", () => {
+it("schedules renewal at two thirds of a certificate's lifetime, with some jitter", () => {
   const from = new Date(NOW);
   const to = new Date(NOW + 90 * DAY_MS);
   expect(renewalOf(from, to, 0).getTime()).toBeCloseTo(NOW + 60 * DAY_MS, -2);
   expect(renewalOf(from, to, 1).getTime()).toBeCloseTo(NOW + 61.5 * DAY_MS, -2);
 });
 
-it("tells people once: when no certificate comes by itself, and when one will end within ten days", () => {
+it("notifies once about a final failure or a renewal failing within ten days of expiry", () => {
   const notAfter = NOW + 9 * DAY_MS;
   expect(noticeOf({ now: NOW, retryAt: null }, undefined)).toBe("certificate_failed");
   expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, undefined)).toBeUndefined();
@@ -57,7 +57,7 @@ it("tells people once: when no certificate comes by itself, and when one will en
   expect(noticeOf({ now: NOW, retryAt: NOW + 1 }, { notAfter: NOW + 11 * DAY_MS, earlier: [] })).toBeUndefined();
 });
 
-it("waits twice as long each time DNS could not be asked, an hour at most, and gives up after two days", () => {
+it("doubles the wait up to an hour while DNS fails and stops after two days", () => {
   const waits: number[] = [];
   let now = NOW;
   for (let until = waitForDns(NOW, undefined, now); until !== undefined && waits.length < 100; until = waitForDns(NOW, undefined, now)) {

@@ -1,19 +1,17 @@
 import type { CertificateFault } from "#lib/certificates/schema.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** The authority of a certificate that this installation signed itself. */
 export const LOCAL = "local";
 
-/** How long a fault waits for the next attempt, one pause for each failure in a row. */
 interface Pauses {
-  /** Minutes; the last one repeats. */
+  /** The last value repeats. */
   minutes: readonly number[];
-  /** After as many in a row no attempt begins by itself; never given up when left out. */
+  /** Consecutive failures after which automatic attempts stop; never if omitted. */
   most?: number;
   why: string;
 }
 
-export const PAUSES: Record<CertificateFault, Pauses> = {
+const PAUSES: Record<CertificateFault, Pauses> = {
   dns: {
     minutes: [5, 15, 60, 360, 1440],
     most: 10,
@@ -34,34 +32,33 @@ export const PAUSES: Record<CertificateFault, Pauses> = {
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 
-/** How long a certificate is valid. Epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Life {
   notBefore: number;
   notAfter: number;
 }
 
-/** A renewal's pauses are at most this part of the certificate's life, so that several attempts fit before its end. */
+/** Caps renewal backoff, so several attempts fit before expiration. */
 const PART_OF_LIFE = 1 / 6;
 const longestPauseMs = ({ notBefore, notAfter }: Life): number => Math.max(MINUTE_MS, (notAfter - notBefore) * PART_OF_LIFE);
 
-/** From when a certificate counts as near its end: a sixth of its life is left. Epoch milliseconds. */
+/** Epoch milliseconds. */
 export function nearEndOf({ notBefore, notAfter }: Life): number {
   return notAfter - (notAfter - notBefore) * PART_OF_LIFE;
 }
 
 /**
- * When the next attempt begins automatically.
- * A renewal never gives up: the old certificate's end comes nearer.
- * @param failures in a row with this reason, this one included
- * @param renewed the certificate that is to be renewed; undefined for a first one
- * @param notBefore when the authority, or our own count, lets us come back; epoch milliseconds, as is the result
- * @returns null when none does
+ * When the next automatic attempt starts, epoch milliseconds. Renewals never give up, since the old certificate will
+ * expire.
+ * @param failures consecutive, with this reason, including this one
+ * @param renewed undefined for a first certificate
+ * @param notBefore earliest retry by the CA or our own count
  */
 export function retryAt(reason: CertificateFault, failures: number, renewed: Life | undefined, now: number, notBefore = 0): number | null {
   const { minutes, most } = PAUSES[reason];
   if (most !== undefined && failures >= most && !renewed) return null;
   const usual = (minutes[Math.min(failures, minutes.length) - 1] ?? DAY_MS / MINUTE_MS) * MINUTE_MS;
-  // Where limits are used up their own end counts, be it sooner or later than our guess.
+  // An exhausted limit's reset time wins, even when earlier than our estimate.
   if ((reason === "rate_limited" || reason === "held_back") && notBefore > now) return notBefore;
   return Math.max(now + (renewed ? Math.min(usual, longestPauseMs(renewed)) : usual), notBefore);
 }
@@ -71,11 +68,8 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
- * When an attempt goes on whose DNS could not be asked: pauses double with the attempt's age, from a minute to an hour,
- * so that names whose servers stay silent leave the worker to everyone else.
- * @param startedAt epoch milliseconds, as are `now` and the result
- * @param renewed the certificate that is to be renewed; undefined for a first one
- * @returns undefined after two days: then it has failed
+ * Epoch milliseconds. Backoff doubles from a minute to an hour, so names with silent servers do not block the worker.
+ * @returns undefined after two days, when the attempt has failed
  */
 export function waitForDns(startedAt: number, renewed: Life | undefined, now: number): number | undefined {
   const age = now - startedAt;
@@ -84,20 +78,17 @@ export function waitForDns(startedAt: number, renewed: Life | undefined, now: nu
   return now + Math.min(Math.max(age, FIRST_WAIT_MS), longest);
 }
 
-/** What an attempt came to. */
 interface Ended {
   state: "running" | "issued" | "failed";
-  /** Null where it ended because nobody needed it any more. */
+  /** Null if it was no longer needed. */
   reason: string | null;
   endedAt: Date | null;
   retryAt: Date | null;
 }
 
 /**
- * Whether a new attempt may begin now: no certificate is in force or it is to be renewed, and the last failure's
- * pause is over, or DNS was found right after it.
- * @param inForce when the certificate in force is to be renewed
- * @param rightSince when DNS was last found to lead here; epoch milliseconds, as is `now`
+ * Whether there is no certificate or renewal is due, and the last failure's pause is over or DNS was fixed since.
+ * @param rightSince when DNS last began to point here, epoch milliseconds
  */
 export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } | null, rightSince: number, now: number): boolean {
   if (inForce && inForce.renewAt.getTime() > now) return false;
@@ -106,17 +97,15 @@ export function isWanted(latest: Ended | undefined, inForce: { renewAt: Date } |
   return latest.endedAt !== null && rightSince > latest.endedAt.getTime();
 }
 
-/** Whether a certificate is there that has not run out. @param now epoch milliseconds */
 export function isInForce(certificate: { notAfter: Date } | null, now: number): boolean {
   return certificate !== null && certificate.notAfter.getTime() > now;
 }
 
-/** The part of a certificate's life over which renewals that fall due together are spread. */
+/** Share of the lifetime over which renewals are spread. */
 const SPREAD = 1 / 60;
 
 /**
- * When a certificate is renewed: two thirds into its life, spread a little, so
- * that names that were added together do not all ask the authority at one moment.
+ * Spread, so that names added together do not all ask the CA simultaneously.
  * @param chance from 0 to 1
  */
 export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date {
@@ -124,13 +113,12 @@ export function renewalOf(notBefore: Date, notAfter: Date, chance: number): Date
   return new Date(notBefore.getTime() + life * (2 / 3 + SPREAD * chance));
 }
 
-/** So long before its end, a certificate that cannot be renewed is a matter for a person. */
+/** Renewal failures this close to expiration need a person. */
 const WORRY_MS = 10 * DAY_MS;
 
 /**
- * What a person is told of a failure: that no certificate comes by itself any
- * more, or, once, that one in force will soon end.
- * @param earlier when renewals of this certificate failed before, epoch milliseconds
+ * Which notice to send: automatic attempts have stopped, or, once, the certificate in force will soon expire.
+ * @param earlier past renewal failures, epoch milliseconds
  */
 export function noticeOf(
   failure: { now: number; retryAt: number | null },
@@ -157,7 +145,6 @@ const SENTENCES: Record<CertificateFault, string> = {
   internal: "Something went wrong on our side. If it stays so, tell whoever runs this service.",
 };
 
-/** What is wrong and what to do, in words. */
 export function sentenceOf(reason: CertificateFault): string {
   return SENTENCES[reason];
 }

@@ -13,11 +13,11 @@ const issuing = { state: "issuing", step: "validating", since: BEGAN.toISOString
 it.each([
   ["at work", null, null],
   ["told to wait", LATER, "2026-03-01T12:00:00.000Z"],
-])("an attempt that is %s says until when it waits", (_, retryAt, waitsUntil) => {
+])("an attempt that is %s shows when its wait ends", (_, retryAt, waitsUntil) => {
   expect(certificateView(undefined, attempt({ retryAt }))).toEqual({ ...issuing, waitsUntil });
 });
 
-it("a renewal that waits leaves the certificate in force as it is", () => {
+it("a delayed renewal leaves the active certificate unchanged", () => {
   const moments = { notBefore: BEGAN, notAfter: LATER, renewAt: LATER, issuedAt: BEGAN };
   const inForce = { issuer: "CA", serial: "1", ...moments };
   expect(certificateView(inForce, attempt({ retryAt: LATER }))).toMatchObject({ state: "issued", renewalFailed: null });

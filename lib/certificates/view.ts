@@ -1,8 +1,7 @@
 import { sentenceOf } from "#lib/certificates/rules.ts";
 import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type FailedAttempt } from "#lib/certificates/schema.ts";
 
-/** What is shown of a certificate's row. */
-export interface CertificateRow {
+interface CertificateRow {
   issuer: string;
   serial: string;
   notBefore: Date;
@@ -11,7 +10,6 @@ export interface CertificateRow {
   issuedAt: Date;
 }
 
-/** What is shown of an attempt's row. */
 export interface AttemptRow {
   state: "running" | "issued" | "failed";
   step: string;
@@ -22,7 +20,6 @@ export interface AttemptRow {
   retryAt: Date | null;
 }
 
-/** A failure; null for an attempt that did not fail, or that ended because nobody needed it any more. */
 function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptRow): FailedAttempt | null {
   const known = certificateFaultSchema.safeParse(reason);
   if (state !== "failed" || reason === null) return null;
@@ -37,10 +34,7 @@ function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptR
   };
 }
 
-/**
- * A domain's certificate as people see it. One that is in force stays so, whatever becomes of its renewal.
- * @param latest the newest attempt
- */
+/** A certificate in force stays so even if its renewal fails. */
 export function certificateView(certificate: CertificateRow | undefined, latest: AttemptRow | undefined): CertificateView {
   const failure = latest ? failed(latest) : null;
   if (certificate) {
@@ -62,7 +56,7 @@ export function certificateView(certificate: CertificateRow | undefined, latest:
   return failure ? { state: "failed", ...failure } : { state: "none" };
 }
 
-/** A certificate that is there and cannot be used, because its private key does not open. */
+/** Its private key cannot be decrypted. */
 export function sealedView({ issuedAt }: Pick<CertificateRow, "issuedAt">): CertificateView {
   return { state: "failed", reason: "sealed", message: sentenceOf("sealed"), detail: null, at: issuedAt.toISOString(), retryAt: null };
 }

@@ -14,9 +14,8 @@ async function raiseVersion(change: Change): Promise<void> {
 }
 
 /**
- * Tells every serving process to forget what it holds of a committed change: through the database,
- * and with Redis through the version that each request reads there. Never rejects; a way that fails is logged.
- * With the database down, every process has lost the connection that hears changes and uses no cache until it is back.
+ * Invalidates every process's caches through the database and Redis. Never rejects; failures are logged. With the
+ * database down, every process has lost its listening connection and uses no cache.
  */
 export async function publishChange(change: Change): Promise<void> {
   await Promise.all([announceCommitted(change), raiseVersion(change)]);

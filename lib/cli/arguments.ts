@@ -1,12 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { z } from "zod";
 
-/** Adds a verb that prints JSON with `--json`. */
 export function addVerb(to: Command, nameAndArguments: string, description: string): Command {
   return to.command(nameAndArguments).description(description).option("--json", "print the result as JSON");
 }
 
-/** Reads an argument with a schema; a value that does not fit is wrong usage. */
 export function fitting<T>(schema: z.ZodType<T, string>): (text: string) => T {
   return (text) => {
     const parsed = schema.safeParse(text);
@@ -15,7 +13,7 @@ export function fitting<T>(schema: z.ZodType<T, string>): (text: string) => T {
   };
 }
 
-/** Reads a whole number within limits, both included. */
+/** Both limits inclusive. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text.replaceAll("_", ""));

@@ -11,7 +11,7 @@ import { addSecretVerbs } from "#lib/cli/verbs/secrets.ts";
 import { addSeedVerb } from "#lib/cli/verbs/seed.ts";
 import { logDestination } from "#lib/logger.ts";
 
-/** Every verb of the operators' command line. Wrong usage throws instead of ending the process. */
+/** Usage errors throw instead of exiting. */
 function petstore(): Command {
   const program = new Command("petstore")
     .usage("<verb> [options]")
@@ -30,11 +30,7 @@ function petstore(): Command {
   return program;
 }
 
-/**
- * Runs one verb in this process. Standard output gets the verb's result alone; the log and faults go to standard error.
- * @param args the verb and what follows it
- * @returns the exit code
- */
+/** Runs a verb and returns its exit code. Standard output gets only the result. */
 export async function runCommand(args: string[]): Promise<Ending["exitCode"]> {
   logDestination.replace({ write: (line) => void process.stderr.write(line) });
   try {

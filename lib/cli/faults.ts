@@ -2,10 +2,10 @@ import { CommanderError } from "commander";
 import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
 
-/** How a verb ended: 0 done, 1 it could not be done, 2 it was called wrongly. */
+/** Exit codes: 0 success, 1 failure, 2 usage error. */
 export interface Ending {
   exitCode: 0 | 1 | 2;
-  /** What to print on standard error; undefined when it was printed already. */
+  /** Undefined if already printed. */
   message: string | undefined;
 }
 
@@ -15,7 +15,7 @@ function isUnmigrated(error: unknown): boolean {
   return error instanceof Error && "code" in error && MISSING_TABLE.has(String(error.code));
 }
 
-/** What a thrown value means for the operator. A fault of the program itself keeps its stack. */
+/** Only bugs keep their stack. */
 export function endingOf(thrown: unknown): Ending {
   if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
   if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };

@@ -24,12 +24,11 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Leaves a migration as a start does that is killed in the middle of it. */
 async function leaveUnfinished(name: string): Promise<void> {
   await client.query("update _prisma_migrations set finished_at = null, logs = 'out of patience' where migration_name = $1", [name]);
 }
 
-it("says what to check about a migration that did not finish, marks nothing, and marks it as applied when told so", LIMIT, async () => {
+it("explains what to check after an unfinished migration and marks it applied only on request", LIMIT, async () => {
   await leaveUnfinished(NEWEST);
   expect(await migrate()).toMatchObject({
     code: 1,
@@ -44,7 +43,7 @@ it("says what to check about a migration that did not finish, marks nothing, and
   expect((await migrate("--resolve")).stdout).toMatch(/nothing to resolve/);
 });
 
-it("shows what a migration left behind, and applies it again when it is marked as rolled back", LIMIT, async () => {
+it("shows traces of an unfinished migration and reapplies it when marked rolled back", LIMIT, async () => {
   const name = "20261121220100_import_progress";
   await leaveUnfinished(name);
   expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
@@ -57,11 +56,11 @@ it("shows what a migration left behind, and applies it again when it is marked a
   expect(await readTraces(ROOT, name, client)).toEqual(['column "pet_imports"."moved_at": there']);
 });
 
-it("refuses an outcome that it does not know", LIMIT, async () => {
+it("rejects an unknown migration outcome", LIMIT, async () => {
   expect(await migrate("--resolve", "maybe")).toMatchObject({ code: 1, stderr: expect.stringContaining('got "maybe"') });
 });
 
-it("refuses every verb on a database with a newer schema", LIMIT, async () => {
+it("rejects every command on a database with a newer schema", LIMIT, async () => {
   await client.query(
     `insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
      values ('later', 'x', now(), '29990101000000_later', now(), 1)`,

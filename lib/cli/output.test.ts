@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { shortTime, table } from "#lib/cli/output.ts";
 import { progress } from "#lib/cli/progress.ts";
 
-describe("a table", () => {
-  it("aligns words to the left and numbers to the right, wide letters included", () => {
+describe("table output", () => {
+  it("aligns words left and numbers right, including wide characters", () => {
     expect(
       table(
         ["ID", "NAME", "CALLS"],
@@ -16,14 +16,14 @@ describe("a table", () => {
   });
 });
 
-describe("a time", () => {
-  it("is told in UTC to the minute, or as a dash", () => {
+describe("time output", () => {
+  it("shows a time in UTC to the minute, or a dash when there is none", () => {
     expect(shortTime("2026-06-01T12:34:56.789Z")).toBe("2026-06-01 12:34 UTC");
     expect(shortTime(null)).toBe("-");
   });
 });
 
-describe("progress", () => {
+describe("progress output", () => {
   const told = (isTTY: boolean, steps: number[]): string[] => {
     const lines: string[] = [];
     const show = progress(100_000, "animals", { isTTY, write: (text) => lines.push(text) > 0 });
@@ -31,7 +31,7 @@ describe("progress", () => {
     return lines;
   };
 
-  it("is a line for each tenth where there is no terminal", () => {
+  it("prints one progress line per ten percent when there is no terminal", () => {
     const steps = Array.from({ length: 20 }, (_, i) => (i + 1) * 5000);
     const lines = told(false, steps);
     expect(lines).toHaveLength(10);
@@ -39,7 +39,7 @@ describe("progress", () => {
     expect(lines[9]).toMatch(/^100% {2}100,000 of 100,000 animals, [\d.]+ s\n$/);
   });
 
-  it("is a bar that redraws itself on a terminal", () => {
+  it("redraws a progress bar on a terminal", () => {
     const lines = told(true, [50_000, 100_000]);
     expect(lines[0]).toContain(`\r[${"#".repeat(15)}${"-".repeat(15)}]`);
     expect(lines[1]).toMatch(/#{30}\].*\n$/);

@@ -9,7 +9,6 @@ let key = "";
 
 const petstore = (args: string[], environment?: Record<string, string>): Promise<Ended> => runVerbHere(database.url, args, environment);
 
-/** Runs a verb that must succeed with `--json` and gives what it printed. */
 async function json(...args: string[]): Promise<Record<string, unknown> & Record<string, unknown>[]> {
   const { code, stdout, stderr } = await petstore([...args, "--json"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -23,12 +22,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-describe("as a program", { timeout: 60_000 }, () => {
+describe("petstore as a program", { timeout: 60_000 }, () => {
   it.each([
     [["keys", "create", "--project", "happy-tails", "--name", "Piped"], 0, /^pets_[0-9A-Za-z]{36}\n$/, /^Key \d+ of Happy Tails/],
     [["frobnicate"], 2, /^$/, /unknown command/],
     [["keys", "list", "--project", "nowhere"], 1, /^$/, /^There is no project "nowhere"\..*\n$/],
-  ])("%j ends by itself with %i", async (args, code, stdout, stderr) => {
+  ])("%j exits with code %i", async (args, code, stdout, stderr) => {
     expect(await runVerb(database.url, args)).toEqual({
       code,
       stdout: expect.stringMatching(stdout),
@@ -37,8 +36,8 @@ describe("as a program", { timeout: 60_000 }, () => {
   });
 });
 
-describe("projects", { timeout: 60_000 }, () => {
-  it("are made and listed, as JSON and as a table", async () => {
+describe("projects commands", { timeout: 60_000 }, () => {
+  it("creates and lists projects, as JSON and as a table", async () => {
     expect(await json("projects", "create", "--name", "Second")).toMatchObject({
       slug: "second",
       plan: "free",
@@ -53,8 +52,8 @@ describe("projects", { timeout: 60_000 }, () => {
   });
 });
 
-describe("plans set", { timeout: 60_000 }, () => {
-  it("puts a project on a plan, with figures of its own on enterprise alone", async () => {
+describe("plans set command", { timeout: 60_000 }, () => {
+  it("sets a project's plan, with custom limits only on enterprise", async () => {
     const { id } = await json("projects", "create", "--name", "Planned");
     expect(await json("plans", "set", String(id), "pro")).toMatchObject({ id, plan: "pro", perMinute: 300, perDay: 10_000 });
     expect(await json("plans", "set", "planned", "enterprise", "--per-minute", "5", "--per-day", "7")).toMatchObject({
@@ -79,15 +78,15 @@ describe("plans set", { timeout: 60_000 }, () => {
   });
 });
 
-describe("keys", { timeout: 60_000 }, () => {
-  it("are printed alone on standard output, with a note beside", async () => {
+describe("keys commands", { timeout: 60_000 }, () => {
+  it("prints only the new key on standard output, with a note on standard error", async () => {
     expect(isWellFormedApiKey(key)).toBe(true);
     const { stdout, stderr } = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Noted", "--scope", "read"]);
     expect(stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
     expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read; it does not expire\. .*\n$/);
   });
 
-  it("are listed, rotated, disabled, enabled and revoked", async () => {
+  it("lists, rotates, disables, enables, and revokes keys", async () => {
     const inProject = ["--project", "happy-tails"];
     const made = await json("keys", "create", ...inProject, "--name", "Cycle");
     const id = String(made["id"]);
@@ -109,7 +108,7 @@ describe("keys", { timeout: 60_000 }, () => {
     expect(shown.stdout).not.toContain(key);
   });
 
-  it("of another project are not found", async () => {
+  it("does not find another project's keys", async () => {
     await json("projects", "create", "--name", "Nosy");
     const [first] = await json("keys", "list", "--project", "happy-tails");
     const { code, stderr } = await petstore(["keys", "revoke", String(first?.["id"]), "--project", "nosy"]);
@@ -117,8 +116,8 @@ describe("keys", { timeout: 60_000 }, () => {
   });
 });
 
-describe("bans", { timeout: 60_000 }, () => {
-  it("are listed, and one that is not there cannot be lifted", async () => {
+describe("bans commands", { timeout: 60_000 }, () => {
+  it("lists bans and refuses to lift one that does not exist", async () => {
     expect(await json("bans", "list")).toEqual([]);
     expect(await petstore(["bans", "list", "--project", "happy-tails"])).toEqual({ code: 0, stdout: "", stderr: "No key is banned.\n" });
     expect(await petstore(["bans", "lift", "999", "--project", "happy-tails"])).toMatchObject({
@@ -129,8 +128,8 @@ describe("bans", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the other verbs", { timeout: 60_000 }, () => {
-  it("admin link prints the link alone, at the public address", async () => {
+describe("other commands", { timeout: 60_000 }, () => {
+  it("admin link prints only the link, at the public address", async () => {
     const here = await petstore(["admin", "link"], { PORT: "4321" });
     expect(here.stdout).toMatch(/^http:\/\/localhost:4321\/\S+\n$/);
     expect(here.stderr).toMatch(/once, within 7 days/);
@@ -139,7 +138,7 @@ describe("the other verbs", { timeout: 60_000 }, () => {
     );
   });
 
-  it("admin reset prints a link for a person's new password, and refuses an address that nobody has", async () => {
+  it("admin reset prints a password reset link and rejects an unknown address", async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query("insert into users (email, name, password_hash) values ('ada@example.org', 'Ada', '-')");
@@ -151,12 +150,12 @@ describe("the other verbs", { timeout: 60_000 }, () => {
     expect(await petstore(["admin", "reset", "nobody"])).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("migrate says what it applied", async () => {
+  it("migrate prints what it applied", async () => {
     expect(await json("migrate")).toEqual({ applied: [] });
     expect((await petstore(["migrate"])).stdout).toBe("The database is up to date.\n");
   });
 
-  it("seed adds animals, telling each tenth on standard error", async () => {
+  it("seed adds animals and reports every ten percent on standard error", async () => {
     const said = await petstore(["seed", "--project", "happy-tails", "--pets", "50000", "--seed", "7"]);
     expect(said).toMatchObject({
       code: 0,
@@ -167,7 +166,7 @@ describe("the other verbs", { timeout: 60_000 }, () => {
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, pets: 10, seed: 7 });
   });
 
-  it("openapi prints the document, without a database", async () => {
+  it("openapi prints the document without a database", async () => {
     const { code, stdout, stderr } = await petstore(["openapi"], { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), info: { version: "1.0.0" } });
@@ -178,7 +177,7 @@ const VERBS =
   "projects create|projects list|plans set|keys create|keys list|keys rotate|keys disable|keys enable|keys revoke|" +
   "bans list|bans lift|admin link|admin reset|migrate|seed|openapi";
 
-describe("help", { timeout: 60_000 }, () => {
+describe("command help", { timeout: 60_000 }, () => {
   it.each(VERBS.split("|"))("%s has --help and --json", async (verb) => {
     const { code, stdout, stderr } = await petstore([...verb.split(" "), "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -186,7 +185,7 @@ describe("help", { timeout: 60_000 }, () => {
   });
 });
 
-describe("what cannot be done", { timeout: 60_000 }, () => {
+describe("failing commands", { timeout: 60_000 }, () => {
   it.each([
     [[], /Usage: petstore/],
     [["keys"], /Usage: petstore keys/],
@@ -199,7 +198,7 @@ describe("what cannot be done", { timeout: 60_000 }, () => {
     [["seed", "--project", "happy-tails", "--pets", "0"], /whole number from 1/],
     [["projects", "create", "--name", "x", "--nonsense"], /unknown option/],
     [["projects", "list", "surplus"], /too many arguments/],
-  ])("wrong usage %j ends with 2 and nothing on standard output", async (args, said) => {
+  ])("incorrect usage %j exits with code 2 and empty standard output", async (args, said) => {
     expect(await petstore(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(said) });
   });
 
@@ -212,7 +211,7 @@ describe("what cannot be done", { timeout: 60_000 }, () => {
       /^PostgreSQL at 127\.0\.0\.1:1 .*cannot be reached.*\n$/,
     ],
     [["projects", "list"], { DATABASE_URL: "mysql://x", PORT: "no" }, /^The settings have faults:\n {2}PORT .*\n {2}DATABASE_URL .*\n$/],
-  ])("%j %j ends with 1 and one clear sentence", async (args, environment, said) => {
+  ])("%j %j exits with code 1 and one clear sentence", async (args, environment, said) => {
     expect(await petstore(args, environment)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
   });
 });

@@ -2,10 +2,7 @@ import { grouped } from "#lib/cli/output.ts";
 
 const BAR_WIDTH = 30;
 
-/**
- * Shows how far a long job is, on standard error: a bar that moves on a terminal, else a line for each tenth.
- * @returns what to call with the number done; the last call is with `total`
- */
+/** Reports progress on standard error: a bar on a terminal, else a line per 10%. */
 export function progress(
   total: number,
   noun: string,

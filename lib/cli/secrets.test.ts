@@ -12,7 +12,7 @@ const keyOf = (sign: string): string => sign.repeat(43);
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-it("secrets rotate prints a new first key and drops what nothing needs; status then says of each what it is for, and shows none", {
+it("secrets rotate prints a new first key, drops unneeded ones, and status hides keys", {
   timeout: 60_000,
 }, async () => {
   const client = new pg.Client({ connectionString: database.url });
@@ -41,7 +41,7 @@ it("secrets rotate prints a new first key and drops what nothing needs; status t
   await client.end();
 });
 
-it("secrets rotate puts a new first key into the file of an installation that made its own, and prints none", {
+it("secrets rotate adds a new first key to a generated key file without printing it", {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-secrets-"));
@@ -60,7 +60,7 @@ it("secrets rotate puts a new first key into the file of an installation that ma
   rmSync(folder, { recursive: true });
 });
 
-it("secrets rotate keeps the key that a running Petstore seals with, however often it is run before the next start", {
+it("secrets rotate keeps a running Petstore's sealing key across repeated runs before a restart", {
   timeout: 60_000,
 }, async () => {
   const client = new pg.Client({ connectionString: database.url });

@@ -14,15 +14,13 @@ import { type Actor, type ProjectScope, projectScope } from "#lib/scope/principa
 
 const CONNECT_MS = 5000;
 
-/** The checkout that this program runs from. */
 export const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Who works at the command line: the account of the operating system. */
 export function operator(): Actor & { kind: "cli" } {
   try {
     return { kind: "cli", id: userInfo().username };
   } catch {
-    // An account without a name, as in some containers.
+    // Account without a name, as in some containers.
     return { kind: "cli", id: null };
   }
 }
@@ -39,9 +37,8 @@ async function refuseNewer(url: string): Promise<void> {
 }
 
 /**
- * Runs a verb's work on the service's database, whether or not the server runs,
- * and closes every connection afterwards, so that the process ends by itself.
- * @throws OperatorError that says what to do when the database cannot be used or is a newer Petstore's
+ * Runs work on the database, with or without a running server, then closes all connections.
+ * @throws OperatorError when the database is unusable or from a newer Petstore
  */
 export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse = {}): Promise<T> {
   const { DATABASE_URL } = settings();
@@ -59,17 +56,14 @@ export async function withDatabase<T>(work: () => Promise<T>, use: DatabaseUse =
   return await withDatabaseUrl(ROOT, settings(), onDatabase, use);
 }
 
-/**
- * The project that an operator means, and the scope for its data.
- * @throws OperatorError when there is none
- */
+/** @throws OperatorError when there is none */
 export async function projectOrThrow(idOrSlug: string): Promise<{ project: Project; scope: ProjectScope }> {
   const project = await findProject(idOrSlug);
   if (!project) throw new OperatorError(`There is no project ${JSON.stringify(idOrSlug)}. \`projects list\` shows them all.`);
   return { project, scope: projectScope(project.id) };
 }
 
-/** Scheme and authority that people reach the service at, without a slash at the end. */
+/** No trailing slash. */
 export function publicUrl(): string {
   const { PUBLIC_URL, PORT } = settings();
   return PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { settings } from "#lib/config/env.ts";
 import { slot } from "#lib/runtime.ts";
 
-/**
- * Tells next-auth its own address: `PUBLIC_URL`, else the request's, as it does
- * wherever a platform vouches for the host. It reads this from the environment alone.
- */
+/** next-auth reads its address only from the environment: `PUBLIC_URL`, else the request's. */
 export function tellOwnAddress(): void {
   const { PUBLIC_URL } = settings();
   process.env["AUTH_TRUST_HOST"] ??= "true";
@@ -13,15 +10,14 @@ export function tellOwnAddress(): void {
   else process.env["NEXTAUTH_URL"] = PUBLIC_URL;
 }
 
-/** Whether cookies are kept to HTTPS: where the public address has it. */
 export function usesSecureCookies(): boolean {
   return settings().PUBLIC_URL?.startsWith("https://") ?? false;
 }
 
-/** What signs the sign-in form's token and seals mails that wait: `AUTH_SECRET`, or a value of this process's own. */
+/** Signs the sign-in form's token and seals queued mails. */
 export const authSecret = slot<string>("config.auth-secret", () => settings().AUTH_SECRET ?? newAuthSecret());
 
-/** A random secret, for a start that was given none; all web processes of the start share it. */
+/** Shared by all web processes of a start. */
 export function newAuthSecret(): string {
   return randomBytes(32).toString("base64url");
 }

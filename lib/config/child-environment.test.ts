@@ -26,19 +26,19 @@ it.each([
     ]),
   ],
   ["web", Object.keys(SECRET_SETTINGS).sort()],
-] as const)("gives the %s process the secrets that it needs and no others", (child, secrets) => {
+] as const)("gives the %s process only the secrets it needs", (child, secrets) => {
   const names = namesIn(child);
   expect(names.filter((name) => name in SECRET_SETTINGS).sort()).toEqual(secrets);
   expect(names).toEqual(expect.arrayContaining(["PATH", "EDGE_HTTP_PORT"]));
   expect(names).not.toContain("AWS_SECRET_ACCESS_KEY");
 });
 
-it("takes from a forked web process what cluster would pass on by itself", () => {
+it("withholds variables from a forked web process that cluster would otherwise pass on", () => {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "another program's");
   expect({ ...process.env, ...clusterEnvironment("web", DECIDED) }).toMatchObject({ AWS_SECRET_ACCESS_KEY: undefined, ...DECIDED });
 });
 
-it("knows of every setting that looks like a secret", () => {
+it("knows every setting that looks like a secret", () => {
   const looksSecret = Object.keys(settingsSchema.shape).filter((name) =>
     /SECRET|TOKEN|PASSWORD|KEYS|HMAC|^(?!PUBLIC|STAGING).*(?:SMTP|REDIS|DATABASE).*URL/.test(name),
   );

@@ -1,9 +1,7 @@
 import { settingsSchema } from "#lib/config/env.ts";
 
-/** A process that the start makes. */
 export type ChildName = "web" | "worker" | "edge" | "set-up";
 
-/** What Node, the C library, OpenSSL and libpq's settings are read from. */
 const SYSTEM = new Set([
   ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TEMP", "TMP", "TZ", "LANG", "LANGUAGE", "TERM", "SystemRoot"],
   ...["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "NODE_EXTRA_CA_CERTS", "NODE_V8_COVERAGE", "NODE_DEBUG", "MALLOC_ARENA_MAX"],
@@ -14,7 +12,7 @@ const SYSTEM_PREFIX = /^(?:LC_|PG)/;
 
 const EVERYONE: readonly ChildName[] = ["web", "worker", "edge", "set-up"];
 
-/** Settings that hold a secret, or mean nothing without one, and who needs them. Every process gets the other settings. */
+/** Settings with secrets, or useless without them, and who needs them. Every process gets the others. */
 export const SECRET_SETTINGS: Readonly<Record<string, readonly ChildName[]>> = {
   DATABASE_URL: EVERYONE,
   ENCRYPTION_KEYS: EVERYONE,
@@ -38,17 +36,14 @@ function mayHave(child: ChildName, name: string): boolean {
   return name in settingsSchema.shape && (SECRET_SETTINGS[name]?.includes(child) ?? true);
 }
 
-/**
- * The environment of a process that the start makes: what the system needs, and the settings that are its business.
- * @param extra settings that the start decides, filtered in the same way
- */
+/** Returns system variables and the settings the child needs. */
 export function childEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { ...process.env, ...extra };
   for (const name of Object.keys(environment)) if (!mayHave(child, name)) delete environment[name];
   return environment;
 }
 
-/** The same for `cluster.fork`, which adds this process's whole environment to what it is given, but leaves out what is undefined. */
+/** `cluster.fork` adds this process's whole environment but skips undefined values. */
 export function clusterEnvironment(child: ChildName, extra: Record<string, string>): NodeJS.ProcessEnv {
   const nothing = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
   return { ...nothing, ...childEnvironment(child, extra) };

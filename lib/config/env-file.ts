@@ -2,9 +2,8 @@ import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
 
 /**
- * Takes the checkout's `.env` into the process's environment. What is set there
- * already stays; without the file nothing happens.
- * @throws OperatorError when the file is there and cannot be read
+ * Loads `.env`. Existing variables win; a missing file is a no-op.
+ * @throws OperatorError when it cannot be read
  */
 export function loadEnvironmentFile(root: string): void {
   const file = path.join(root, ".env");

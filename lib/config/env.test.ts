@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseSettings, settingsSchema } from "#lib/config/env.ts";
 
 describe("settings", () => {
-  it("are right by default, and an empty value is none", () => {
+  it("applies valid defaults and treats an empty value as unset", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "" })).toMatchObject({
       PORT: 3000,
       WEB_CONCURRENCY: 1,
@@ -13,7 +13,7 @@ describe("settings", () => {
     });
   });
 
-  it("tell all faults at once, with what came, and never a secret", () => {
+  it("reports all settings errors together with the received values, never a secret", () => {
     const wrong = { PORT: "70000", LOG_LEVEL: "loud", DATABASE_URL: "mysql://user:secret@host/db", TRUSTED_PROXIES: "10.0.0.0/99" };
     expect(() => parseSettings(wrong)).toThrow(/PORT must be .*"70000"[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
     expect(() => parseSettings(wrong)).toThrow(/DATABASE_URL must be[\s\S]*TRUSTED_PROXIES|TRUSTED_PROXIES[\s\S]*DATABASE_URL/);
@@ -21,17 +21,17 @@ describe("settings", () => {
   });
 
   it.each(["10.0.0.0/33", "::1/129", "10.0.0", "example.com", "10.0.0.1/", "10.0.0.1/8/8", "1.2.3.4/x"])(
-    "refuse %s as a trusted proxy",
+    "rejects %s as a trusted proxy",
     (range) => {
       expect(() => parseSettings({ TRUSTED_PROXIES: range })).toThrow(/TRUSTED_PROXIES/);
     },
   );
 
-  it("take single addresses and ranges of both families as trusted proxies", () => {
+  it("accepts single IPv4 and IPv6 addresses and ranges as trusted proxies", () => {
     expect(parseSettings({ TRUSTED_PROXIES: "10.0.0.0/8, ::1 ,fd00::/8" }).TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1", "fd00::/8"]);
   });
 
-  it("refuse half of Upstash's pair and two places for the counters", () => {
+  it("rejects incomplete Upstash settings and two stores for the counters", () => {
     expect(() => parseSettings({ UPSTASH_REDIS_REST_URL: "https://x.example" })).toThrow(/together/);
     const both = { REDIS_URL: "redis://x", UPSTASH_REDIS_REST_URL: "https://x.example", UPSTASH_REDIS_REST_TOKEN: "t" };
     expect(() => parseSettings(both)).toThrow(/both set/);
@@ -46,23 +46,23 @@ describe("settings", () => {
     [{ ACME_EAB_HMAC_KEY: "hidden-hidden-hidden" }, /^(?![\s\S]*hidden)[\s\S]*ACME_EAB_KID and ACME_EAB_HMAC_KEY must be set together/],
     [{ GITHUB_CLIENT_ID: "x" }, /GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET/],
     [{ GOOGLE_CLIENT_SECRET: "hidden" }, /^(?![\s\S]*hidden)[\s\S]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
-  ])("refuse half of what belongs together: %j", (environment, fault) => {
+  ])("rejects incomplete or invalid combinations of settings: %j", (environment, fault) => {
     expect(() => parseSettings(environment)).toThrow(fault);
   });
 
   it.each(["hidden, not base64url", "hidden+base64/of+the/plain+kind", "hidden-and=padded-inside", "hidden-short"])(
-    "refuse %j as the HMAC key of an external account, and do not repeat it",
+    "rejects %j as an external account's HMAC key without repeating it",
     (key) => {
       const refused = /^(?![\s\S]*hidden)[\s\S]*ACME_EAB_HMAC_KEY must be the HMAC key/;
       expect(() => parseSettings({ ACME_EAB_KID: "x", ACME_EAB_HMAC_KEY: key })).toThrow(refused);
     },
   );
 
-  it.each(["zWNDZM6eQGHWpSRTPal5eIUYFTu7EajV", "zWNDZM6e-GHWpSRT_al5eA=="])("take %j as the HMAC key of an external account", (key) => {
+  it.each(["zWNDZM6eQGHWpSRTPal5eIUYFTu7EajV", "zWNDZM6e-GHWpSRT_al5eA=="])("accepts %j as an external account's HMAC key", (key) => {
     expect(parseSettings({ ACME_EAB_KID: "x", ACME_EAB_HMAC_KEY: key }).ACME_EAB_HMAC_KEY).toBe(key);
   });
 
-  it("take a sender with and without a name", () => {
+  it("accepts a sender with or without a name", () => {
     const rest = { SMTP_URL: "smtps://user:secret@mail.example:465", PUBLIC_URL: "https://pets.example" };
     for (const MAIL_FROM of ["pets@example.org", "City Shelter <pets@example.org>"]) {
       expect(parseSettings({ ...rest, MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
@@ -70,7 +70,7 @@ describe("settings", () => {
     expect(() => parseSettings({ ...rest, MAIL_FROM: "a@b.example\r\nBcc: <c@d.example>" })).toThrow(/MAIL_FROM/);
   });
 
-  it("say where sites are served by default, and take a port away with off", () => {
+  it("sets default ports for sites and disables a port with off", () => {
     expect(parseSettings({})).toMatchObject({ PLATFORM_DOMAIN: "localhost", EDGE_HTTP_PORT: 3080, EDGE_HTTPS_PORT: 3443, DNS_SERVERS: [] });
     const given = { PLATFORM_DOMAIN: "Pets.Example.", EDGE_HTTP_PORT: "off", DNS_SERVERS: "9.9.9.9, 127.0.0.1:53 ,[::1]:5353,::1" };
     expect(parseSettings(given)).toMatchObject({
@@ -94,11 +94,11 @@ describe("settings", () => {
       { ACME_DIRECTORY_URL: "https://ca.example/dir", DATABASE_URL: "postgresql://db.example/p" },
       /ACME_DIRECTORY_URL needs ENCRYPTION_KEYS/,
     ],
-  ])("refuse what sites cannot use: %j", (environment, fault) => {
+  ])("rejects invalid site settings: %j", (environment, fault) => {
     expect(() => parseSettings(environment)).toThrow(fault);
   });
 
-  it.each([".env.example", "docs/operating.md"])("are all listed in %s", (file) => {
+  it.each([".env.example", "docs/operating.md"])("lists every setting in %s", (file) => {
     const text = readFileSync(path.join(import.meta.dirname, "..", "..", file), "utf8");
     expect(Object.keys(settingsSchema.shape).filter((name) => !text.includes(name))).toEqual([]);
   });

@@ -17,7 +17,6 @@ const url = (...schemes: string[]) =>
 
 const HOSTNAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A port of the edge; undefined where it is off. */
 const portOrOff = (usual: number) =>
   z
     .string()
@@ -37,7 +36,7 @@ const list = (usual = "") =>
         .filter(Boolean),
     );
 
-/** `address` or `address:port`, IPv6 with a port in brackets. */
+/** IPv6 with a port needs brackets. */
 function isServerAddress(text: string): boolean {
   const [, inBrackets, plain, port = "1"] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
   return isIP(inBrackets ?? plain ?? text) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
@@ -45,7 +44,6 @@ function isServerAddress(text: string): boolean {
 
 const ENCRYPTION_KEY = /^[a-z0-9-]{1,32}:[A-Za-z0-9_-]{43}$/;
 
-/** The names in the setting ACME_LIMITS, and what each counts. */
 const ACME_LIMIT_NAMES = {
   "failed-per-hour": "failedInHour",
   "certificates-per-week": "issuedInWeek",
@@ -55,7 +53,7 @@ const ACME_LIMIT_NAMES = {
 type AcmeLimitName = keyof typeof ACME_LIMIT_NAMES;
 const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1-9]\\d{0,5})$`);
 
-/** `none`, or `name:number` pairs; what is not named is not counted. */
+/** Omitted names are not counted. */
 const acmeLimits = z
   .string()
   .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {
@@ -70,10 +68,8 @@ const acmeLimits = z
     return limits;
   });
 
-/** Scheme and authority, perhaps with a path, without a slash at the end. */
 const baseAddress = url("https", "http").transform((text) => text.replace(/\/+$/, ""));
 
-/** Settings that mean nothing without one another. */
 const TOGETHER = [
   ["UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"],
   ["SMTP_URL", "MAIL_FROM"],
@@ -83,7 +79,6 @@ const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const;
 
-/** What is wrong with how settings stand to each other, as sentences. */
 function faultsBetween(filled: Record<string, string | undefined>): string[] {
   const faults = TOGETHER.filter(([one, other]) => Boolean(filled[one]) !== Boolean(filled[other])).map(
     ([one, other]) => `${one} and ${other} must be set together`,
@@ -107,10 +102,7 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/**
- * Every setting of the program, as it stands in the environment.
- * `.env.example` and docs/operating.md list the same names with their meaning.
- */
+/** Documented in `.env.example` and docs/operating.md. */
 export const settingsSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -134,7 +126,7 @@ export const settingsSchema = z.object({
   BAN_MAX_SECONDS: integer(1, 31_536_000).default(86_400),
   DATABASE_POOL_SIZE: integer(2, 500).default(10),
   LIST_CACHE_MB: integer(0, 4096).default(32),
-  // Daily figures are worked out from up to 90 days of the audit log.
+  // Daily figures need up to 90 days.
   AUDIT_RETENTION_DAYS: integer(100, 36_500).default(365),
   SHUTDOWN_GRACE_SECONDS: integer(1, 600).default(30),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -189,10 +181,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/**
- * Checks an environment and gives the settings.
- * @throws OperatorError that lists every fault at once.
- */
+/** @throws OperatorError that lists every fault */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settingsSchema.safeParse(filled);
@@ -211,15 +200,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   return parsed.data;
 }
 
-/** The process's settings, read from its environment at first use. */
 export const settings = slot<Settings>("config.settings", () => parseSettings(process.env));
 
-/** Whether counters live in Redis (or Upstash), so that several processes may serve. */
 export function usesRedis(of: Settings): boolean {
   return Boolean(of.REDIS_URL ?? of.UPSTASH_REDIS_REST_URL);
 }
 
-/** Where mails go out and whom they are from; undefined where none are sent. */
+/** Undefined when no mail is sent. */
 export function mailSettings({ SMTP_URL, MAIL_FROM }: Settings): { server: string; from: string } | undefined {
   return SMTP_URL && MAIL_FROM ? { server: SMTP_URL, from: MAIL_FROM } : undefined;
 }

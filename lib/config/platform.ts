@@ -1,18 +1,15 @@
 import { type Settings, settings } from "#lib/config/env.ts";
 
-/** How published sites are reached from outside; one value per installation, made of the settings. */
 export interface Platform {
-  /** Such as `pets.example`; sites are one label beneath it, and it is what domains' records point to. */
+  /** Such as `pets.example`; sites are one label beneath it. */
   domain: string;
-  /** The ports that visitors use; undefined where the edge does not listen. */
+  /** Visitors' ports; undefined when the edge does not listen. */
   httpPort: number | undefined;
   httpsPort: number | undefined;
-  /** Whether the names beneath the platform's domain have a certificate of the operator's. */
   hasOwnTls: boolean;
 }
 
 function platformOf(of: Settings): Platform {
-  // On a laptop nothing stands in front of the edge; elsewhere visitors use the usual ports.
   const isLocal = of.PLATFORM_DOMAIN === "localhost";
   return {
     domain: of.PLATFORM_DOMAIN,
@@ -22,7 +19,6 @@ function platformOf(of: Settings): Platform {
   };
 }
 
-/** How this installation's sites are reached. */
 export function platform(): Platform {
   return platformOf(settings());
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "#lib/config/env.ts";
 
-/** Whether the playground's DNS stands in for the real one. The start says so to every process of its own. */
+/** Whether the playground's DNS replaces the real one. */
 export function isPlaygroundOn(of: Pick<Settings, "PLAYGROUND">): boolean {
   return of.PLAYGROUND === "on";
 }

@@ -15,7 +15,6 @@ function hear(what: Change | "reset"): void {
   hearing.resolve();
 }
 
-/** Resolves when the first of them is heard. */
 const hearsOne = (): Promise<void> => hearing.promise;
 
 beforeAll(async () => {
@@ -38,13 +37,13 @@ beforeEach(() => {
 const notify = (payload: string) => other.query("select pg_notify('petstore_changes', $1)", [payload]);
 
 describe("changes from other processes", () => {
-  it("are heard and confirmed before the announcement ends", async () => {
+  it("delivers and confirms a change before its announcement completes", async () => {
     const change = { kind: "keys", projectId: "7" } as const;
     expect(await announceChange(change)).toBe(0);
     expect(heard).toEqual([change, change]);
   });
 
-  it("are heard from a transaction when it is kept, with nobody who waits, and never from one that is not", async () => {
+  it("delivers a transaction's changes after commit without waiting, and never after a rollback", async () => {
     const within = (projectId: string, end: () => void) =>
       prisma().$transaction(async (tx) => {
         await announceWithin(tx, { kind: "sites", projectId });
@@ -61,7 +60,7 @@ describe("changes from other processes", () => {
   });
 
   it.each(["", "no json", "{}", '{"id":"1","change":{"kind":"of a later release","projectId":"1"}}'])(
-    "that cannot be read (%j) put everything in doubt, and the next is heard all the same",
+    "resets all cached state on an unreadable change (%j) and still receives the next",
     async (payload) => {
       await notify(payload);
       await hearsOne();
@@ -71,7 +70,7 @@ describe("changes from other processes", () => {
     },
   );
 
-  it("are known to be missed while the connection is gone, and everything is doubted when it is back", async () => {
+  it("detects a lost connection and resets all cached state once it is back", async () => {
     await other.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore listener' and datname = current_database()",
     );

@@ -8,7 +8,6 @@ import { watchPulse } from "#lib/db/pulse.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** What a process may hold in memory and must forget: a project's keys and plan, its list of pets, its bans, or its site and domains. */
 export const changeSchema = z.object({ kind: z.enum(["keys", "pets", "bans", "sites"]), projectId: z.string() });
 export type Change = z.infer<typeof changeSchema>;
 
@@ -19,12 +18,11 @@ const ACK_TIMEOUT_MS = 5000;
 const GONE_POLL_MS = 250;
 const RECONNECT_MS = 250;
 const CONNECT_TIMEOUT_MS = 3000;
-/** The id of an announcement that no one waits for; an earlier release confirms it all the same. */
 const NO_ONE_WAITS = "";
 const envelopeSchema = z.object({ id: z.string(), change: changeSchema });
 
 interface Listening {
-  /** `change` with a Change; `reset` when changes may have been missed. */
+  /** `reset`: changes may have been missed. */
   events: EventEmitter<{ change: [Change]; reset: [] }>;
   connected: boolean;
   client: pg.Client | undefined;
@@ -38,33 +36,30 @@ const listening = slot<Listening>("db.changes", () => ({
   stopped: true,
 }));
 
-/** Subscribes this process's caches. `onReset` means: forget everything. */
+/** `onReset` must clear everything. */
 export function onChange(onOne: (change: Change) => void, onReset: () => void): void {
   listening().events.on("change", onOne);
   listening().events.on("reset", onReset);
 }
 
-/** Tells only this process's own caches, at once. */
+/** Only this process's caches. */
 export function emitChange(change: Change): void {
   listening().events.emit("change", change);
 }
 
-/**
- * Whether this process hears of changes made by others. While it does not, its
- * caches must not be used: a revoked key would live on in them.
- */
+/** If false, caches must not be used: a revoked key would stay valid. */
 export function hearsChanges(): boolean {
   return listening().connected;
 }
 
-/** Begins to hear changes from other processes; reconnects for as long as the process lives. */
+/** Reconnects until stopped. */
 export async function startListening(): Promise<void> {
   const state = listening();
   state.stopped = false;
   await connect(state);
 }
 
-/** Stops hearing changes; caches count as unusable afterwards. */
+/** Caches count as unusable afterwards. */
 export async function stopListening(): Promise<void> {
   const state = listening();
   state.stopped = true;
@@ -101,7 +96,7 @@ async function connect(state: Listening): Promise<void> {
   client.on("end", lost);
   client.on("notification", ({ payload = "" }) => {
     const envelope = readEnvelope(payload);
-    // A message of another release, or of a stranger: what it meant is unknown, so everything is doubted.
+    // From another release or an unknown sender: resets everything.
     if (envelope) state.events.emit("change", envelope.change);
     else state.events.emit("reset");
     const backend = "processID" in client ? String(client.processID) : "";
@@ -123,34 +118,30 @@ async function connect(state: Listening): Promise<void> {
 
 const message = (id: string, change: Change): string => JSON.stringify({ id, change });
 
-/** What `announceSql` takes as its value. */
 export const announcement = (change: Change): string => message(NO_ONE_WAITS, change);
 
 /**
- * SQL that announces a change as part of a statement. Every process hears of it if and only if the statement's
- * transaction commits, even when this process is killed right after the commit. It must be selected to take effect.
+ * SQL that announces a change; must be selected in a statement. Guarantees that every process is notified if and only
+ * if the transaction commits, even if this process is killed.
  * @param value SQL for the value of `announcement`, such as `$3`
  */
 export const announceSql = (value: string): string => `pg_notify('${CHANNEL}', ${value})`;
 
 const ANNOUNCE: Statement = { name: "announce_change", text: `select ${announceSql("$1")}` };
 
-/** Announces a change as part of a transaction; see `announceSql`. To wait for the answers, call `announceChange` after the commit. */
+/** To wait for acknowledgments, call `announceChange` after the commit. */
 export async function announceWithin(tx: Transaction, change: Change): Promise<void> {
   await tx.$executeRaw`select pg_notify(${CHANNEL}, ${announcement(change)})`;
 }
 
-/** The same on a connection of the pool. */
 export async function announceOn(on: pg.PoolClient, change: Change): Promise<void> {
   await queryText(ANNOUNCE, [announcement(change)], on);
 }
 
 /**
- * Tells every process that serves, and waits until each has forgotten what it
- * held, so that whoever made the change may rely on the very next request.
- *
+ * Waits until each serving process has cleared its cache, so the next request sees the change.
  * @returns the number of processes that did not answer within 5 seconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function announceChange(change: Change): Promise<number> {
   emitChange(change);
@@ -192,7 +183,7 @@ export async function announceChange(change: Change): Promise<number> {
   }
 }
 
-/** Announces a change that is committed. Never rejects; a fault, and processes that did not confirm, are logged. */
+/** Never rejects; failures and missing acknowledgments are logged. */
 export async function announceCommitted(change: Change): Promise<void> {
   try {
     const silent = await announceChange(change);

@@ -17,14 +17,14 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-it.each(["transaction", "statement"] as const)("refuses a PgBouncer in %s mode in one sentence", async (mode) => {
+it.each(["transaction", "statement"] as const)("rejects a PgBouncer in %s mode with one sentence", async (mode) => {
   bouncer = await startPgBouncer(database.url, mode);
   const refusal = checkConnection(bouncer.url);
   await expect(refusal).rejects.toThrow(/shares one database session among several connections .*session mode/);
   await expect(refusal).rejects.not.toThrow(/\n|password=/);
 });
 
-it("accepts a PgBouncer in session mode, and every statement there has its time limit", async () => {
+it("accepts a PgBouncer in session mode and applies the time limit to every statement", async () => {
   bouncer = await startPgBouncer(database.url, "session");
   await checkConnection(bouncer.url);
   const close = useDatabase(bouncer.url);
@@ -34,6 +34,6 @@ it("accepts a PgBouncer in session mode, and every statement there has its time 
   await close();
 });
 
-it("accepts PostgreSQL itself", async () => {
+it("accepts a direct PostgreSQL connection", async () => {
   await checkConnection(database.url);
 });

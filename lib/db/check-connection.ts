@@ -4,7 +4,6 @@ import { OperatorError } from "#lib/errors.ts";
 
 const ANSWER_WITHIN_MS = 5000;
 const PROBES = 3;
-/** PgBouncer's word for `begin` in statement mode. */
 const STATEMENT_MODE = /statement pooling/i;
 
 function connection(databaseUrl: string): pg.Client {
@@ -24,8 +23,8 @@ async function sessionOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Whether a pooler (PgBouncer, Odyssey, Supavisor …) stands in between that gives a connection another session of PostgreSQL
- * from one transaction to the next. Two open connections to PostgreSQL itself, or through session mode, never have one session.
+ * Whether a pooler (PgBouncer, Odyssey, Supavisor …) switches sessions between transactions. Two open connections,
+ * direct or in session mode, never share a session.
  */
 async function sharesSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
@@ -50,7 +49,6 @@ function sharedSentence(url: URL): string {
   return `The pooler at ${serverOf(url)} shares one database session among several connections (PgBouncer's transaction or statement mode), which breaks locks, LISTEN and prepared statements: set its pool_mode to session mode, or point DATABASE_URL at PostgreSQL itself.`;
 }
 
-/** What is wrong with a DATABASE_URL, in a sentence without its password. */
 function sentence(error: unknown, url: URL): string {
   const server = serverOf(url);
   const database = decodeURIComponent(url.pathname.slice(1)) || url.username;
@@ -69,10 +67,7 @@ function sentence(error: unknown, url: URL): string {
   return `PostgreSQL at ${server} (database "${database}") cannot be used: ${words}. Correct DATABASE_URL.`;
 }
 
-/**
- * Makes sure that a database can be used before anything is started on it.
- * @throws OperatorError that says what to do and never shows the password
- */
+/** @throws OperatorError that says what to do, without the password */
 export async function checkConnection(databaseUrl: string): Promise<void> {
   const [one, other] = [connection(databaseUrl), connection(databaseUrl)];
   let isShared: boolean;

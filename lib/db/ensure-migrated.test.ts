@@ -16,7 +16,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-it("of several processes that start at once one migrates, and the others find it done", async () => {
+it("one of several processes starting together migrates, and the others find it done", async () => {
   const applied = await Promise.all([1, 2, 3].map(() => ensureMigrated(ROOT, empty.href)));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await ensureMigrated(ROOT, empty.href)).toEqual([]);
@@ -43,7 +43,7 @@ it.each([
   await expect(refusal).rejects.not.toThrow(/hunter2|\n/);
 });
 
-it("says at once that another start is waited for and how to end it, then goes on when that one is through", async () => {
+it("reports immediately which start it waits for and how to end it, then continues", async () => {
   const { promise: heldUntil, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: session, resolve: isHeld } = Promise.withResolvers<number>();
   const first = whileAlone(empty.href, async (client) => {

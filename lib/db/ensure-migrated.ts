@@ -2,19 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { knownMigrations, missingMigrations, readAttempts } from "#lib/db/schema-version.ts";
 
-/** Any number that nothing else of ours locks; the same in every Petstore. */
+/** The same in every Petstore. */
 const LOCK = 7_381_204_511n;
 const LOCK_HALVES = [String(LOCK >> 32n), String(LOCK & 0xffff_ffffn)];
 const RETRY_MS = 250;
 const REMIND_MS = 30_000;
 
-/** Who holds the lock: the session's id, and when it began. */
 const HOLDER = `select l.pid, to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
   from pg_locks l left join pg_stat_activity a on a.pid = l.pid
  where l.locktype = 'advisory' and l.granted and l.classid = $1::bigint::oid and l.objid = $2::bigint::oid and l.objsubid = 1
    and l.database = (select oid from pg_database where datname = current_database())`;
 
-/** Whether the tables that jobs are kept in are there. */
 const JOBS_PRESENT = "select to_regclass('graphile_worker._private_jobs') is not null as present";
 
 async function waitingSentence(client: pg.Client): Promise<string | undefined> {
@@ -40,8 +38,8 @@ async function takeLock(client: pg.Client, onNote: (sentence: string) => void): 
 }
 
 /**
- * Runs work on one connection while no other Petstore process does the same on this database.
- * @param onNote hears, at once and then every 30 seconds, that another one is waited for and how to end it
+ * Runs work while no other Petstore process does so on this database.
+ * @param onNote hears immediately, then every 30 seconds, of a blocking process and how to end it
  */
 export async function whileAlone<T>(
   databaseUrl: string,
@@ -60,19 +58,17 @@ export async function whileAlone<T>(
 }
 
 /**
- * Brings a database to the newest schema if it is not there yet. Two processes
- * that start at once do it one after the other, and the second finds nothing to do.
- *
- * @param alone the connection of a `whileAlone` that this runs within
- * @returns the names of the migrations that were applied now
- * @throws OperatorError that says what the database or the engine answered, and when the schema is newer than this program
+ * Migrates the database. Concurrent starts run one after another.
+ * @param alone connection of an enclosing `whileAlone`
+ * @returns migrations applied now
+ * @throws OperatorError when it fails, or the schema is newer than this program
  */
 export async function ensureMigrated(root: string, databaseUrl: string, alone?: pg.Client): Promise<string[]> {
   if (!alone) return await whileAlone(databaseUrl, (client) => ensureMigrated(root, databaseUrl, client));
   const missing = missingMigrations(await knownMigrations(root), await readAttempts(alone));
   const { rows } = await alone.query(JOBS_PRESENT);
   if (missing.length === 0 && rows[0]?.present) return [];
-  // The engine is a few megabytes of WebAssembly; a start that has nothing to migrate does without.
+  // Megabytes of WebAssembly, loaded only when needed.
   const { migrate } = await import("#lib/db/migrate.ts");
   return await migrate(root, databaseUrl);
 }

@@ -1,26 +1,20 @@
-/**
- * An SQL expression: a text column as an id where a condition holds and it is one, else null.
- * For joins: the id is compared by its index, which a cast of the id to text could not use.
- */
+/** A text column as an id if the condition is true and it is one, else null. Casting the id to text instead could not use its index. */
 export function idIf(condition: string, column: string): string {
   return `case when ${condition} and ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`;
 }
 
 /**
- * An SQL condition: all rows of one project, for a statement that sorts by the project's column first.
- * With `=` the planner drops the constant column from the order, and may go through the ids of all projects, hoping to meet
- * enough rows of this one soon. A range whose ends are equal keeps it: only an index that begins with the project gives the
- * order, and no row of another project is read. Not for a statement with a bound on the next column (`beyondOwn` is).
- * @param place of the project's id
+ * All rows of one project, in statements sorted by project first. With `=` the planner drops the constant column from
+ * the order and may scan all projects' ids; a range keeps it, so only an index that begins with the project fits. For
+ * a bound on the next column, use `beyondOwn`.
  */
 export function allOwn(column: string, place = "$1"): string {
   return `${column} between ${place} and ${place}`;
 }
 
 /**
- * The same for the rows of a project that lie beyond an id, for a statement that sorts by both columns.
- * As a comparison of rows it begins at that id in an index of both columns.
- * @param id the place of an id, cast where its type cannot be known
+ * Like `allOwn`, for rows beyond an id. The row comparison starts at that id in an index of both columns.
+ * @param id cast where its type cannot be inferred
  */
 export function beyondOwn(
   column: string,
@@ -30,4 +24,9 @@ export function beyondOwn(
   idColumn = column.replace("project_id", "id"),
 ): string {
   return `(${column}, ${idColumn}) ${sign} (${place}, ${id}) and ${column} ${sign.startsWith("<") ? ">=" : "<="} ${place}`;
+}
+
+/** A timestamp as RFC 3339 text in UTC, with milliseconds. */
+export function isoText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -1,10 +1,7 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
-/**
- * Makes the tables that jobs are kept in, in a schema of their own, or brings
- * them to the installed release. Safe to run again.
- */
+/** Creates or upgrades the job tables. Idempotent. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   const connections = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   connections.on("error", () => undefined);

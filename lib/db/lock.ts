@@ -4,11 +4,9 @@ import { settings } from "#lib/config/env.ts";
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Runs work that only one process of the installation may do at a time, for as long as that takes.
- * The lock lives on a connection of its own, so it ends with the process, however that ends.
- * @param name what is locked, such as `certificate pets.example`
- * @param work is told to stop when the lock is lost with its connection
- * @returns undefined when another one holds the lock, and nothing was done
+ * Runs work that only one process may do at a time. The lock ends with the process.
+ * @param work is aborted when the lock's connection is lost
+ * @returns undefined when another process has the lock
  */
 export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {
   const client = new pg.Client({

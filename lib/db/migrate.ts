@@ -33,7 +33,7 @@ async function readMigrations(root: string): Promise<MigrationList> {
 async function withEngine<T>(root: string, databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const schema = path.join(root, "prisma", "schema.prisma");
   const options = { datamodels: [[schema, await readFile(schema, "utf8")] as [string, string]] };
-  // Ours to end: the engine leaves it open, and with it its lock on migrations.
+  // We close it: the engine leaves it open, with its migration lock.
   const connections = new pg.Pool({ connectionString: databaseUrl });
   connections.on("error", () => undefined);
   let engine: SchemaEngine | undefined;
@@ -47,13 +47,10 @@ async function withEngine<T>(root: string, databaseUrl: string, work: (engine: S
 }
 
 /**
- * Brings a database to the newest schema with Prisma's own engine, compiled to
- * WebAssembly. Keeps `_prisma_migrations`, so that `prisma migrate deploy` works
- * on the same database. The tables of the jobs follow, which are graphile-worker's.
- *
- * @param root the checkout, which holds `prisma/`
- * @returns the names of the migrations that were applied now
- * @throws OperatorError that says what the database or the engine answered
+ * Migrates with Prisma's WebAssembly engine. Maintains `_prisma_migrations`, so `prisma migrate deploy` also works.
+ * Then migrates graphile-worker's tables.
+ * @returns migrations applied now
+ * @throws OperatorError with the database's or engine's answer
  */
 export async function migrate(root: string, databaseUrl: string): Promise<string[]> {
   const migrationsList = await readMigrations(root);
@@ -71,13 +68,12 @@ export async function migrate(root: string, databaseUrl: string): Promise<string
   }
 }
 
-/** What an operator found out about a migration that did not finish. */
 export const OUTCOMES = ["applied", "rolled-back"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Marks a migration that did not finish: `applied` when everything it does is in the database, `rolled-back` when nothing is,
- * so that the next `migrate` runs it again. Changes nothing else.
+ * Marks an unfinished migration: `applied` when all its changes are in the database, `rolled-back` when none are, so
+ * the next `migrate` reruns it.
  * @throws OperatorError when the engine refuses
  */
 export async function markMigration(root: string, databaseUrl: string, migrationName: string, outcome: Outcome): Promise<void> {

@@ -3,9 +3,7 @@ import path from "node:path";
 import type pg from "pg";
 
 interface Trace {
-  /** Such as `table "pets"`. */
   title: string;
-  /** A statement that gives one row with `present`. */
   text: string;
   values: string[];
 }
@@ -15,8 +13,8 @@ const TYPE = "select to_regtype(quote_ident($1)) is not null as present";
 const COLUMN =
   "select exists (select from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name = $2) as present";
 
-/** What a migration creates, as far as its statements can be read without a parser: tables, indexes, types and columns. */
-export function tracesOf(sql: string): Trace[] {
+/** Recognizes tables, indexes, types and columns, without a parser. */
+function tracesOf(sql: string): Trace[] {
   const traces: Trace[] = [];
   const creates = /CREATE (TABLE|TYPE|(?:UNIQUE )?INDEX)(?: CONCURRENTLY)?(?: IF NOT EXISTS)? "([^"]+)"/gi;
   for (const [, what = "", name = ""] of sql.matchAll(creates)) {
@@ -31,10 +29,7 @@ export function tracesOf(sql: string): Trace[] {
   return traces;
 }
 
-/**
- * Looks in the database for what a migration creates.
- * @returns a line for each, such as `table "pets": there`; empty for a migration whose file is gone
- */
+/** @returns lines such as `table "pets": there`; empty when the file is gone */
 export async function readTraces(root: string, migration: string, client: pg.ClientBase): Promise<string[]> {
   const file = path.join(root, "prisma", "migrations", migration, "migration.sql");
   const sql = await readFile(file, "utf8").catch(() => "");

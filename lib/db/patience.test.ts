@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 settings.replace(parseSettings({ LOG_LEVEL: "silent" }));
 const away = () => new AppError("service_unavailable", "The database cannot be reached right now.");
 
-it("asks again until the database answers", async () => {
+it("retries until the database answers", async () => {
   let tries = 0;
   const work = async () => {
     tries += 1;
@@ -20,7 +20,7 @@ it("asks again until the database answers", async () => {
 it.each([
   { error: away(), longestMs: 0, when: "the database is away for too long" },
   { error: new Error("no such table"), longestMs: 30_000, when: "anything else is wrong" },
-])("gives up when $when", async ({ error, longestMs }) => {
+])("stops retrying when $when", async ({ error, longestMs }) => {
   let tries = 0;
   const work = async () => {
     tries += 1;

@@ -6,10 +6,8 @@ const LONGEST_MS = 30_000;
 const PAUSE_MS = 250;
 
 /**
- * Does what a start needs of the database, and does it again while the database is away or answers too late: on an
- * overloaded machine that is no reason to give the start up.
- *
- * @throws AppError `service_unavailable` when that is still so after 30 s; any other error at once
+ * Retries while the database is down or slow: an overloaded machine should not fail the start.
+ * @throws AppError `service_unavailable` after 30 s; other errors immediately
  */
 export async function whenDatabaseAnswers<T>(work: () => Promise<T>, longestMs = LONGEST_MS): Promise<T> {
   const deadline = performance.now() + longestMs;

@@ -17,12 +17,12 @@ afterAll(async () => {
 
 const asked = (): Promise<unknown> => pool().query("select no_such_column").catch(databaseFault);
 
-it("waits no longer for a statement than it may take, and says that the database cannot be reached", async () => {
+it("stops waiting at a statement's time limit and reports the database as unreachable", async () => {
   const hung = queryText({ name: "", text: "select pg_sleep(60)", longestMs: 50 }, []);
   await expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
 });
 
-it("takes a wrong statement for a fault of ours, and a database that lets nobody in for one that is away", async () => {
+it("treats an invalid statement as an internal error and a closed database as unavailable", async () => {
   expect(await asked()).toMatchObject({ code: "42703" });
   const cut = once(pool(), "remove");
   await shutDatabase(database.url);

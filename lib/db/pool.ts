@@ -5,15 +5,11 @@ import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** A new connection that does not answer by then is given up. */
 const SET_UP_MS = 3000;
 
-/**
- * Bounds every statement of a connection, so that no request waits for ever for a lock.
- * A statement rather than a startup parameter, which PgBouncer refuses.
- */
+/** No request waits forever for a lock. Not a startup parameter, which PgBouncer refuses. */
 export async function limitStatements(client: pg.ClientBase): Promise<void> {
-  // pg takes a time-out for a single statement, which its types leave out.
+  // pg's types omit per-statement timeouts.
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
     query_timeout: SET_UP_MS,
@@ -21,9 +17,7 @@ export async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query(query);
 }
 
-/** Connections that the public pages of all sites share. */
 const SITE_CONNECTIONS = 3;
-/** A visitor waits no longer for one of them, nor does whoever asks for health. */
 const SHORT_CONNECT_MS = 2000;
 
 function openPool(most: number, connectMs = 3000): pg.Pool {
@@ -37,48 +31,46 @@ function openPool(most: number, connectMs = 3000): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: limitStatements,
-    // Nor does one wait for a path that went silent; the connection is thrown away.
+    // Also limits the wait on a silent network path.
     query_timeout: STATEMENT_TIMEOUT_MS + 2000,
     application_name: "petstore",
   });
-  // One that breaks between two statements of a transaction fails the next statement; unheard it would end the process.
+  // A broken connection fails its next statement; unhandled, the error would crash the process.
   made.on("connect", (client) => void client.on("error", () => undefined));
-  // An idle connection that breaks is replaced at the next use; unhandled it would end the process.
+  // A broken idle connection is replaced at the next use; unhandled, the error would crash the process.
   made.on("error", ({ message }) => logger().warn({ reason: message }, "an idle database connection broke"));
   return made;
 }
 
-/** The process's connections to PostgreSQL, shared by the hot path and Prisma. */
 export const pool = slot<pg.Pool>("db.pool", () => openPool(settings().DATABASE_POOL_SIZE));
 
-/** Connections of the published sites' own: however many visitors come, the API and the dashboard keep theirs. */
+/** Visitors of published sites must not starve the API and dashboard. */
 export const sitePool = slot<pg.Pool>("db.site-pool", () => openPool(SITE_CONNECTIONS, SHORT_CONNECT_MS));
 
-/** The health check's own connection, so that it tells of the database and not of how busy this process is. */
+/** Health must reflect the database, not this process's load. */
 export const healthPool = slot<pg.Pool>("db.health-pool", () => openPool(1, SHORT_CONNECT_MS));
 
-/** Closes all connections that `queryText` and its neighbors opened. */
 export async function closePools(): Promise<void> {
   await Promise.all([pool, sitePool, healthPool].map((one) => one.peek()?.end()));
 }
 
-/** Also 57014: a statement that ran out of time. */
+/** 57014: statement timeout. */
 const DOWN_SQLSTATES = /^(08|57P|57014|53)/;
 const DOWN_SYSTEM_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "ETIMEDOUT", "ENOENT", "EAI_AGAIN"],
-  // Prisma: cannot reach, timed out reaching, server closed the connection, no connection free in time.
+  // Unreachable, connect timeout, connection closed, pool timeout.
   ...["P1001", "P1002", "P1017", "P2024"],
 ]);
 const DOWN_MESSAGES =
   /Connection terminated|not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|Can't reach database/i;
 
-/** Errors inside an error: its causes, and the driver's own that Prisma keeps in `meta`. */
+/** Includes the driver's errors in Prisma's `meta`. */
 function innerErrors(error: object): unknown[] {
   const { cause, errors, meta } = error as { cause?: unknown; errors?: unknown; meta?: { driverAdapterError?: unknown } };
   return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
 }
 
-/** Whether an error says that PostgreSQL cannot be reached or is restarting, not that a statement was wrong. */
+/** Unreachable or restarting, not a wrong statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -87,11 +79,11 @@ export function isDatabaseDown(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDatabaseDown(one));
 }
 
-/** SQLSTATE disk_full, and what the system calls it where a message is all that is left of it. */
+/** SQLSTATE disk_full; messages for errors without it. */
 const DISK_FULL_SQLSTATE = "53100";
 const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/;
 
-/** Whether an error says that a disk is full: the database's, or one that this process writes to. */
+/** The database's disk, or one this process writes to. */
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && String(error.code) === DISK_FULL_SQLSTATE) return true;
@@ -99,10 +91,7 @@ export function isDiskFull(error: unknown): boolean {
   return innerErrors(error).some((one) => one !== error && isDiskFull(one));
 }
 
-/**
- * Turns a fault of the database into an expected refusal.
- * @returns an AppError `service_unavailable` when the database is down, else the error as it was
- */
+/** @returns AppError `service_unavailable` when the database is down, else the error unchanged */
 export function databaseFault(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
   if (isDiskFull(error)) {
@@ -119,23 +108,20 @@ export function databaseFault(error: unknown): unknown {
   });
 }
 
-/** Columns as PostgreSQL sent them: text, untouched, so that int64 stays exact. */
+/** Text, so int64 stays exact. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
-/** A statement that is prepared once per connection under its name. */
 export interface Statement {
   name: string;
   text: string;
-  /** How long its answer is waited for, in milliseconds; left out, as long as any statement may take. */
+  /** Milliseconds. */
   longestMs?: number;
 }
 
 /**
- * Runs a prepared statement.
- *
- * @param on a connection inside a transaction, or another pool; the process's pool when left out
- * @returns rows as arrays of text (or null), in the statement's column order
- * @throws AppError `service_unavailable` when the database is down
+ * @param on a transaction's connection or another pool
+ * @returns rows of text, in column order
+ * @throws AppError `service_unavailable`
  */
 export async function queryText(statement: Statement, values: unknown[], on?: pg.PoolClient | pg.Pool): Promise<(string | null)[][]> {
   try {
@@ -155,10 +141,8 @@ export async function queryText(statement: Statement, values: unknown[], on?: pg
 }
 
 /**
- * Runs work in one transaction on one connection.
- * Commits when the work resolves, rolls back when it throws; a connection whose
- * state is unknown is thrown away.
- * @throws AppError `service_unavailable` when the database is down
+ * Rolls back when work throws. Discards a connection in an unknown state.
+ * @throws AppError `service_unavailable`
  */
 export async function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
   let client: pg.PoolClient;

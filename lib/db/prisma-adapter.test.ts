@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Notes the most statements that any connection was given at once. */
 function watchStatements(): { most: number } {
   const seen = { most: 0 };
   const underWay = new Map<unknown, number>();
@@ -29,7 +28,7 @@ function watchStatements(): { most: number } {
 
 const WITH_RELATIONS = { members: true, domains: true, deploys: true, site: true } as const;
 
-it("sends a transaction's statements one after another, also those that Prisma or its caller gives at once", async () => {
+it("sends a transaction's statements one at a time, even those issued concurrently", async () => {
   const project = await prisma().project.create({ data: { slug: "paws", name: "Paws" } });
   const seen = watchStatements();
   const [read, count] = await prisma().$transaction((tx) =>
@@ -44,7 +43,7 @@ it("sends a transaction's statements one after another, also those that Prisma o
   expect(seen.most).toBe(1);
 });
 
-it("goes on after a statement that failed, as a savepoint needs it", async () => {
+it("continues after a failed statement, as a savepoint requires", async () => {
   await prisma().$transaction(async (tx) => {
     await tx.$executeRaw`savepoint before`;
     await expect(tx.$queryRaw`select 1 / 0`).rejects.toThrow();

@@ -1,7 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Transaction } from "@prisma/driver-adapter-utils";
 
-/** Lets calls begin only after those before them have ended, however they did. */
 function oneByOne(): <A, R>(call: (argument: A) => Promise<R>) => (argument: A) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
   return (call) => (argument) => {
@@ -11,10 +10,7 @@ function oneByOne(): <A, R>(call: (argument: A) => Promise<R>) => (argument: A) 
   };
 }
 
-/**
- * Prisma's adapter, with transactions that send one statement after another. Prisma reads several relations at once,
- * and a connection of pg 9 refuses a statement while another one runs.
- */
+/** Prisma reads several relations concurrently, but a pg 9 connection refuses overlapping statements. */
 export class SerialPrismaPg extends PrismaPg {
   override async connect(): ReturnType<PrismaPg["connect"]> {
     const adapter = await super.connect();

@@ -3,8 +3,7 @@ import { SerialPrismaPg } from "#lib/db/prisma-adapter.ts";
 import { slot } from "#lib/runtime.ts";
 import { PrismaClient } from "./generated/client.ts";
 
-/** Prisma over the process's own pool: everything that is not the API's hot path. */
+/** Not for the API's hot path. */
 export const prisma = slot<PrismaClient>("db.prisma", () => new PrismaClient({ adapter: new SerialPrismaPg(pool()) }));
 
-/** What a transaction callback gets; accepted by every mutation's inner parts. */
 export type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];

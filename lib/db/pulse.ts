@@ -4,11 +4,8 @@ const BEAT_MS = 5000;
 const ANSWER_MS = 3000;
 
 /**
- * Asks a long-lived connection for a sign of life every few seconds. A path
- * that silently dropped it (a NAT, a balancer) would otherwise look healthy for
- * hours, and what depends on the connection would be believed meanwhile.
- *
- * @param onLost called once, when an answer is late or fails; not after the connection ended
+ * Probes a connection: one silently dropped by a NAT or load balancer would look healthy for hours.
+ * @param onLost called once on a late or failed answer; not after the connection ended
  */
 export function watchPulse(client: pg.Client, onLost: () => void): void {
   let late: NodeJS.Timeout | undefined;

@@ -5,18 +5,13 @@ import { databaseFault, limitStatements, type Statement } from "#lib/db/pool.ts"
 import { watchPulse } from "#lib/db/pulse.ts";
 import { slot } from "#lib/runtime.ts";
 
-/**
- * Connections that reads share. One is enough until this many reads travel on
- * it at once: what goes together costs one system call, so a second connection
- * is used only when the first is full.
- */
+/** Reads on one connection share a system call, so another is used only when it is full. */
 const READERS = 3;
 const FULL = 32;
 const CONNECT_TIMEOUT_MS = 3000;
 
 type Row = (string | null)[];
 
-/** A prepared statement whose rows are taken as they came: text, without a description of columns. */
 class TextQuery extends pg.Query {
   readonly #rows: Row[] = [];
 
@@ -74,7 +69,7 @@ async function connect(reader: Reader): Promise<pg.Client> {
     return client;
   } catch (error) {
     forget();
-    // It may be connected, and only its set-up have failed.
+    // May be connected, with only its setup failed.
     void client.end().catch(() => undefined);
     throw error;
   }
@@ -84,7 +79,7 @@ function streamOf(client: pg.Client): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
-/** Holds back what is written until all requests that arrived together have written: one system call for all. */
+/** One system call for requests that arrived together. */
 function cork(reader: Reader, client: pg.Client): void {
   if (reader.corked) return;
   const stream = streamOf(client);
@@ -97,11 +92,9 @@ function cork(reader: Reader, client: pg.Client): void {
 }
 
 /**
- * Runs a reading statement on a shared connection, together with others under
- * way (pipelining). For single statements only: never inside a transaction.
- *
- * @returns rows as arrays of text (or null), in the statement's column order
- * @throws AppError `service_unavailable` when the database is down
+ * Pipelines a single read on a shared connection, never inside a transaction.
+ * @returns rows of text, in column order
+ * @throws AppError `service_unavailable`
  */
 export async function readText(statement: Statement, values: unknown[]): Promise<Row[]> {
   const reader = nextReader();
@@ -120,7 +113,6 @@ export async function readText(statement: Statement, values: unknown[]): Promise
   }
 }
 
-/** Closes the shared connections; the next read opens them again. */
 export async function closeReaders(): Promise<void> {
   await Promise.all(readers().map(async (reader) => (await reader.client?.catch(() => undefined))?.end().catch(() => undefined)));
 }

@@ -10,7 +10,7 @@ const attempt = (name: string, state: Attempt["state"] = "applied"): Attempt => 
   logs: null,
 });
 
-it("names what is still to be applied, for every set of applied migrations", () => {
+it("lists the pending migrations for every set of applied ones", () => {
   fc.assert(
     fc.property(fc.subarray(known), (applied) => {
       const attempts = applied.map((name) => attempt(name));
@@ -26,14 +26,14 @@ it("refuses a database with a newer schema and names both versions", () => {
   );
 });
 
-it("refuses a database with a migration that did not finish and names the way out", () => {
+it("refuses a database with an unfinished migration and explains how to fix it", () => {
   const attempts = [attempt("20260101_one"), attempt("20260201_two", "unfinished")];
   expect(() => missingMigrations(known, attempts)).toThrow(
     /^The migration 20260201_two began at 2026-11-22T06:00:00.000Z and did not finish\. .*migrate --resolve/,
   );
 });
 
-it("applies a migration again that was marked as rolled back, and ignores a rolled back one that it does not know", () => {
+it("reapplies a migration marked rolled back and ignores unknown rolled-back ones", () => {
   const attempts = [attempt("20260101_one"), attempt("20260201_two", "rolled_back"), attempt("20270101_later", "rolled_back")];
   expect(missingMigrations(known, attempts)).toEqual(["20260201_two", "20260301_three"]);
 });

@@ -3,19 +3,17 @@ import path from "node:path";
 import type pg from "pg";
 import { OperatorError } from "#lib/errors.ts";
 
-/** A row of `_prisma_migrations`: one attempt at one migration. */
 export interface Attempt {
   name: string;
   startedAt: Date;
   state: "applied" | "unfinished" | "rolled_back";
-  /** What the database answered to an attempt that failed. */
   logs: string | null;
 }
 
 const UNFINISHED_ADVICE =
   "`npm run --silent petstore -- migrate --resolve` says what to check before it is marked as applied or as rolled back.";
 
-/** The migrations that a checkout holds, oldest first. */
+/** Oldest first. */
 export async function knownMigrations(root: string): Promise<string[]> {
   const entries = await readdir(path.join(root, "prisma", "migrations"), { withFileTypes: true });
   return entries
@@ -24,7 +22,7 @@ export async function knownMigrations(root: string): Promise<string[]> {
     .sort();
 }
 
-/** What a database remembers of its migrations, in the order in which they began; empty for a new one. */
+/** In start order; empty for a new database. */
 export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   const { rows: tables } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   if (!tables[0]?.present) return [];
@@ -36,10 +34,7 @@ export async function readAttempts(client: pg.ClientBase): Promise<Attempt[]> {
   return rows;
 }
 
-/**
- * @param known the migrations of this checkout, oldest first
- * @throws OperatorError when the database has migrations that this program does not know
- */
+/** @throws OperatorError when the database has unknown migrations */
 export function refuseNewerSchema(known: readonly string[], attempts: readonly Attempt[]): void {
   const foreign = attempts.filter(({ name, state }) => state !== "rolled_back" && !known.includes(name)).map(({ name }) => name);
   const newest = foreign.sort().at(-1);
@@ -51,10 +46,8 @@ export function refuseNewerSchema(known: readonly string[], attempts: readonly A
 }
 
 /**
- * Compares a database's schema with the one that this program knows.
- * @param known the migrations of this checkout, oldest first
- * @returns the migrations that are still to be applied
- * @throws OperatorError when the database has migrations that this program does not know, or one that did not finish
+ * @returns pending migrations
+ * @throws OperatorError when the database has unknown or unfinished migrations
  */
 export function missingMigrations(known: readonly string[], attempts: readonly Attempt[]): string[] {
   refuseNewerSchema(known, attempts);

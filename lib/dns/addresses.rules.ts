@@ -1,7 +1,6 @@
 import { shownName } from "#lib/dns/names.rules.ts";
 import type { DnsAnswer, DnsFacts, DnsLine, DnsProblem, DnsWants } from "#lib/dns/schema.ts";
 
-/** A line, and what it found. */
 export interface Judged {
   line: DnsLine;
   problem: DnsProblem | null;
@@ -11,10 +10,9 @@ type Family = "A" | "AAAA";
 
 const recordsOf = <T>(answer: DnsAnswer<T>): T[] => (answer.outcome === "records" ? answer.records : []);
 
-/** Why an answer is missing, where that could be found out; else an empty text. */
+/** Empty when the cause is unknown. */
 export type WhyOf = (name: string) => string;
 
-/** What a name's addresses must be where its CNAME record is right. */
 const OF_CNAME = "only what the CNAME record leads to";
 
 function unknown(type: Family, name: string, wanted: string, why: string): Judged {
@@ -23,10 +21,8 @@ function unknown(type: Family, name: string, wanted: string, why: string): Judge
 }
 
 /**
- * Addresses beside or instead of a subdomain's CNAME.
- * A resolver answers with the addresses that the CNAME leads to, so those of the
- * target are expected, and any other stands in the way. An address record that
- * equals one of the target's cannot be told apart, and does no harm.
+ * Resolvers return the CNAME target's addresses, so only others conflict. An address record equal to the target's is
+ * indistinguishable and harmless.
  */
 export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Family, whyOf: WhyOf): Judged {
   const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
@@ -57,7 +53,6 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   return { line: { ...line, seen: foreign, verdict: "wrong", message }, problem: "address_in_the_way" };
 }
 
-/** An apex's addresses of one family: none but the target's. `isNeeded`: at least one must be there. */
 function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNeeded: boolean; whyOf: WhyOf }): Judged {
   const [own, targets] = type === "A" ? [facts.a, facts.targetA] : [facts.aaaa, facts.targetAaaa];
   const { name, target } = wants;
@@ -83,8 +78,8 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
 }
 
 /**
- * An apex: its addresses must be the target's own, at least one and no other.
- * The first line sums up what the ALIAS or ANAME record does, which itself cannot be seen from outside.
+ * Requires at least one address and only the target's. The first line summarizes the ALIAS or ANAME record, which is
+ * invisible from outside.
  */
 export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
   const { name, target } = wants;

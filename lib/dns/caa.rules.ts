@@ -1,24 +1,21 @@
 import { shownName } from "#lib/dns/names.rules.ts";
 import type { CaaRecord, DnsFacts, DnsLine } from "#lib/dns/schema.ts";
 
-/** The tags of RFC 8659 and `issuemail` (RFC 9495). Any other one that is critical forbids issuing (RFC 8659, section 4.5). */
+/** RFC 8659 tags and `issuemail` (RFC 9495). Any other critical tag forbids issuance (RFC 8659, section 4.5). */
 const KNOWN = new Set(["issue", "issuewild", "issuemail", "iodef"]);
 
-/** The way in which our authority validates a name. */
 const OUR_METHOD = "http-01";
 
-/** Who may issue, in the words of CAA. */
 export interface CaaWants {
-  /** The authority's names. */
   identities: readonly string[];
-  /** The address of our account with it; null before it is registered. */
+  /** Null before registration. */
   accountUri: string | null;
 }
 
 const ISSUER = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 const PARAMETER = /^([a-z0-9](?:[a-z0-9-]*[a-z0-9])?)[ \t]*=[ \t]*([\x21-\x3a\x3c-\x7e]*)$/i;
 
-/** An `issue` value by the grammar of RFC 8659, section 4.2; undefined for one that breaks it, which names no issuer. */
+/** RFC 8659, section 4.2; undefined if malformed, which names no issuer. */
 function parsedIssue(value: string): { issuer: string; parameters: { tag: string; value: string }[] } | undefined {
   const [issuer = "", ...rest] = value.split(";").map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ""));
   const parameters = rest.filter((part) => part !== "").map((part) => PARAMETER.exec(part));
@@ -29,20 +26,20 @@ function parsedIssue(value: string): { issuer: string; parameters: { tag: string
   };
 }
 
-/** Whether an `issue` value names our authority, and our account and way of validating where it is held to some (RFC 8657). */
+/** Also checks restrictions to an account or validation method (RFC 8657). */
 function names(text: string, { identities, accountUri }: CaaWants): boolean {
   const issue = parsedIssue(text);
   if (!issue || !identities.some((identity) => identity.toLowerCase() === issue.issuer)) return false;
   const valuesOf = (tag: string): string[] => issue.parameters.filter((parameter) => parameter.tag === tag).map(({ value }) => value);
   const [accounts, methods] = [valuesOf("accounturi"), valuesOf("validationmethods")];
-  // A property with one of them twice cannot be satisfied.
+  // A duplicate parameter cannot be satisfied.
   if (accounts.length > 1 || methods.length > 1) return false;
   if (accounts.length === 1 && (accountUri === null || accounts[0] !== accountUri)) return false;
   return methods[0] === undefined || methods[0].split(",").includes(OUR_METHOD);
 }
 
-/** Whether a set of CAA records lets our authority issue for a plain name (RFC 8659, section 4). */
-export function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
+/** For a non-wildcard name (RFC 8659, section 4). */
+function caaAllows(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return records.every(({ isCritical, tag }) => !isCritical || KNOWN.has(tag)) && isNamed(records, wants);
 }
 
@@ -51,7 +48,6 @@ function isNamed(records: readonly CaaRecord[], wants: CaaWants): boolean {
   return issuers.length === 0 || issuers.some(({ value }) => names(value, wants));
 }
 
-/** What forbids, and what to do. */
 function faultOf(at: string, records: readonly CaaRecord[], wants: CaaWants): string {
   const unknown = records.find(({ isCritical, tag }) => isCritical && !KNOWN.has(tag));
   if (unknown) {
@@ -66,15 +62,13 @@ function faultOf(at: string, records: readonly CaaRecord[], wants: CaaWants): st
   return `The CAA records of ${at} forbid our certificate authority. Add one with the value ${value}, or remove them.`;
 }
 
-/** A record as if it were for every account. */
 function withoutAccount(record: CaaRecord): CaaRecord {
   return { ...record, value: record.value.replace(/;[ \t]*accounturi[ \t]*=[^;]*/gi, "") };
 }
 
 /**
- * The line on CAA. The first name with records decides, from the name itself
- * and where its CNAME leads, up the tree; a failure before that leaves it open,
- * as it does for the authority.
+ * The first name with records decides, from the name and its CNAME targets up the tree; an earlier failure leaves the
+ * result unknown, as for the CA.
  */
 export function caaLine(facts: Pick<DnsFacts, "caa">, name: string, wants: CaaWants, whyOf: (name: string) => string): DnsLine {
   const line = { type: "CAA" as const, name, wanted: `0 issue "${wants.identities[0] ?? ""}", or no CAA record at all` };

@@ -18,23 +18,23 @@ const facts = (more: Partial<CauseFacts>): CauseFacts => ({
   ...more,
 });
 
-describe("the cause of a question without an answer", () => {
-  it.each([0, 3])("is broken signatures where the answer with checking disabled is %i", (rcode) => {
+describe("cause of an unanswered DNS query", () => {
+  it.each([0, 3])("reports broken signatures when the unvalidated answer has code %i", (rcode) => {
     expect(causeOf(facts({ unvalidated: reply(rcode) }))).toEqual({ kind: "bogus", zone: "shelter.org", words: null });
   });
 
-  it("is not broken signatures where the resolver reached no name server, or answers by now", () => {
+  it("does not report broken signatures when no name server is reachable or the resolver recovers", () => {
     const validated = reply(2, { errors: [{ code: 22, text: "" }] });
     expect(causeOf(facts({ validated, unvalidated: reply(0) }))).toMatchObject({ kind: "servers", words: "no name server can be reached" });
     expect(causeOf(facts({ validated: reply(0) }))).toBeNull();
   });
 
-  it("is the servers that the zone above names, where the domain's own stay silent", () => {
+  it("reports the parent zone's delegated servers when the domain's own do not answer", () => {
     const silent = facts({ validated: undefined, unvalidated: undefined, referral: ["ns1.gone.org"] });
     expect(causeOf(silent)).toEqual({ kind: "servers", zone: "shelter.org", servers: ["ns1.gone.org"], words: null });
   });
 
-  it("is the nearest zone with name servers", () => {
+  it("reports the nearest zone with name servers", () => {
     const above = [
       { name: NAME, reply: reply(0, ns(NAME, "ns.below.org")) },
       { name: "shelter.org", reply: reply(0, ns("shelter.org", "ns.shelter.org")) },
@@ -42,12 +42,12 @@ describe("the cause of a question without an answer", () => {
     expect(causeOf(facts({ above }))).toMatchObject({ zone: NAME, servers: ["ns.below.org"] });
   });
 
-  it("is our own resolvers where nothing above is answered either", () => {
+  it("reports our own resolvers when no parent zone answers either", () => {
     const above = facts({}).above.map(({ name }) => ({ name, reply: undefined }));
     expect(causeOf(facts({ above }))).toEqual({ kind: "resolver", servers: ["192.0.2.53"] });
   });
 
-  it("quotes what resolvers say in short, printable words", () => {
+  it("quotes resolver messages as short, printable text", () => {
     const validated = reply(2, { errors: [{ code: 9, text: `\u0007no DNSKEY ${"x".repeat(900)}` }] });
     const cause = causeOf(facts({ validated, unvalidated: reply(0) }));
     expect(cause && causeWords(cause)).toMatch(/\(the DNSKEY is missing: no DNSKEY x+\)/);

@@ -1,44 +1,39 @@
 import { shownName } from "#lib/dns/names.rules.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
-/** Why questions about a name fail, as far as it can be found out. */
 export type DnsCause =
-  /** The answers are there, and validating resolvers reject them. */
+  /** Validating resolvers reject the answers. */
   | { kind: "bogus"; zone: string; words: string | null }
-  /** The name servers of a zone give no valid answer; `servers` are empty where they could not be found out. */
+  /** `servers` is empty if unknown. */
   | { kind: "servers"; zone: string; servers: string[]; words: string | null }
-  /** Our own resolvers answer nothing at all. `servers` are their addresses. */
+  /** Our own resolvers do not respond. */
   | { kind: "resolver"; servers: string[] };
 
-/** A reply to one question, as far as a cause is concerned. */
 export interface Reply {
   /** 0 NOERROR, 2 SERVFAIL, 3 NXDOMAIN, 5 REFUSED. */
   rcode: number;
-  /** Name servers in the answer or the referral, each with the zone that it is of. */
   servers: { zone: string; name: string }[];
-  /** Extended DNS Errors (RFC 8914). */
+  /** RFC 8914. */
   errors: { code: number; text: string }[];
 }
 
-/** What was asked: undefined where no reply came. */
+/** Undefined where no reply came. */
 export interface CauseFacts {
   name: string;
-  /** The question that failed, asked again. */
   validated: Reply | undefined;
-  /** The same with checking disabled (RFC 4035, section 3.2.2). */
+  /** With checking disabled (RFC 4035, section 3.2.2). */
   unvalidated: Reply | undefined;
-  /** The name servers of the name and each one above it, the nearest first. */
+  /** Nearest first. */
   above: { name: string; reply: Reply | undefined }[];
-  /** Whom the zone above delegates the registrable domain to. */
+  /** From the parent zone. */
   referral: string[];
-  /** The addresses of our own resolvers. */
   resolvers: readonly string[];
 }
 
 const SERVFAIL = 2;
 const isAnswer = (reply: Reply | undefined): boolean => reply !== undefined && (reply.rcode === 0 || reply.rcode === 3);
 
-/** RFC 8914, section 4: the codes that say more than "it failed". */
+/** RFC 8914, section 4. */
 const ERROR_WORDS: Record<number, string> = {
   6: "the signatures are not valid",
   7: "a signature has expired",
@@ -50,11 +45,10 @@ const ERROR_WORDS: Record<number, string> = {
   22: "no name server can be reached",
   23: "a network error",
 };
-/** No name server was reached: nothing is known of signatures. */
+/** Says nothing about signatures, since no name server was reached. */
 const OF_NETWORK = new Set([22, 23]);
 const MOST_WORDS = 200;
 
-/** What resolvers said besides the failure; null where they said nothing. */
 function wordsOf(reply: Reply | undefined): string | null {
   const error = reply?.errors.find(({ code }) => code in ERROR_WORDS);
   if (!error) return null;
@@ -62,7 +56,6 @@ function wordsOf(reply: Reply | undefined): string | null {
   return `${ERROR_WORDS[error.code]}${text === "" ? "" : `: ${text}`}`.slice(0, MOST_WORDS);
 }
 
-/** The zone whose name servers are at fault, and those servers. */
 function faultyServers({ name, above, referral }: CauseFacts): { zone: string; servers: string[] } {
   const registrable = zoneOf(name, undefined) ?? name;
   const inside = above.filter((one) => one.name === registrable || one.name.endsWith(`.${registrable}`));
@@ -73,7 +66,7 @@ function faultyServers({ name, above, referral }: CauseFacts): { zone: string; s
   return { zone: registrable, servers: referral };
 }
 
-/** @returns null where the question is answered by now, or nothing is known */
+/** @returns null if the query succeeds now or the cause is unknown */
 export function causeOf(facts: CauseFacts): DnsCause | null {
   const { name, validated, unvalidated, above, resolvers } = facts;
   if (isAnswer(validated)) return null;
@@ -88,7 +81,6 @@ export function causeOf(facts: CauseFacts): DnsCause | null {
 
 const MOST_NAMED = 4;
 
-/** A cause in words: whose fault it is, and what to do. */
 export function causeWords(cause: DnsCause): string {
   if (cause.kind === "resolver") {
     return `The DNS servers that this service asks (${cause.servers.join(", ")}) give no answer at all. This is not a fault of your domain, and we ask again automatically.`;

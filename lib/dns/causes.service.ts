@@ -10,20 +10,19 @@ import { slot } from "#lib/runtime.ts";
 const REPLY_MS = 1200;
 const MOST_SERVERS = 3;
 const MOST_RESOLVERS = 2;
-/** Where name servers answer; another one in tests. */
+/** Overridden in tests. */
 export const nameServerPort = slot("dns.name-server-port", () => 53);
 
 export type QuestionType = "A" | "AAAA" | "CNAME" | "CAA" | "TXT" | "NS";
 
-/** One question, and how it is asked. */
 interface Question {
   name: string;
   type: QuestionType;
   /** `address`, `address:port` or `[address]:port`. */
   server: string;
-  /** Answers that fail DNSSEC validation are wanted too. */
+  /** Accepts answers that fail DNSSEC validation. */
   isUnvalidated?: boolean;
-  /** The server itself is asked, not what it can find out. */
+  /** Without recursion. */
   isDirect?: boolean;
 }
 
@@ -34,7 +33,7 @@ function endpointOf(server: string): { address: string; port: number } {
 
 const hostOf = (text: string): string => text.toLowerCase().replace(/\.$/, "");
 
-/** What dns2's types leave out of a record. */
+/** Fields missing from dns2's types. */
 interface ReadRecord {
   name: string;
   type: number;
@@ -60,7 +59,7 @@ function readReply(packet: Packet): FullReply {
   };
 }
 
-/** Asks one server once, by UDP. @returns undefined when no readable reply came in time */
+/** Undefined without a readable reply in time. */
 async function ask(
   { name, type, server, isUnvalidated = false, isDirect = false }: Question,
   stop: AbortSignal,
@@ -71,11 +70,11 @@ async function ask(
   try {
     const query = new Packet();
     const header = new Packet.Header({ id: crypto.getRandomValues(new Uint16Array(1))[0] ?? 0, rd: isDirect ? 0 : 1 });
-    // dns2 writes the bit, and its types leave it out.
+    // dns2 writes this bit but omits it from its types.
     query.header = Object.assign(header, { cd: isUnvalidated ? 1 : 0 });
     query.questions.push({ name, type: Packet.TYPE[type], class: Packet.CLASS.IN } as never);
     query.additionals.push(Packet.Resource.EDNS([]) as never);
-    // A connected socket hears nobody else.
+    // A connected socket receives only from this server.
     socket.connect(port, address);
     await once(socket, "connect", { signal });
     const replies = once(socket, "message", { signal });
@@ -90,7 +89,6 @@ async function ask(
   }
 }
 
-/** Whom the zone above a registrable domain delegates it to, asked at that zone's own servers. */
 async function referralOf(zone: string, parentServers: readonly string[], server: string, stop: AbortSignal): Promise<string[]> {
   const found = await Promise.all(parentServers.slice(0, MOST_SERVERS).map((name) => ask({ name, type: "A", server }, stop)));
   const addresses = found.flatMap((reply) => reply?.addresses ?? []).slice(0, MOST_SERVERS);
@@ -101,7 +99,6 @@ async function referralOf(zone: string, parentServers: readonly string[], server
   return [...new Set(named.map(({ name }) => name))];
 }
 
-/** Asks one of our resolvers all that a cause is read from. */
 async function factsOf(
   asked: { name: string; type: QuestionType; server: string },
   stop: AbortSignal,
@@ -123,10 +120,8 @@ async function factsOf(
 }
 
 /**
- * Finds out why a question has no answer: asks again with checking disabled, and for the name servers above.
- * Guarantee: it never throws, ends when it is told to stop, and asks nobody but our own resolvers and, for the delegation,
- * the servers of the public suffix above the name.
- * @param servers our own resolvers; the first one that replies decides
+ * Repeats the query with checking disabled and asks for the name servers above. Never throws, stops on the signal,
+ * and contacts only our resolvers and, for the delegation, the public suffix's servers.
  */
 export async function findCause(name: string, type: QuestionType, servers: readonly string[], stop: AbortSignal): Promise<DnsCause | null> {
   let facts: Omit<CauseFacts, "resolvers"> | undefined;

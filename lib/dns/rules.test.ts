@@ -12,14 +12,13 @@ const failed = (why: DnsFailure): { outcome: "failed"; why: DnsFailure } => ({ o
 const REACHED: CnameChain = { first: records(TARGET), names: [TARGET], end: "reached" };
 const ENDED = (first: DnsAnswer<string>): CnameChain => ({ first, names: [], end: "ended" });
 
-/** A domain whose records are right, but for what is given. */
 function messages(type: string, given: Partial<DnsFacts>, causes: [string, DnsCause][] = [], more: Partial<DnsWants> = {}): string[] {
   const facts: DnsFacts = { chain: REACHED, a: NONE, aaaa: NONE, targetA: NONE, targetAaaa: NONE, caa: [], txt: null, ...given };
   const { lines } = dnsReport({ ...WANTS, ...more }, facts, 0, new Map(causes));
   return lines.filter((line) => line.type === type && line.message !== "").map(({ message }) => message);
 }
 
-describe("what is said of a CNAME record", () => {
+describe("message about a CNAME record", () => {
   it.each<[string, CnameChain, string]>([
     ["is missing", ENDED(NONE), "www.shelter.example has no CNAME record yet. Add one with the value pets.example."],
     [
@@ -44,12 +43,12 @@ describe("what is said of a CNAME record", () => {
       "The DNS servers answered that they have a fault (SERVFAIL). We ask again automatically.",
     ],
     ["is refused", ENDED(failed("refused")), "The DNS servers refused to answer. We ask again automatically."],
-  ])("that %s", (_, chain, message) => {
+  ])("explains a CNAME record that %s", (_, chain, message) => {
     expect(messages("CNAME", { chain })).toEqual([message]);
   });
 });
 
-describe("what is said of a name that cannot be read, where the cause is known", () => {
+describe("message about an unreadable name with a known cause", () => {
   it.each<[string, DnsCause, string]>([
     [
       "broken signatures",
@@ -66,28 +65,28 @@ describe("what is said of a name that cannot be read, where the cause is known",
       { kind: "resolver", servers: ["192.0.2.53"] },
       "The DNS servers that this service asks (192.0.2.53) give no answer at all. This is not a fault of your domain, and we ask again automatically.",
     ],
-  ])("%s", (_, cause, message) => {
+  ])("explains an unreadable name caused by %s", (_, cause, message) => {
     expect(messages("CNAME", { chain: ENDED(failed("servfail")) }, [[NAME, cause]])).toEqual([message]);
   });
 });
 
-describe("what is said of an address record", () => {
+describe("message about an address record", () => {
   const a = records("203.0.113.9");
 
-  it("beside the CNAME record", () => {
+  it("asks to remove an address record beside the CNAME record", () => {
     expect(messages("A", { a, targetA: records("192.0.2.10") })).toEqual([
       "Remove the A record 203.0.113.9 of www.shelter.example: nothing may be beside the CNAME record.",
     ]);
   });
 
-  it("in place of the CNAME record", () => {
+  it("asks to replace an address record with the CNAME record", () => {
     expect(messages("A", { a, chain: ENDED(NONE) })).toEqual([
       "Remove the A record 203.0.113.9 of www.shelter.example, then add the CNAME record to pets.example: a name cannot have both.",
     ]);
   });
 });
 
-describe("what is said of CAA records", () => {
+describe("message about CAA records", () => {
   const OURS = "https://acme.example/acct/7";
   const record = (value: string, more: Partial<CaaRecord> = {}): DnsFacts["caa"] => [
     { name: "shelter.example", answer: records({ isCritical: false, tag: "issue", value, ...more }) },
@@ -114,7 +113,7 @@ describe("what is said of CAA records", () => {
       [{ name: "shelter.example", answer: failed("servfail") }],
       "The CAA records of shelter.example could not be read, so no certificate authority would go on.",
     ],
-  ])("%s", (_, caa, message) => {
+  ])("explains CAA records %s", (_, caa, message) => {
     expect(messages("CAA", { caa }, [], { accountUri: OURS })).toEqual([message]);
   });
 });

@@ -12,22 +12,20 @@ import {
   type DnsWants,
 } from "#lib/dns/schema.ts";
 
-/** A CNAME is followed over at most so many names. */
 const MOST_STEPS = 8;
 const MOST_SEEN = 20;
 
-/** Where the TXT record of a contested name stands. */
 export function challengeName(name: string): string {
   return `_petstore-challenge.${name}`;
 }
 
-/** The names above a name, the nearest first: `a.b.c` has `b.c` and `c`. */
+/** Nearest first: `a.b.c` has `b.c` and `c`. */
 export function parentsOf(name: string): string[] {
   const labels = name.split(".");
   return labels.slice(1).map((_, i) => labels.slice(i + 1).join("."));
 }
 
-/** Follows a CNAME by itself, step by step, so that a loop is seen and every step is known. */
+/** Follows each step itself to detect loops. */
 export async function followCname(name: string, target: string, ask: (name: string) => Promise<DnsAnswer<string>>): Promise<CnameChain> {
   const first = await ask(name);
   const names: string[] = [];
@@ -52,10 +50,8 @@ const FAILURE_WORDS: Record<DnsFailure, string> = {
 
 const AGAIN = "We ask again automatically.";
 
-/** What is known of questions that failed: why, by the name that was asked for. */
 export type DnsCauses = ReadonlyMap<string, DnsCause>;
 
-/** What to say of a question that failed: its cause, or that it may pass. */
 function failureWords(why: DnsFailure, cause: string): string {
   return cause === "" ? `${FAILURE_WORDS[why]} ${AGAIN}` : cause;
 }
@@ -72,7 +68,7 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
     const message = isThere
       ? `${shownName(name)} has no CNAME record yet. Add one with the value ${target}.`
       : `${shownName(name)} does not exist in DNS yet. Add the CNAME record; new records can take a while to be seen everywhere.`;
-    // What stands in its place is the graver news, and has a line of its own.
+    // What replaces the CNAME is the worse problem and has its own line.
     return { line: { ...line, verdict: "missing", message }, problem: hasAddress ? null : isThere ? "no_record" : "not_found" };
   }
   const last = chain.names.at(-1) ?? "";
@@ -121,10 +117,8 @@ function caaJudged(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judged[] {
 }
 
 /**
- * What follows from the answers. A definite fault makes it `wrong`, whatever
- * else could not be asked; without one, anything that could not be asked makes it `unknown`.
+ * A definite fault makes the report `wrong`; otherwise a failed query makes it `unknown`.
  * @param at epoch milliseconds
- * @param causes why questions failed, where that could be found out
  */
 export function dnsReport(wants: DnsWants, facts: DnsFacts, at: number, causes: DnsCauses = new Map()): DnsReport {
   const whyOf: WhyOf = (name) => {

@@ -6,14 +6,14 @@ import { challengeName, type DnsCauses, dnsReport, followCname, parentsOf } from
 import type { CaaRecord, DnsAnswer, DnsFacts, DnsFailure, DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
-/** The longest that the questions of a check take, in milliseconds, and that they take with looking for causes. */
+/** Queries alone, then with cause lookups. */
 const QUESTIONS_MS = 6000;
 const BUDGET_MS = 9500;
-/** The causes of so many failures are looked for; others are of the same zones, or rare. */
+/** Other failures share zones or are rare. */
 const MOST_CAUSES = 3;
 const TRY_MS = 1500;
 const TRIES = 2;
-/** An answer is cut there: nobody needs more, and it is kept. */
+/** Answers are stored, so they are truncated. */
 const MOST_RECORDS = 50;
 const MOST_CHARACTERS = 500;
 
@@ -28,7 +28,7 @@ const FAILURES: Record<string, DnsFailure> = {
 function outcomeOf(error: unknown): DnsAnswer<never> {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENODATA") return { outcome: "none" };
-  // A name that no question can hold is one that does not exist.
+  // A name that cannot be queried does not exist.
   if (code === "ENOTFOUND" || code === "EBADNAME") return { outcome: "no_name" };
   return { outcome: "failed", why: FAILURES[code] ?? "broken" };
 }
@@ -38,12 +38,11 @@ interface Asked {
   type: QuestionType;
 }
 
-/** Asks one server after another, until the time of the whole check is up. */
 class Questions {
   readonly #resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   readonly #timer: NodeJS.Timeout;
   #isOver = false;
-  /** The first question about each name that failed, in the order of failing. */
+  /** In order of failure. */
   readonly failed = new Map<string, QuestionType>();
 
   constructor(servers: readonly string[]) {
@@ -56,12 +55,11 @@ class Questions {
     this.#resolver.cancel();
   }
 
-  /** The servers that are asked, as `address` or `address:port`. */
+  /** `address` or `address:port`. */
   get servers(): readonly string[] {
     return this.#resolver.getServers();
   }
 
-  /** Breaks off what is still asked. */
   close(): void {
     clearTimeout(this.#timer);
     this.#end();
@@ -129,7 +127,7 @@ function serversOf(of: Settings): readonly string[] {
   return isPlaygroundOn(of) ? [`127.0.0.1:${of.PLAYGROUND_DNS_PORT}`] : of.DNS_SERVERS;
 }
 
-/** Looks for the causes of what failed: once for each registrable domain, the checked name's own first. */
+/** The checked name's domain first. */
 async function findCauses(name: string, ask: Questions, stop: AbortSignal): Promise<DnsCauses> {
   const domainOf = (one: string): string => zoneOf(one, undefined) ?? one;
   const asked = [...ask.failed].sort(([a], [b]) => Number(b === name) - Number(a === name));
@@ -150,10 +148,8 @@ async function findCauses(name: string, ask: Questions, stop: AbortSignal): Prom
 }
 
 /**
- * Asks DNS about a name and says what follows.
- * Guarantee: it never throws, and ends within ten seconds whatever the servers do;
- * a question without an answer makes the report `unknown` and never `right`.
- * @param at epoch milliseconds, noted in the report
+ * Never throws, and finishes within ten seconds; a report with a failed query is never `right`.
+ * @param at epoch milliseconds
  */
 export async function checkDns(wants: DnsWants, at: number): Promise<DnsReport> {
   const stop = AbortSignal.timeout(BUDGET_MS);

@@ -7,11 +7,11 @@ it.each([
   ["a.b.shelter.co.uk", "shelter.co.uk"],
   ["shelter.github.io", "shelter.github.io"],
   ["co.uk", null],
-])("finds the registrable domain of %s by the public suffix list", (name, zone) => {
+])("finds the registrable domain of %s using the public suffix list", (name, zone) => {
   expect(zoneOf(name, undefined)).toBe(zone);
 });
 
-it("takes the playground's zone for a public suffix while it is on", () => {
+it("treats the playground's zone as a public suffix while it is enabled", () => {
   expect(zoneOf("www.pets.play.test", "play.test")).toBe("pets.play.test");
   expect(zoneOf("pets.play.test", "play.test")).toBe("pets.play.test");
   expect(zoneOf("www.pets.play.test", undefined)).toBe("play.test");

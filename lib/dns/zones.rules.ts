@@ -1,10 +1,10 @@
 import { getDomain } from "tldts";
 
 /**
- * The registrable domain that a name stands in, by the public suffix list: itself for an apex, where no CNAME can be.
- * @param name ASCII, lower case, without the trailing dot
- * @param playgroundZone counts as a public suffix; undefined outside the playground
- * @returns null for a suffix itself
+ * By the public suffix list; an apex returns itself.
+ * @param name lowercase ASCII, no trailing dot
+ * @param playgroundZone counts as a public suffix
+ * @returns null for a public suffix
  */
 export function zoneOf(name: string, playgroundZone: string | undefined): string | null {
   if (playgroundZone !== undefined && name.endsWith(`.${playgroundZone}`)) {

@@ -7,7 +7,7 @@ import { knownDomainName } from "#lib/domains/names.rules.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
 import { wantsOf } from "#lib/domains/records.rules.ts";
 
-/** What a check was made of; what it found is recorded only while that still holds. */
+/** A result is recorded only while these still match. */
 export interface CheckBasis {
   domainId: bigint;
   projectId: string;
@@ -17,7 +17,7 @@ export interface CheckBasis {
   wants: DnsWants;
 }
 
-/** What there is to check of a domain; undefined when it is gone, its project lies in the bin, or it is not checked any more. */
+/** Undefined if gone, deleted, or no longer checked. */
 export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefined> {
   const row = await prisma().domain.findFirst({
     where: { id: domainId, project: { deletedAt: null }, routing: { in: ["waiting", "verified", "drifted"] } },
@@ -33,7 +33,7 @@ export async function checkBasis(domainId: bigint): Promise<CheckBasis | undefin
   return { domainId, projectId, name, routing, challenge, wants };
 }
 
-/** So many of one project in one round: its other domains wait for the next. */
+/** Per project; its other domains wait for the next round. */
 const MOST_OF_A_PROJECT = 20;
 const MOST_IN_A_ROUND = 1000;
 
@@ -46,7 +46,6 @@ const DUE: Statement = {
           where place <= ${MOST_OF_A_PROJECT} order by next_check_at limit ${MOST_IN_A_ROUND}`,
 };
 
-/** The domains whose check is due, the longest due first. @param now epoch milliseconds */
 export async function dueDomains(now: number): Promise<bigint[]> {
   const rows = await queryText(DUE, [new Date(now)]);
   return rows.map(([id]) => BigInt(id ?? 0));

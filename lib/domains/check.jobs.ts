@@ -5,7 +5,7 @@ import { checkPayloadSchema } from "#lib/domains/check.schema.ts";
 import { recordCheck } from "#lib/domains/recording.mutations.ts";
 import { logger } from "#lib/logger.ts";
 
-/** So many names are asked about at the same time, so that silent servers hold up few others. */
+/** Concurrent checks, so silent servers delay few others. */
 const AT_ONCE = 25;
 
 async function check(domainId: bigint, renews: boolean): Promise<void> {
@@ -15,19 +15,13 @@ async function check(domainId: bigint, renews: boolean): Promise<void> {
   await recordCheck(basis, report, renews, clock()());
 }
 
-/**
- * Checks a domain that somebody asked about. Killed at any point, it is checked again.
- * @throws AppError `service_unavailable` when the database is away; the queue tries again
- */
+/** @throws AppError `service_unavailable`; the queue retries */
 export async function checkDomain(payload: unknown): Promise<void> {
   const { domainId, renews } = checkPayloadSchema.parse(payload);
   await check(BigInt(domainId), renews);
 }
 
-/**
- * Checks the domains whose turn it is, several at a time. What a killed or stopped round leaves is due still.
- * A domain that cannot be recorded is logged and holds up no other.
- */
+/** Unfinished domains stay due; one that cannot be recorded blocks no others. */
 export async function checkDueDomains(signal: AbortSignal | undefined): Promise<void> {
   const waiting = await dueDomains(clock()());
   const work = async (): Promise<void> => {

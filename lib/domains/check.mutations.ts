@@ -57,9 +57,8 @@ async function noteAsked(
 }
 
 /**
- * Has a domain's DNS looked at now. Where the background checks had stopped, or the name was lost, they begin anew;
- * one that was lost can be the primary again.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` beyond ten checks a minute
+ * Also restarts stopped checks and those of a lost name, which can then become primary again.
+ * @throws AppError `not_found`; DashboardFault `conflict` beyond ten checks a minute
  */
 export async function askForCheck(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -83,9 +82,9 @@ export async function askForCheck(scope: ProjectScope, domainId: string, actor: 
 }
 
 /**
- * Has a verified domain's DNS looked at anew and, when it is right, a fresh attempt made at its certificate.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` on the Free plan, before
- *   30 minutes after verification unless an attempt failed, while a certificate is in force, or beyond ten checks a minute
+ * Checks DNS and, if right, starts a fresh certificate attempt.
+ * @throws AppError `not_found`; DashboardFault `conflict` on the Free plan, within 30 minutes of verification unless
+ * an attempt failed, while a certificate is in force, or beyond ten checks a minute
  */
 export async function askForReverify(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {

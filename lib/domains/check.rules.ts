@@ -1,9 +1,6 @@
 import type { Job } from "#lib/db/job-queue.ts";
 
-/**
- * The job that checks a domain at once. Those of one project run one after another,
- * so that a project with silent name servers holds up no other.
- */
+/** Jobs of one project run serially, so its silent name servers delay no other. */
 export function checkJob(domainId: string, projectId: string, renews = false): Job {
   return {
     task: "domains.check",

@@ -40,10 +40,10 @@ it.each<[string, RoutingView, CertificateView, boolean, NotServed[]?]>([
   ["it is live", ROUTING.verified, ISSUED, false],
   ["nothing is checked any more", ROUTING.stopped, { state: "none" }, false],
   ["it was taken over", ROUTING.lost, { state: "none" }, false],
-])("when %s, asking again is as it should be", (_, routing, certificate, asks, notServed = []) => {
+])("when %s, polling continues only as needed", (_, routing, certificate, asks, notServed = []) => {
   expect(pollMs({ routing, certificate, notServed, isChecking: false }) !== false).toBe(asks);
 });
 
-it("asks again while a check runs, whatever else holds", () => {
+it("keeps polling while a check runs, in every other state", () => {
   expect(pollMs({ routing: ROUTING.lost, certificate: { state: "none" }, notServed: [], isChecking: true })).not.toBe(false);
 });

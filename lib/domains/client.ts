@@ -3,15 +3,14 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
 
-/** What can be done to a domain. */
-export type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
+type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
 
 const SOON_MS = 1500;
 const LATER_MS = 10_000;
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
 
-/** How soon to ask again, while something is on its way by itself; false where nothing is. */
+/** False when nothing is in progress. */
 export function pollMs(of: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
   const { routing, certificate, isChecking } = of;
   if (isChecking || isCertificateComing(of)) return SOON_MS;
@@ -20,13 +19,11 @@ export function pollMs(of: Pick<DomainView, "routing" | "certificate" | "notServ
   return Date.parse(certificate.retryAt) <= Date.now() ? SOON_MS : LATER_MS;
 }
 
-/** The soonest of several such waits. */
 function soonest(waits: readonly (number | false)[]): number | false {
   const some = waits.filter((wait) => wait !== false);
   return some.length === 0 ? false : Math.min(...some);
 }
 
-/** A project's domains and what the page around them needs; asked again only while something is on its way. */
 export function domainsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "domains"],
@@ -35,7 +32,6 @@ export function domainsQuery(slug: string) {
   });
 }
 
-/** One domain, asked again only while something is on its way. */
 export function domainQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: [...domainsQuery(slug).queryKey, id],
@@ -44,7 +40,6 @@ export function domainQuery(slug: string, id: string) {
   });
 }
 
-/** What a typed domain is. @param name as typed, not empty */
 export function lookQuery(slug: string, name: string) {
   return queryOptions({
     queryKey: ["projects", slug, "domain-look", name],
@@ -54,7 +49,6 @@ export function lookQuery(slug: string, name: string) {
   });
 }
 
-/** What a shared link shows. @param token of the link's fragment */
 export function sharedDomainQuery(token: string) {
   return queryOptions({
     queryKey: ["domain-share", token],
@@ -70,9 +64,9 @@ function useDomainMutation<Input, Result>(slug: string, send: (input: Input) => 
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // One after another, in the order of the clicks: of two choices the later one stays.
+    // Serialized, so the last click wins.
     scope: { id: `domains of ${slug}` },
-    // A refusal too may mean that the page shows what has changed since. Each domain's own query stands below the list's.
+    // A rejection may mean the page is stale. Each domain's query key is nested under the list's.
     onSettled: () => client.invalidateQueries({ queryKey: domainsQuery(slug).queryKey }),
   });
 }

@@ -4,7 +4,7 @@ import type { ProjectFacts } from "#lib/domains/hosts/rules.ts";
 import { idFromText } from "#lib/int64.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** The condition that finds a domain by its id inside a project; undefined when the text is no id. */
+/** Undefined when the ID is malformed. */
 export function domainWithin(scope: ProjectScope, domainId: string): { id: bigint; projectId: bigint } | undefined {
   const id = idFromText(domainId);
   return id === undefined ? undefined : { id, projectId: BigInt(scope.projectId) };
@@ -19,7 +19,6 @@ const WITH_CERTIFICATE = {
   },
 } as const;
 
-/** A project's domains, each with the end of its certificate and its last attempt; oldest first. */
 export async function listDomainRows(scope: ProjectScope) {
   return await prisma().domain.findMany({
     where: { projectId: BigInt(scope.projectId) },
@@ -30,7 +29,6 @@ export async function listDomainRows(scope: ProjectScope) {
 
 export type DomainRow = Awaited<ReturnType<typeof listDomainRows>>[number];
 
-/** What of a project decides whether its domains can be added and served. */
 export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & { slug: string }> {
   const id = BigInt(scope.projectId);
   const { slug, plan, deploys } = await prisma().project.findUniqueOrThrow({
@@ -40,7 +38,7 @@ export async function projectFacts(scope: ProjectScope): Promise<ProjectFacts & 
   return { slug, plan, hasDeploy: deploys.length > 0 };
 }
 
-/** A shared domain. @param shareHash SHA-256 of the link's token */
+/** `shareHash` is SHA-256. */
 export async function findShared(shareHash: Uint8Array<ArrayBuffer>): Promise<Domain | null> {
   return await prisma().domain.findFirst({ where: { shareHash, project: { deletedAt: null } } });
 }

@@ -33,10 +33,7 @@ async function readDomains(scope: ProjectScope): Promise<{ rows: DomainRow[]; ar
   return { rows, around };
 }
 
-/**
- * A domain of the project.
- * @throws AppError `not_found` for a missing domain or another project's
- */
+/** @throws AppError `not_found` */
 export async function findDomain(scope: ProjectScope, domainId: string): Promise<DomainView> {
   const { rows, around } = await readDomains(scope);
   const row = rows.find(({ id }) => String(id) === domainId);
@@ -48,7 +45,7 @@ function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"]
   return ACME_DIRECTORY_URL === undefined ? { kind: "local" } : { kind: "acme", host: new URL(ACME_DIRECTORY_URL).host };
 }
 
-/** A project's domains, oldest first, with what the page around them needs. @throws DashboardFault `not_allowed` */
+/** @throws DashboardFault `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
   if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You may not see this project's domains.");
   const { rows, around } = await readDomains(scope);
@@ -62,7 +59,7 @@ export async function domainsPage({ role, scope }: ProjectAccess): Promise<Domai
   };
 }
 
-/** Shows that nothing is there where a domain is missing or another project's; asks for no more than that. */
+/** Renders not-found, also for another project's domain. */
 export async function requireDomain({ scope }: Pick<ProjectAccess, "scope">, domainId: string): Promise<void> {
   const rows = await listDomainRows(scope);
   if (!rows.some(({ id }) => String(id) === domainId)) notFound();

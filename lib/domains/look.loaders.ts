@@ -12,12 +12,11 @@ import { recordsFor, wantsOf } from "#lib/domains/records.rules.ts";
 import type { DomainLook } from "#lib/domains/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Stands in the place of the text that is made when the domain is added. */
 const CHALLENGE_TO_COME = "shown once the domain is added";
 
 /**
- * Tells what a typed domain is, before it is added; changes nothing. Takes up to ten seconds where DNS is slow.
- * @throws DashboardFault `conflict` beyond 60 a minute of one project
+ * Changes nothing; takes up to ten seconds.
+ * @throws DashboardFault `conflict` beyond 60 a minute per project
  */
 export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
   const of = settings();

@@ -8,7 +8,7 @@ const ofProjects = slot("domains.looks", () => openWindow("looks", LOOKS));
 const ofAddresses = slot("domains.shared-looks", () => openWindow("shared-looks", LOOKS));
 
 /**
- * Lets a project look once more; each process counts by itself.
+ * Counts per process.
  * @throws DashboardFault `conflict` beyond 60 a minute
  */
 export async function takeLook(projectId: string, now: number): Promise<void> {
@@ -18,8 +18,8 @@ export async function takeLook(projectId: string, now: number): Promise<void> {
 }
 
 /**
- * Lets an address (IPv6: its /64) look at shared links once more, 60 times a minute; each process counts by itself.
- * @returns how many seconds to wait when it may not; 0 when it may
+ * Counts per address (IPv6: /64) and process.
+ * @returns seconds to wait; 0 when allowed
  */
 export async function takeSharedLook(address: string, now: number): Promise<number> {
   const { retryAt } = await ofAddresses()({ who: addressGroup(address), now });

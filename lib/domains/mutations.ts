@@ -20,7 +20,6 @@ import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 const CHALLENGE_BYTES = 20;
 
-/** Refuses what the plan, the missing deploy or the number of domains does not allow. */
 async function requireRoom(tx: Transaction, projectId: bigint, name: string): Promise<void> {
   const { plan, deploys, domains } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },
@@ -36,11 +35,10 @@ async function requireRoom(tx: Transaction, projectId: bigint, name: string): Pr
 }
 
 /**
- * Adds a domain and has its DNS looked at. The first one of a project becomes the primary.
- * @param typed as somebody typed it
- * @returns its id, decimal text
- * @throws AppError `invalid_body` for what is no name; DashboardFault `conflict` when the plan or a deploy is
- *   missing, the project has it already, has 50, or added ten within the last minute
+ * A project's first domain becomes primary.
+ * @returns its ID, decimal string
+ * @throws AppError `invalid_body`; DashboardFault `conflict` when the plan or a deploy is missing, the project has
+ * the domain already, has 50, or added ten in the last minute
  */
 export async function addDomain(scope: ProjectScope, typed: string, actor: Actor): Promise<string> {
   const parsed = domainNameFrom(typed, ownNames());
@@ -85,9 +83,9 @@ export async function addDomain(scope: ProjectScope, typed: string, actor: Actor
 }
 
 /**
- * Removes a domain with its certificate. The next request for its name is refused, on every process. The name stays
- * reserved for the project; another of its domains becomes the primary where this one was.
- * @throws AppError `not_found` for a missing domain or another project's
+ * Every process refuses the next request for the name, which stays reserved for the project. Another domain replaces
+ * a removed primary.
+ * @throws AppError `not_found`
  */
 export async function removeDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {

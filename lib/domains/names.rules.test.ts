@@ -10,7 +10,7 @@ const nameOf = (typed: string, own = OWN): string => {
   return "reason" in parsed ? `refused: ${parsed.reason}` : parsed.name;
 };
 
-describe("a typed domain", () => {
+describe("typed domain", () => {
   it.each([
     [" WWW.Shelter.Org. ", "www.shelter.org"],
     ["bücher.example", "xn--bcher-kva.example"],
@@ -18,7 +18,7 @@ describe("a typed domain", () => {
     ["Tierheim。München。de", "tierheim.xn--mnchen-3ya.de"],
     ["foo.co.uk", "foo.co.uk"],
     ["a-b.c--d.example", "a-b.c--d.example"],
-  ])("becomes a name: %s", (typed, name) => {
+  ])("normalizes a typed domain to a name: %s", (typed, name) => {
     expect(nameOf(typed)).toBe(name);
   });
 
@@ -50,12 +50,12 @@ describe("a typed domain", () => {
     [`${"a".repeat(64)}.org`, /at most 63 characters/],
     [`${`${"a".repeat(60)}.`.repeat(4)}shelter.org`, /at most 253 characters/],
     ["a\u0000b.org", /./],
-  ])("is refused with the reason: %s", (typed, reason) => {
+  ])("rejects a typed domain with a reason: %s", (typed, reason) => {
     const parsed = domainNameFrom(typed, OWN);
     expect("reason" in parsed ? parsed.reason : `taken as ${parsed.name}`).toMatch(reason);
   });
 
-  it("is refused where the service itself is reached, there, beneath it, and above the platform's domain", () => {
+  it("rejects the service's hosts, their subdomains, and parents of the platform's domain", () => {
     const own: OwnNames = { platformDomain: "sites.petstore.org", serviceHosts: ["petstore.com"], playgroundZone: undefined };
     for (const typed of ["petstore.com", "www.petstore.com", "petstore.org", "PetStore.org."]) {
       expect(nameOf(typed, own)).toMatch(/belongs to this service itself/);
@@ -76,11 +76,11 @@ describe("a typed domain", () => {
     ["www.example.com", "example.com"],
     ["WWW.Example.Org.", "example.org"],
     ["example.net", "example.net"],
-  ])("is refused where nobody can register it: %s", (typed, ending) => {
+  ])("rejects a domain that cannot be registered: %s", (typed, ending) => {
     expect(nameOf(typed)).toContain(`Names that end in .${ending} are reserved`);
   });
 
-  it("with a special-use ending is taken where the platform's own domain has the same one, and .test on the playground", () => {
+  it("accepts a special-use ending the platform shares, and .test on the playground", () => {
     expect(nameOf("www.shelter.internal", { ...OWN, platformDomain: "pets.internal" })).toBe("www.shelter.internal");
     expect(nameOf("www.shelter.test", { ...OWN, platformDomain: "pets.internal" })).toMatch(/are reserved/);
     expect(nameOf("www.shelter.test", PLAY)).toBe("www.shelter.test");
@@ -89,19 +89,19 @@ describe("a typed domain", () => {
     expect(nameOf("www.myexample.org")).toBe("www.myexample.org");
   });
 
-  it("says what came, shortened", () => {
+  it("quotes a shortened form of the typed domain in the rejection", () => {
     const parsed = domainNameFrom(`${"a".repeat(900)}.org`, OWN);
     expect(parsed).toMatchObject({ reason: expect.stringContaining(`“${"a".repeat(80)}…” came.`) });
   });
 
-  it("of 253 characters is taken, and of 254 not", () => {
+  it("accepts a domain of 253 characters and rejects one of 254", () => {
     const tail = `.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(50)}.shelter.org`;
     const longest = `${"a".repeat(253 - tail.length)}${tail}`;
     expect(nameOf(longest)).toBe(longest);
     expect(nameOf(`a${longest}`)).toMatch(/^refused: A domain may have at most 253/);
   });
 
-  it("is an apex by the public suffix list, and shows its own script", () => {
+  it("identifies an apex by the public suffix list and keeps its native script", () => {
     expect(domainNameFrom("Bücher.co.uk", OWN)).toEqual({
       name: "xn--bcher-kva.co.uk",
       unicodeName: "bücher.co.uk",
@@ -111,7 +111,7 @@ describe("a typed domain", () => {
     expect(domainNameFrom("a.www.shelter.org", OWN)).toMatchObject({ zone: "shelter.org", isApex: false });
   });
 
-  it("may stand in the playground's zone while it is open, though the platform's domain is above it", () => {
+  it("accepts names in the open playground's zone, even beneath the platform's domain", () => {
     expect(domainNameFrom("city-shelter.playground.localhost", PLAY)).toMatchObject({ isApex: true });
     expect(domainNameFrom("www.city-shelter.playground.localhost", PLAY)).toMatchObject({
       isApex: false,
@@ -128,10 +128,9 @@ const typedName = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), fc.constantFrom("org", "co.uk", "test"))
   .map(([labels, end]) => `${labels.join(".")}.${end}`);
 
-it("stays what it is when it is typed again, whatever the case, blanks and trailing dot", () => {
+it("gives a retyped domain the same result despite case, spaces, or a trailing dot", () => {
   fc.assert(
     fc.property(typedName, fc.boolean(), fc.constantFrom("", ".", " "), (typed, isUpper, end) => {
-      // A refusal ends with what came, as it was typed.
       const said = (text: string): string => nameOf(text).replace(/ “[^”]*” came\.$/, "");
       expect(said(`  ${isUpper ? typed.toUpperCase() : typed}${end}`)).toBe(said(typed));
       const name = nameOf(typed);
@@ -140,7 +139,7 @@ it("stays what it is when it is typed again, whatever the case, blanks and trail
   );
 });
 
-it("never throws, and lets nothing through that DNS cannot hold", () => {
+it("never throws and accepts only names that DNS can hold", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), typedName, fc.webUrl(), fc.ipV6()), (typed) => {
       const parsed = domainNameFrom(typed, OWN);

@@ -6,30 +6,24 @@ const MOST_CHARACTERS = 253;
 const MOST_LABEL = 63;
 const MOST_SHOWN = 80;
 
-/** A name that a site can be reached at. */
 export interface DomainName {
-  /** ASCII, lower case, without the trailing dot. */
+  /** ASCII, lowercase, no trailing dot. */
   name: string;
-  /** The same in the reader's script. */
   unicodeName: string;
-  /** The registrable domain that it stands in, itself for an apex. */
+  /** Itself for an apex. */
   zone: string;
-  /** The registrable domain itself, where no CNAME record can be. */
   isApex: boolean;
 }
 
-/** What no domain may be: the platform's own names. */
 export interface OwnNames {
   platformDomain: string;
-  /** Where the dashboard and the API are reached. */
   serviceHosts: readonly string[];
-  /** Names beneath it are allowed, and it counts as a public suffix; undefined outside the playground. */
+  /** Counts as a public suffix; undefined outside the playground. */
   playgroundZone: string | undefined;
 }
 
 const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zone}`);
 
-/** What is wrong with a text before it is looked at as a name; undefined when nothing is. */
 function faultOfText(text: string): string | undefined {
   if (text === "") return "Type a domain, such as www.example.org.";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
@@ -61,8 +55,7 @@ function faultOfLabels(name: string): string | undefined {
 }
 
 /**
- * Endings beneath which nobody can register a name: the registry of special-use domain names (RFC 6761) as far as it
- * concerns names of sites, and `internal`, which ICANN reserved for private networks.
+ * Special-use domain names (RFC 6761) relevant to sites, and `internal`, which ICANN reserved for private networks.
  * Source: iana.org/assignments/special-use-domain-names.
  */
 const SPECIAL_USE = [
@@ -80,15 +73,11 @@ const SPECIAL_USE = [
   "test",
 ];
 
-/** The special-use ending of a name; undefined for one that the public DNS may have. */
 function specialUseOf(name: string): string | undefined {
   return SPECIAL_USE.find((ending) => name === ending || isBeneath(name, ending));
 }
 
-/**
- * A private installation, whose own domain has a special-use ending, takes names with the same ending; and the playground
- * takes those for tests.
- */
+/** A private installation on a special-use suffix accepts that suffix; the playground accepts test names. */
 function faultOfUse(name: string, { platformDomain, playgroundZone }: OwnNames): string | undefined {
   const ending = specialUseOf(name);
   if (ending === undefined || ending === specialUseOf(platformDomain)) return undefined;
@@ -102,7 +91,7 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
   if (name === platformDomain || isBeneath(name, platformDomain)) {
     return `Names of ${platformDomain} are given by this service. Add a domain of your own.`;
   }
-  // A name that leads to this machine anyway would be verified at once, and with it somebody's page stand where people sign in.
+  // A name that already points here would verify immediately and put a customer's page where people sign in.
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
   if (taken !== undefined) return `${taken} belongs to this service itself. Add a domain of your own.`;
   if (!name.includes(".")) return "A domain has at least two parts with a dot between them, such as example.org.";
@@ -110,9 +99,8 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
 }
 
 /**
- * Makes a name of what somebody typed: blanks at the ends, capitals and a
- * trailing dot are dropped, other scripts become their ASCII form.
- * @returns the name, or in a sentence why it is none, what is allowed and what came
+ * Trims, lowercases, drops a trailing dot, and converts to ASCII.
+ * @returns the name, or a sentence with the reason it is invalid
  */
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();
@@ -122,10 +110,10 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const textFault = faultOfText(text);
   if (textFault !== undefined) return refused(textFault);
   const bare = text.replace(/[.。．｡]$/, "");
-  // What is plain ASCII keeps its shape, so that its own fault can be named; the rest has to be a name that IDNA allows.
+  // Plain ASCII keeps its form so its own fault can be reported; the rest must be valid IDNA.
   const name = /^[\x21-\x7e]*$/.test(bare) && !/(?:^|\.)xn--/i.test(bare) ? bare.toLowerCase() : domainToASCII(bare);
   const unicodeName = domainToUnicode(name);
-  // What begins with xn-- in both forms stands for no text at all.
+  // A name that keeps xn-- in both forms does not decode.
   if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
     return refused("This is no domain name: it holds signs that DNS does not allow.");
   const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
@@ -135,7 +123,6 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   return { name, unicodeName, zone, isApex: zone === name };
 }
 
-/** The parts of a name that was taken before. */
 export function knownDomainName(name: string, playgroundZone: string | undefined): DomainName {
   const zone = zoneOf(name, playgroundZone) ?? name;
   return { name, unicodeName: domainToUnicode(name), zone, isApex: zone === name };

@@ -7,10 +7,7 @@ import { domainLetter } from "#lib/mail/domain-letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 
-/**
- * Tells the owners of a project by mail what became of a domain; does nothing where no mails are sent, or the domain is gone.
- * Killed before its end nobody was told, and it begins anew.
- */
+/** No-op without email or when the domain is gone. A killed run has emailed no one. */
 export async function noticeOwners(payload: unknown): Promise<void> {
   const { domainId, kind } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;

@@ -5,11 +5,9 @@ import { contestedBy, namesAbove, type Stake } from "#lib/domains/ownership.rule
 type Reader = Pick<Transaction, "$queryRaw">;
 
 /**
- * Which of these names need the TXT record for a project to prove: those that another project holds or held, itself or
- * by a name above them, and those that nobody has proved yet while another project waits for the same, or waited until its
- * checks stopped.
- * @param projectId decimal text
- * @returns each with the name that another project has: itself or one above it
+ * Returns the names that need a TXT record: those that another project has or had, directly or through a parent, and
+ * unproved ones that another project awaits, or awaited until its checks stopped.
+ * @returns each with the other project's name: itself or a parent
  */
 export async function contestedNames(
   projectId: string,

@@ -6,19 +6,19 @@ import { namesAbove } from "#lib/domains/ownership.rules.ts";
 import { promoteWithin } from "#lib/domains/uses.mutations.ts";
 
 /**
- * Holds off every other proof of a name and of the names above it until the transaction ends, and locks all projects that
- * have it. From the registrable domain downwards, then by project, so that two proofs never wait for each other.
+ * Blocks other proofs of a name and its parents until the transaction ends, and locks all projects that have it.
+ * Locks from the registrable domain down, then by project, to prevent deadlocks.
  */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   for (const above of namesAbove(name, ownNames().playgroundZone).reverse()) {
-    // Shared, since proofs of siblings have nothing to do with one another.
+    // Shared, because proofs of siblings are independent.
     await tx.$executeRaw`select pg_advisory_xact_lock_shared(738122, hashtext(${above}))`;
   }
   await tx.$executeRaw`select pg_advisory_xact_lock(738122, hashtext(${name}))`;
   await tx.$executeRaw`select 1 from projects where id in (select project_id from domains where name = ${name}) order by id for no key update`;
 }
 
-/** Ends what another project has of a name: it is not served from now on, and its owners are told. */
+/** Also notifies the owners. */
 async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigint; name: string }, now: Date): Promise<void> {
   await tx.domain.update({
     where: { id: domain.id },
@@ -39,9 +39,8 @@ async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigi
 }
 
 /**
- * Notes that a project proved a name: it holds it from now on, whoever did before. Names above and beneath stay whose they are.
- * The name must be locked by `lockName`.
- * @returns the projects that lost it, decimal text
+ * Replaces any previous holder; names above and below are unaffected. Requires `lockName`.
+ * @returns the projects that lost it, decimal strings
  */
 export async function giveNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };

@@ -15,7 +15,7 @@ it.each([
   ["co.uk", undefined, []],
   ["www.pets.play.test", "play.test", ["pets.play.test"]],
   ["pets.play.test", "play.test", []],
-] as const)("above %s stand the names up to its registrable domain, and never a suffix that strangers share", (name, zone, above) => {
+] as const)("lists names above %s up to its registrable domain, never a shared public suffix", (name, zone, above) => {
   expect(namesAbove(name, zone)).toEqual(above);
 });
 
@@ -38,6 +38,6 @@ it.each<[string, Stake[], string | undefined]>([
   ["this project waits for the name", [waits(NAME, MINE)], undefined],
   ["another project holds a sibling", [holds("www.shelter.org", THEIRS)], undefined],
   ["another project waits for the registrable domain", [waits("shelter.org", THEIRS)], undefined],
-])("when %s, the TXT record is needed as it should be", (_, stakes, by) => {
+])("when %s, the TXT record requirement matches the contested name", (_, stakes, by) => {
   expect(contestedBy(NAME, namesAbove(NAME, undefined), MINE, stakes)).toBe(by);
 });

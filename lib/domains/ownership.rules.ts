@@ -1,18 +1,17 @@
 import { parentsOf } from "#lib/dns/rules.ts";
 import { zoneOf } from "#lib/dns/zones.rules.ts";
 
-/** What a project has to do with a name: it proved it last, or waits for its DNS. */
+/** A project proved the name last, or awaits its DNS. */
 export interface Stake {
   name: string;
-  /** Decimal text. */
+  /** Decimal string. */
   projectId: string;
   kind: "holds" | "waits";
 }
 
 /**
- * The names above a name whose holders have a say in it, the nearest first, up to its registrable domain.
- * @param name ASCII, lower case, without the trailing dot
- * @param playgroundZone counts as a public suffix; undefined outside the playground
+ * Nearest first, up to the registrable domain.
+ * @param name lowercase ASCII, no trailing dot
  */
 export function namesAbove(name: string, playgroundZone: string | undefined): string[] {
   const zone = zoneOf(name, playgroundZone);
@@ -20,12 +19,10 @@ export function namesAbove(name: string, playgroundZone: string | undefined): st
 }
 
 /**
- * Which name of another project makes a name need the TXT record: the name itself where another holds it, or waits for
- * it while nobody does, else the nearest one above it that another holds.
- * Guarantee: what a project holds itself is never contested, whoever gets the names above it.
- * @param above of `namesAbove`
- * @param projectId decimal text
- * @returns undefined where no TXT record is needed
+ * Which name of another project requires a TXT record: this one if another project has it, or awaits it while no
+ * project does, else the nearest parent that another project has. A project's own name is never contested, whichever
+ * project gets the parents.
+ * @returns undefined if no TXT record is needed
  */
 export function contestedBy(name: string, above: readonly string[], projectId: string, stakes: readonly Stake[]): string | undefined {
   const holderOf = (one: string): string | undefined => stakes.find((stake) => stake.name === one && stake.kind === "holds")?.projectId;

@@ -20,7 +20,6 @@ const ACTIONS: Record<RoutingEvent, string> = {
   stopped: "domain.stop",
 };
 
-/** What a person is told by mail. */
 const NOTICES: Partial<Record<RoutingEvent, string>> = { verified: "verified", stopped: "stopped", drifted: "drifted" };
 
 function stateOf(row: Domain): RoutingState {
@@ -34,7 +33,7 @@ function stateOf(row: Domain): RoutingState {
   };
 }
 
-/** The domain as it is now; null when what was checked does not hold any more, or a later check was recorded. */
+/** Null when the check is outdated. */
 async function stillAs(tx: Transaction, basis: CheckBasis, report: DnsReport): Promise<Domain | null> {
   const row = await tx.domain.findFirst({ where: { id: basis.domainId, project: { deletedAt: null } } });
   if (!row || row.routing !== basis.routing || row.challenge !== basis.challenge) return null;
@@ -56,10 +55,9 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
   if (kind !== undefined) await addJobWithin(tx, { task: "domains.notice", payload: { domainId, kind } });
 }
 
-/** So long a check waits whose forerunner came too late to be recorded: two clocks that differ ask for no more. */
+/** Delay before repeating a check that came too late to be recorded; covers clock skew. */
 const AGAIN_MS = 5000;
 
-/** Has a domain checked anew for a fresh attempt that somebody asked for, where it can have one still. */
 async function askAgain(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
   const { count } = await tx.domain.updateMany({
     where: { id, routing: { in: ["verified", "drifted"] } },
@@ -69,12 +67,10 @@ async function askAgain(tx: Transaction, { domainId: id, projectId }: CheckBasis
 }
 
 /**
- * Records what a check found, and what follows: the next check, the certificate's job, the name's new holder.
- * Guarantees: it holds only for the state that was checked; recorded twice, it follows once; of two projects that
- * prove a name at the same time one gets it, and the other is checked again with its TXT record; a fresh attempt that
- * somebody asked for is not forgotten because another check was recorded first.
- * @param renews a fresh attempt at the certificate follows when everything is right
- * @param now epoch milliseconds
+ * Guarantees: applies only to the state that was checked; idempotent; of two projects proving a name concurrently one
+ * gets it, and the other is rechecked with its TXT record; a requested fresh attempt survives another check being
+ * recorded first.
+ * @param renews starts a fresh certificate attempt if everything is right
  */
 export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: boolean, now: number): Promise<void> {
   const { domainId: id, projectId, name } = basis;

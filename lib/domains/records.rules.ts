@@ -6,15 +6,14 @@ import type { WantedRecord } from "#lib/domains/schema.ts";
 
 const TTL_SECONDS = 3600;
 
-/** `www` for `www.example.org` in `example.org`, and `@` for the zone itself. */
+/** `www` for `www.example.org` in `example.org`; `@` for the zone. */
 function relativeTo(zone: string, name: string): string {
   return name === zone ? "@" : name.slice(0, -zone.length - 1);
 }
 
 /**
- * What a name's DNS must look like.
- * @param challenge null where the name is not contested
- * @param caa whom CAA records must allow; null where CAA does not matter
+ * @param challenge null if uncontested
+ * @param caa null when CAA is irrelevant
  */
 export function wantsOf(
   { name, isApex }: Pick<DomainName, "name" | "isApex">,
@@ -25,7 +24,6 @@ export function wantsOf(
   return { name, isApex, target: platformDomain, challenge, caaIdentities: caa?.identities ?? null, accountUri: caa?.accountUri ?? null };
 }
 
-/** The records to set, in the words of the one who sets them; made of what the check wants. */
 export function recordsFor(wants: DnsWants, zone: string): WantedRecord[] {
   const { name, isApex, target, challenge } = wants;
   const records: WantedRecord[] = [

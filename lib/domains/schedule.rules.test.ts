@@ -24,8 +24,8 @@ const report = (verdict: DnsReport["verdict"], type: "CNAME" | "CAA" = "CNAME"):
 const waiting: RoutingState = { routing: "waiting", routingSince: T0, verifiedAt: null, ...freshSchedule(T0) };
 const verified: RoutingState = { ...waiting, routing: "verified", verifiedAt: T0, checks: 0 };
 
-describe("the schedule", () => {
-  it("looks every minute for twenty minutes, then ever slower, and never after 48 hours", () => {
+describe("schedule of domain checks", () => {
+  it("checks every minute for twenty minutes, then less often, and stops after 48 hours", () => {
     let at: number | null = T0;
     const gaps: number[] = [];
     for (let next = nextWaitingCheck(T0, T0); next !== null && at !== null; next = nextWaitingCheck(T0, at)) {
@@ -38,7 +38,7 @@ describe("the schedule", () => {
     expect(gaps.length).toBeLessThan(150);
   });
 
-  it("at any moment is in the future and within the 48 hours, or over", () => {
+  it("always schedules the next check in the future and within 48 hours", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * GIVES_UP_MS }), (elapsed) => {
         const next = nextWaitingCheck(T0, T0 + elapsed);
@@ -53,13 +53,13 @@ describe("the schedule", () => {
   });
 });
 
-describe("a check of a waiting domain", () => {
-  it("verifies it when all is right", () => {
+describe("check of a waiting domain", () => {
+  it("verifies a waiting domain when everything is correct", () => {
     const { state, event } = afterCheck(waiting, report("right"), T0 + HOUR);
     expect({ ...state, event }).toMatchObject({ routing: "verified", verifiedAt: T0 + HOUR, event: "verified" });
   });
 
-  it.each(["wrong", "unknown"] as const)("counts, and stops it after 48 hours: %s", (verdict) => {
+  it.each(["wrong", "unknown"] as const)("counts checks of a waiting domain and stops after 48 hours: %s", (verdict) => {
     expect(afterCheck(waiting, report(verdict), T0 + MINUTE)).toMatchObject({ state: { routing: "waiting", checks: 1 }, event: null });
     expect(afterCheck(waiting, report(verdict), T0 + GIVES_UP_MS)).toMatchObject({
       state: { routing: "stopped", nextCheckAt: null },
@@ -68,8 +68,8 @@ describe("a check of a waiting domain", () => {
   });
 });
 
-describe("a check of a verified domain", () => {
-  it("lets it drift only after two definite answers an hour apart, and takes it back", () => {
+describe("check of a verified domain", () => {
+  it("marks a domain drifted after two wrong answers an hour apart, and restores it", () => {
     const first = afterCheck(verified, report("wrong"), T0);
     expect(first).toMatchObject({ state: { routing: "verified", nextCheckAt: T0 + HOUR }, event: null });
     const soon = afterCheck(first.state, report("wrong"), T0 + 59 * MINUTE);
@@ -85,19 +85,19 @@ describe("a check of a verified domain", () => {
     });
   });
 
-  it("begins to count anew after a right answer", () => {
+  it("restarts the drift count after a correct answer", () => {
     const first = afterCheck(verified, report("wrong"), T0);
     const right = afterCheck(first.state, report("right"), T0 + HOUR);
     expect(afterCheck(right.state, report("wrong"), T0 + 2 * HOUR)).toMatchObject({ state: { routing: "verified" }, event: null });
   });
 
-  it("does not drift for a CAA record alone", () => {
+  it("does not mark a domain drifted because of a CAA record alone", () => {
     const forbidden = { ...report("wrong", "CAA") };
     const first = afterCheck(verified, forbidden, T0);
     expect(afterCheck(first.state, forbidden, T0 + 5 * HOUR)).toMatchObject({ state: { routing: "verified" }, event: null });
   });
 
-  it("never leaves its state for want of an answer, however often", () => {
+  it("never changes a domain's state for lack of an answer, however often", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 50 }),
@@ -116,7 +116,7 @@ describe("a check of a verified domain", () => {
   });
 });
 
-it("offers Re-verify 30 minutes after verification, at once after a failed attempt, and never with a certificate or without the plan", () => {
+it("offers Re-verify after 30 minutes or a failure, never with a certificate or without the plan", () => {
   const facts = {
     routing: "verified",
     verifiedAt: T0,
@@ -133,7 +133,7 @@ it("offers Re-verify 30 minutes after verification, at once after a failed attem
   expect(reverifyFrom({ ...facts, attemptFailedAt: T0 + MINUTE, mayIssue: false })).toBeNull();
 });
 
-it("offers Re-verify while a limit is used up only from the moment at which it is free again", () => {
+it("offers Re-verify during a used-up limit only from the time it resets", () => {
   const ended = { state: "failed", reason: "held_back", endedAt: new Date(T0 + MINUTE), retryAt: new Date(T0 + 9 * HOUR) };
   const facts = { routing: "verified", verifiedAt: T0, hasCertificate: false, mayIssue: true, attemptFailedAt: T0 + MINUTE } as const;
   expect(heldUntil(ended)).toBe(T0 + 9 * HOUR);

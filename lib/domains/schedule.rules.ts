@@ -2,12 +2,10 @@ import type { DnsReport } from "#lib/dns/schema.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** After that a name that does not lead here is not looked at by itself any more. */
 export const GIVES_UP_MS = 48 * HOUR_MS;
-/** Re-verify is offered so long after verification while no certificate is there. */
+/** After verification without a certificate. */
 export const REVERIFY_MS = 30 * MINUTE_MS;
 
-/** Until when after the schedule's beginning how often is looked: every minute at first, then ever slower. */
 const PACES: readonly { untilMs: number; everyMs: number }[] = [
   { untilMs: 20 * MINUTE_MS, everyMs: MINUTE_MS },
   { untilMs: 2 * HOUR_MS, everyMs: 5 * MINUTE_MS },
@@ -17,17 +15,17 @@ const PACES: readonly { untilMs: number; everyMs: number }[] = [
 
 const VERIFIED_EVERY_MS = 24 * HOUR_MS;
 const DRIFTED_EVERY_MS = 6 * HOUR_MS;
-/** So far apart two definite answers must be before a served domain counts as leading elsewhere. */
+/** Minimum gap between two definite answers before a served domain drifts. */
 const SURE_AFTER_MS = HOUR_MS;
 
 export type Routing = "waiting" | "stopped" | "verified" | "drifted" | "lost";
 
-/** How a domain stands with DNS. Moments are epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface RoutingState {
   routing: Routing;
   routingSince: number;
   verifiedAt: number | null;
-  /** Of a waiting domain: checks since `checksSince`. Of a verified one: answers in a row that it leads elsewhere, the first at `checksSince`. */
+  /** Waiting: checks since `checksSince`. Verified: consecutive answers that it points elsewhere. */
   checks: number;
   checksSince: number;
   nextCheckAt: number | null;
@@ -35,19 +33,18 @@ export interface RoutingState {
 
 export type RoutingEvent = "verified" | "stopped" | "drifted" | "returned";
 
-/** When a waiting domain is looked at next; null when nothing is looked at any more. */
+/** Null when checks have stopped. */
 export function nextWaitingCheck(since: number, now: number): number | null {
   const pace = PACES.find(({ untilMs }) => now - since < untilMs);
   return pace ? Math.min(now + pace.everyMs, since + GIVES_UP_MS) : null;
 }
 
-/** The state in which a schedule begins. */
 export function freshSchedule(now: number): Pick<RoutingState, "checks" | "checksSince" | "nextCheckAt"> {
   return { checks: 0, checksSince: now, nextCheckAt: nextWaitingCheck(now, now) };
 }
 
-/** Whether DNS leads here, whatever CAA and TXT records say: that is what a served domain can lose. */
-export function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
+/** Whether DNS points here, ignoring CAA and TXT records: all that a served domain can lose. */
+function leadsHere({ lines }: Pick<DnsReport, "lines">): DnsReport["verdict"] {
   const verdicts = lines.filter(({ type }) => type !== "CAA" && type !== "TXT").map(({ verdict }) => verdict);
   if (verdicts.includes("wrong") || verdicts.includes("missing")) return "wrong";
   return verdicts.includes("unknown") ? "unknown" : "right";
@@ -85,12 +82,7 @@ function afterVerified(state: RoutingState, leads: DnsReport["verdict"], now: nu
   return { state: { ...state, checks: state.checks + 1, checksSince, nextCheckAt: checksSince + SURE_AFTER_MS }, event: null };
 }
 
-/**
- * What follows from a check.
- * Guarantee: a check in which DNS could not be asked changes nothing but when the next one is due,
- * and a served domain drifts only after two definite answers an hour apart.
- * @param now epoch milliseconds
- */
+/** A failed DNS query changes only when the next check is due; a served domain drifts only after two definite answers an hour apart. */
 export function afterCheck(state: RoutingState, report: DnsReport, now: number): { state: RoutingState; event: RoutingEvent | null } {
   switch (state.routing) {
     case "waiting":
@@ -103,7 +95,6 @@ export function afterCheck(state: RoutingState, report: DnsReport, now: number):
   }
 }
 
-/** An attempt at a certificate, as far as Re-verify is concerned. */
 interface EndedAttempt {
   state: string;
   reason: string | null;
@@ -111,33 +102,29 @@ interface EndedAttempt {
   retryAt: Date | null;
 }
 
-/** When an attempt at a certificate failed, epoch milliseconds; null for any other one, and for one that was no longer needed. */
+/** Epoch milliseconds; null if it was no longer needed. */
 export function failedAt(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason !== null ? (attempt.endedAt?.getTime() ?? null) : null;
 }
 
-/** Until when our own count of the authority's limits lets no order through, epoch milliseconds; null where it does. */
+/** Epoch milliseconds. */
 export function heldUntil(attempt: EndedAttempt | undefined): number | null {
   return attempt?.state === "failed" && attempt.reason === "held_back" ? (attempt.retryAt?.getTime() ?? null) : null;
 }
 
-/** What decides on Re-verify. Moments are epoch milliseconds. */
-export interface ReverifyFacts {
+/** Epoch milliseconds. */
+interface ReverifyFacts {
   routing: Routing;
   verifiedAt: number | null;
-  /** One is there and has not run out. */
   hasCertificate: boolean;
-  /** The project's plan has domains, so that an attempt can be made. */
   mayIssue: boolean;
-  /** When the last attempt failed; null when it did not. */
   attemptFailedAt: number | null;
-  /** Until when our own count of the authority's limits lets no order through; null where it does. */
   heldUntil: number | null;
 }
 
 /**
- * When Re-verify is offered, if nothing changes: at once after an attempt failed, once a limit is free again where one
- * is used up, else 30 minutes after verification; null where it is of no use.
+ * When Re-verify is offered: immediately after a failed attempt, once an exhausted limit resets, else 30 minutes
+ * after verification; null if useless.
  */
 export function reverifyFrom(facts: ReverifyFacts): number | null {
   const { routing, verifiedAt, hasCertificate, mayIssue, attemptFailedAt } = facts;
@@ -147,7 +134,7 @@ export function reverifyFrom(facts: ReverifyFacts): number | null {
   return hasCertificate ? null : verifiedAt + REVERIFY_MS;
 }
 
-/** Whether a first certificate comes by itself, soon: DNS led here, the plan has domains, and no attempt failed. */
+/** DNS pointed here, the plan has domains, and no attempt failed. */
 export function isCertificateComing({
   routing,
   certificate,

@@ -9,17 +9,13 @@ import { hashShareToken } from "#lib/domains/share.rules.ts";
 import { sharedView } from "#lib/domains/view.ts";
 import { AppError } from "#lib/errors.ts";
 
-/**
- * Counts one more look at a shared link, right or wrong, of an address.
- * @returns how many seconds to wait beyond 60 a minute of one address (IPv6: of a /64), each process by itself; else 0
- */
+/** @returns seconds to wait beyond 60 a minute per address (IPv6: /64) and process */
 export function countSharedLook(address: string): Promise<number> {
   return takeSharedLook(address, clock()());
 }
 
 /**
- * What a shared link shows.
- * Guarantee: a wrong, a withdrawn and a removed domain's link answer alike, and nothing else of the project is told.
+ * Invalid, revoked and removed links are indistinguishable, and nothing else about the project is exposed.
  * @throws AppError `not_found`
  */
 export async function sharedDomain(token: string): Promise<SharedDomain> {

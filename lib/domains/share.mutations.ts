@@ -36,8 +36,8 @@ async function setShare(
 }
 
 /**
- * Makes a link to a page that shows a domain's records and last check to whoever has it. An earlier link stops working.
- * @throws AppError `not_found` for a missing domain or another project's
+ * Revokes any earlier link.
+ * @throws AppError `not_found`
  */
 export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<MadeShare> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
@@ -45,10 +45,7 @@ export async function shareDomain(scope: ProjectScope, domainId: string, actor: 
   return { path: sharePath(token) };
 }
 
-/**
- * Withdraws the link.
- * @throws AppError `not_found` for a missing domain or another project's
- */
+/** @throws AppError `not_found` */
 export async function unshareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<void> {
   await setShare(scope, domainId, actor, { hash: null, action: "domain.unshare" });
 }

@@ -22,7 +22,7 @@ interface Turn {
   turn: keyof typeof TURNS;
 }
 
-/** What takes a turn writes the audit entry that counts it, in the same transaction. */
+/** The caller writes the audit entry that is counted here, in the same transaction. */
 const askForTurn = openGate("domain-turns", async ({ tx, projectId, turn }: Turn) => {
   const { actions, most } = TURNS[turn];
   const taken = await tx.$queryRaw<{ freesAt: bigint }[]>`
@@ -33,7 +33,7 @@ const askForTurn = openGate("domain-turns", async ({ tx, projectId, turn }: Turn
 });
 
 /**
- * Refuses what would have more names checked in a minute than a project may; the project must be locked.
+ * The project must be locked.
  * @throws DashboardFault `conflict`
  */
 export async function requireTurn(tx: Transaction, projectId: bigint, turn: keyof typeof TURNS): Promise<void> {

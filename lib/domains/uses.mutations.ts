@@ -13,7 +13,6 @@ import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
 const SYSTEM: Actor = { kind: "system", id: null };
 
-/** A name as people read it. */
 const shown = ({ name }: { name: string }): string => domainToUnicode(name);
 
 interface Change {
@@ -40,9 +39,8 @@ async function setUse(
 }
 
 /**
- * Gives a project a primary domain where it has none that can be one. The project must be locked.
- * Guarantee: a project with a domain that is not lost has exactly one primary; a lost one is none, nor is one that was not
- * verified while another domain that shows the site is.
+ * Ensures a primary domain; the project must be locked. Guarantees exactly one primary for a project with a domain
+ * that is not lost; never a lost one, nor an unverified one while another domain that shows the site is verified.
  * @returns whether anything changed
  */
 export async function promoteWithin(tx: Transaction, projectId: bigint): Promise<boolean> {
@@ -65,10 +63,10 @@ export async function promoteWithin(tx: Transaction, projectId: bigint): Promise
 }
 
 /**
- * Changes where a domain leads. What was the primary until then shows the site on.
- * Guarantee: at every moment a project has one primary, so that a redirect never leads to another or to nowhere.
- * @throws AppError `not_found` for a missing domain or another project's; DashboardFault `conflict` when the primary would
- *   have no successor, or a lost domain would become it, or one that is not verified while the primary is
+ * The previous primary continues to show the site. A project always has one primary, so a redirect never leads to
+ * another redirect or nowhere.
+ * @throws AppError `not_found`; DashboardFault `conflict` when the primary would have no successor, or would be
+ * replaced by a lost domain, or by an unverified one while it is verified
  */
 export async function changeUse(scope: ProjectScope, domainId: string, use: DomainUse, actor: Actor): Promise<void> {
   const projectId = BigInt(scope.projectId);

@@ -2,16 +2,16 @@ import { type HostFacts, type ProjectFacts, reasonsNotServed } from "#lib/domain
 
 const RANK = { verified: 0, drifted: 1, waiting: 2, stopped: 3, lost: 4 } as const;
 
-/** Whether DNS led here when it was last looked at for sure. */
+/** By the last definite DNS answer. */
 export function isVerified({ routing }: Pick<HostFacts, "routing">): boolean {
   return routing === "verified" || routing === "drifted";
 }
 
 /**
- * Which domain takes the primary's place: one that is served before any other, a verified one before one that is not, one
- * that shows the site before a redirect, the nearest to being served, and of equals the oldest. Never one that was lost.
+ * The primary's successor: prefers served, then verified, then showing the site over redirecting, then closest to
+ * being served, then oldest. Never a lost domain.
  * @param hosts oldest first
- * @returns undefined when there is none: redirects then lead to the platform's own address
+ * @returns undefined if redirects must lead to the platform's address
  */
 export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: ProjectFacts): T | undefined {
   const weight = (host: HostFacts): number[] => [
@@ -27,10 +27,7 @@ export function nextPrimary<T extends HostFacts>(hosts: readonly T[], project: P
   return hosts.filter((host) => host.routing !== "lost").toSorted((a, b) => before(weight(a), weight(b)))[0];
 }
 
-/**
- * Whether a primary stays one: it is verified, or no other domain that shows the site is. A redirect never takes its place
- * while it is only waiting: that the name redirects was somebody's choice.
- */
+/** A redirect never replaces a waiting primary, because redirecting was a deliberate choice. */
 export function staysPrimary(primary: HostFacts, hosts: readonly HostFacts[]): boolean {
   if (primary.routing === "lost") return false;
   return isVerified(primary) || !hosts.some((host) => host.use === "serves" && isVerified(host));

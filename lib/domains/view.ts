@@ -14,29 +14,25 @@ import { recordsFor, wantsOf } from "#lib/domains/records.rules.ts";
 import { failedAt, GIVES_UP_MS, heldUntil, reverifyFrom } from "#lib/domains/schedule.rules.ts";
 import type { DomainView, RoutingView, SharedDomain } from "#lib/domains/schema.ts";
 
-/** A check that was asked for so long ago has been given up by the queue. */
+/** The queue has given up on checks requested this long ago. */
 const ASKED_COUNTS_MS = 300_000;
 
-/** What the view of a shared domain needs besides its row. */
-export interface SharedSurroundings {
+interface SharedSurroundings {
   platform: Platform;
-  /** Of `contestedNames`. */
+  /** From `contestedNames`. */
   contested: ReadonlyMap<string, string>;
   playgroundZone: string | undefined;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** The same for the dashboard. */
 export interface Surroundings extends SharedSurroundings {
   project: ProjectFacts & { slug: string };
-  /** The project's domains, this one included. */
   hosts: readonly HostFacts[];
-  /** How the certificate of each domain stands, by its id. */
   standings: ReadonlyMap<bigint, Standing>;
 }
 
-/** What decides where requests for a domain lead; a certificate that has run out changes nothing about that. */
+/** An expired certificate does not affect routing. */
 export function hostFacts({ name, use, routing, certificate }: Pick<DomainRow, "name" | "use" | "routing" | "certificate">): HostFacts {
   return { name, use, routing, hasCertificate: certificate !== null };
 }
@@ -62,15 +58,11 @@ function routingView(row: Domain): RoutingView {
   }
 }
 
-/** When the certificate ran out; null where one is in force, or none was there. */
 function ranOutAt({ certificate }: DomainRow, now: number): string | null {
   return certificate === null || isInForce(certificate, now) ? null : certificate.notAfter.toISOString();
 }
 
-/**
- * The certificate as it is to be told: one that has run out counts as none, so that what became of the
- * next shows; and on a plan without domains none is made, so that nothing is promised.
- */
+/** Treats an expired certificate as none, so the next attempt's state shows; promises none on a plan without domains. */
 function certificateNow(row: DomainRow, told: CertificateView, { project, now }: Surroundings): CertificateView {
   const certificate = ranOutAt(row, now) === null ? told : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;
@@ -80,7 +72,6 @@ function certificateNow(row: DomainRow, told: CertificateView, { project, now }:
   return { ...certificate, renewalFailed: { ...certificate.renewalFailed, retryAt: null } };
 }
 
-/** When Re-verify is offered, as both fields of the view. */
 function reverifyView(row: DomainRow, { project, now }: Surroundings): Pick<DomainView, "mayReverify" | "reverifyAt"> {
   const from = reverifyFrom({
     routing: row.routing,
@@ -106,7 +97,6 @@ function standingOf({ id }: DomainRow, { standings }: Surroundings): Standing {
   return standing;
 }
 
-/** What of a domain the holder of its link sees: of its project nothing. */
 export function sharedView(row: Domain, { platform, contested, playgroundZone, now }: SharedSurroundings): SharedDomain {
   const known = knownDomainName(row.name, playgroundZone);
   const { name, unicodeName, isApex, zone } = known;
@@ -124,7 +114,6 @@ export function sharedView(row: Domain, { platform, contested, playgroundZone, n
   };
 }
 
-/** A stored domain as the dashboard shows it. */
 export function domainView(row: DomainRow, around: Surroundings): DomainView {
   const { certificate, limits } = standingOf(row, around);
   const isSealed = certificate.state === "failed" && certificate.reason === "sealed";

@@ -27,7 +27,7 @@ async function answerChallenge(exchange: Exchange, host: string, token: string):
   exchange.send(200, { "content-type": "application/octet-stream", "cache-control": "no-store" }, wanted);
 }
 
-/** Whether others may read the head in another way (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
+/** Whether parsers could disagree about the head (RFC 9112, sections 3.2 and 6.1; RFC 9113, section 8.3.1). */
 function isAmbiguous(request: EdgeRequest): boolean {
   if (!(request instanceof Http2ServerRequest)) return headFault(request) !== undefined;
   const { host, ":authority": authority } = request.headers;
@@ -36,7 +36,7 @@ function isAmbiguous(request: EdgeRequest): boolean {
 
 async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
-  // HTTP/2 tells the bound to clients and leaves it to them to obey it.
+  // HTTP/2 only advertises this limit to clients and does not enforce it.
   if (exchange.headerListBytes > mostHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);
@@ -47,12 +47,12 @@ async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: num
   const { host, path } = target;
   if (tlsName !== undefined && tlsName !== host) return exchange.page(PAGES.otherName);
   if (path.startsWith(CHALLENGE_PATH)) return await answerChallenge(exchange, host, path.slice(CHALLENGE_PATH.length));
-  // Asked with every request: a name that was removed is refused on connections that were open before, too.
+  // Checked per request, so removed names are rejected on open connections too.
   const route = await hostRoute(host);
   const secure = tlsName !== undefined || (isTrustedProxy(peer) && one(sent["x-forwarded-proto"]) === "https");
   const decision = decide(route, { target, method, secure }, platform());
   if (tlsName !== undefined && !route && !isPlatformName(host)) {
-    // The visitor's browser opens another connection, whose handshake is refused.
+    // The browser reconnects, and that handshake is rejected.
     exchange.closeAfterwards();
     return exchange.page(PAGES.otherName);
   }
@@ -62,7 +62,6 @@ async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: num
   upstream.forward(exchange, { target, secure, strictSeconds: decision.strictSeconds, address });
 }
 
-/** Answers requests of visitors, over HTTP/1.1 and HTTP/2. */
 export function visitorListener(upstream: Upstream, { mostHeadBytes }: EdgeLimits): (request: EdgeRequest, response: EdgeResponse) => void {
   return (request, response) => {
     const exchange = new Exchange(request, response);

@@ -4,7 +4,7 @@ import type { EdgeLimits } from "#lib/edge/limits.ts";
 import { isAppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 
-/** Of a request that came straight to loopback; a web page that made its own name lead here sends that name. */
+/** Guards against DNS rebinding: a web page whose own name resolves to loopback sends that name. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 function nameIn(search: URLSearchParams, parameter: string): string {
@@ -18,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/ask") {
-    // A name that waits for its certificate only is one that Caddy may get one for.
+    // Caddy may also request certificates for names that still await one.
     return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
   }
   if (pathname === "/certificate") {
@@ -29,9 +29,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 /**
- * What Caddy asks when it stands in front: `GET /ask?domain=` before it gets a
- * certificate (200 or 404), and `GET /certificate?server_name=` for ours with
- * its private key. To be opened on loopback alone.
+ * Caddy's endpoints: `GET /ask?domain=` before it requests a certificate (200 or 404), and `GET
+ * /certificate?server_name=` for ours with its private key. Loopback only.
  */
 export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
   return createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {

@@ -4,18 +4,17 @@ import { isPlatformName, openPlatformCertificate } from "#lib/domains/hosts/plat
 import { hostCertificate, type KeyPair } from "#lib/domains/hosts/state.ts";
 import { isAppError } from "#lib/errors.ts";
 
-/** A context lives longer than a route: the name is confirmed with each request, and a new one ends the resuming of sessions. */
+/** Longer than for routes: every request confirms its name, and a new context ends session resumption. */
 const BOUNDS = { most: 20_000, longestMs: 600_000 };
 
-/** The certificates that handshakes are made with. */
 export interface Certificates {
-  /** Undefined refuses the handshake. */
+  /** Undefined rejects the handshake. */
   contextFor(serverName: string): Promise<SecureContext | undefined>;
   stop(): void;
 }
 
 function contextOf({ chain, key }: KeyPair): SecureContext {
-  // No list of authorities: visitors are not asked for certificates of theirs.
+  // No CA list: visitors are not asked for client certificates.
   return createSecureContext({ cert: chain, key, ca: [] });
 }
 
@@ -25,14 +24,8 @@ async function readContext(name: string): Promise<{ projectId: string; context: 
 }
 
 /**
- * Makes ready what handshakes need.
- *
- * While the database cannot be asked, a handshake is still made with the
- * certificate that was known last: it proves a name and shows nothing, and
- * without it visitors would see a broken lock instead of the page that says
- * "not available right now". Each request's name is confirmed apart, so that
- * nothing of a site is shown that may have been removed meanwhile.
- *
+ * While the database is down, handshakes use the last known certificate, so visitors get the "not available right
+ * now" page instead of a TLS error. A removed site is never shown: each request's name is confirmed separately.
  * @throws OperatorError when the platform's certificate cannot be read
  */
 export async function openCertificates(): Promise<Certificates> {

@@ -4,16 +4,14 @@ import type { Socket } from "node:net";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { watchConnections } from "#lib/http/drain.ts";
 
-/** A listener of the edge's. */
 export type Listener = HttpServer | Http2SecureServer;
 
-/** Bounds the connections of the listeners given to it, taken together, and ends them when the edge stops. */
 export class Connections {
   readonly #bounds: ConnectionBounds;
   readonly #watched: ReturnType<typeof watchConnections>[] = [];
 
   constructor(mostPerAddress: number) {
-    // Each listener bounds its own total.
+    // Each listener limits its own total.
     this.#bounds = new ConnectionBounds({ perAddress: mostPerAddress, total: Number.POSITIVE_INFINITY });
   }
 
@@ -22,7 +20,7 @@ export class Connections {
     server.prependListener("connection", (socket: Socket) => void this.#bounds.add(socket));
   }
 
-  /** Takes no new connection, lets what was begun be answered, and cuts what is still open after the time. */
+  /** Stops accepting, finishes requests in flight, and cuts off the rest after `graceMs`. */
   async end(graceMs: number): Promise<void> {
     await Promise.all(this.#watched.map(({ drain }) => drain(graceMs)));
   }

@@ -5,31 +5,23 @@ import { PAGES } from "#lib/edge/page.ts";
 import type { Target } from "#lib/edge/target.ts";
 import type { PlainPage } from "#lib/http/pages/plain-page.ts";
 
-/** What the edge does with a request. */
-export type Decision =
+type Decision =
   | { kind: "page"; page: PlainPage }
   | { kind: "redirect"; status: 301 | 308; location: string }
-  /** `strictSeconds`: for how long the visitor's browser uses nothing but HTTPS with this name. */
   | { kind: "forward"; strictSeconds: number | undefined };
 
 const DAY_SECONDS = 86_400;
 
-/** Short at first, so that an owner who moves the domain elsewhere within days is not held to HTTPS for a year. */
+/** Short at first, so that an owner who moves the domain within days is not locked into HTTPS. */
 const strictSecondsOf = (isEstablished: boolean): number => (isEstablished ? 365 : 7) * DAY_SECONDS;
 
-/** What of a request decides. */
-export interface Asked {
+interface Asked {
   target: Target;
   method: string;
-  /** Whether it came by TLS, here or at a trusted proxy. */
   secure: boolean;
 }
 
-/**
- * Where a request goes.
- * Guarantee: one redirect at most before the site; a redirect domain leads from
- * HTTP straight to where its target is served.
- */
+/** Guarantees at most one redirect before the site, even from a redirect domain over HTTP. */
 export function decide(route: HostRoute | undefined, { target, method, secure }: Asked, platform: Platform): Decision {
   if (!route) return { kind: "page", page: PAGES.unknown };
   const rest = `${target.path}${target.query}`;

@@ -18,14 +18,14 @@ async function stop(): Promise<void> {
   end(0);
 }
 
-// A terminal sends these to the whole group; the supervisor decides what they mean.
+// A terminal signals the whole process group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void stop());
 onParentGone(() => void stop());
 
 serving.then(
-  // No one hears it where the supervisor has just ended.
+  // The supervisor may already have exited.
   () => process.send?.({ type: "ready" }, undefined, undefined, () => undefined),
   (error: unknown) => {
     const words = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);

@@ -13,16 +13,14 @@ import { createHttpListener, createHttpsListener, listen } from "#lib/edge/liste
 
 const LOOPBACK = "127.0.0.1";
 
-/** Loaded where it is on only: it brings Prisma with it, which serving sites does without. */
+/** Imported only when enabled: it pulls in Prisma, which serving sites does not need. */
 async function startPlayground(of: Settings): Promise<{ stop(): Promise<void> } | undefined> {
   if (!isPlaygroundOn(of)) return undefined;
   const { startPlaygroundDns } = await import("#lib/playground/service.ts");
   return await startPlaygroundDns();
 }
 
-/** The edge in this process. */
 export interface Edge {
-  /** Answers what was begun and closes everything. */
   stop(): Promise<void>;
 }
 
@@ -45,10 +43,7 @@ function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, a
   return doors;
 }
 
-/**
- * Serves the published sites, and the playground's DNS where it is on, until `stop` is called.
- * @throws OperatorError when a port cannot be had or the platform's certificate cannot be read
- */
+/** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
   const of = settings();
   const certificates = await openCertificates();

@@ -11,7 +11,7 @@ const OWN_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  // A browser that kept a redirect would go in circles once the primary is another.
+  // A cached redirect would loop once the primary changes.
   "cache-control": "no-store",
 };
 
@@ -26,14 +26,12 @@ function socketOf(request: EdgeRequest): Peer | undefined {
   return session && !session.destroyed ? session.socket : undefined;
 }
 
-/** One request and its answer, the same over HTTP/1.1 and HTTP/2. */
 export class Exchange {
   readonly request: EdgeRequest;
   readonly response: EdgeResponse;
   readonly method: string;
-  /** The peer's address, which may be a proxy's. */
   readonly peer: string;
-  /** The name that the TLS handshake was made for; undefined without TLS. */
+  /** Undefined without TLS. */
   readonly tlsName: string | false | undefined;
   #isOver = false;
 
@@ -44,39 +42,38 @@ export class Exchange {
     this.method = request.method ?? "GET";
     this.peer = socket?.remoteAddress ?? "";
     this.tlsName = socket?.encrypted ? (socket.servername ?? false) : undefined;
-    // Forwarding, passing on and draining each listen for the end of one answer, which is more than Node expects and never adds up.
+    // Forwarding, streaming and draining each listen: more than Node's default, but bounded.
     response.setMaxListeners(MOST_LISTENERS);
-    // A visitor who leaves while the answer is looked for makes writing it fail; unheard that would end the process.
+    // Writing fails when the visitor has left; unhandled, it would crash the process.
     response.on("error", () => undefined);
     response.once("close", () => {
       this.#isOver = true;
     });
-    // A body that nobody reads: the answer ends it.
+    // For an unread body, the response closes the stream or connection.
     if (response instanceof Http2ServerResponse) {
       const { stream } = response;
       if (!stream.endAfterHeaders) response.once("finish", () => !stream.destroyed && stream.close(constants.NGHTTP2_NO_ERROR));
     } else if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
       response.shouldKeepAlive = false;
-      // A pipelined request's answer has no socket yet.
+      // A pipelined response has no socket yet.
       const { socket: visitor } = request;
-      // What node:http closes the connection with: its sender may be writing still, and reads the answer afterwards.
+      // node:http calls this to close the connection; the sender may still be writing before it reads the response.
       visitor.destroySoon = () => lingeringClose(visitor);
     }
   }
 
-  /** Whether nobody waits for the answer any more: it was given, or the visitor left. */
+  /** True once the response was sent or the visitor left. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** The size of the request's headers as HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node bounds it. */
+  /** As HTTP/2 counts it (RFC 9113, section 6.5.2); 0 over HTTP/1.1, where Node limits it. */
   get headerListBytes(): number {
     if (!(this.request instanceof Http2ServerRequest)) return 0;
     const { rawHeaders } = this.request;
     return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * FIELD_OVERHEAD);
   }
 
-  /** Sends status and headers. */
   begin(status: number, headers: Record<string, string | string[]>): void {
     const { response } = this;
     if (response.headersSent || this.#isOver) return;
@@ -84,7 +81,6 @@ export class Exchange {
     else response.writeHead(status, headers);
   }
 
-  /** Answers whole. */
   send(status: number, headers: Record<string, string>, body: string): void {
     if (this.#isOver) return;
     const length = String(Buffer.byteLength(body));
@@ -101,7 +97,6 @@ export class Exchange {
     this.send(status, { ...OWN_HEADERS, location }, "");
   }
 
-  /** Takes no further request on this connection once this one is answered. */
   closeAfterwards(): void {
     if (this.response instanceof Http2ServerResponse) this.response.stream.session?.close();
     else this.response.shouldKeepAlive = false;

@@ -9,17 +9,14 @@ import { addressGroup } from "#lib/rate-limit/rules.ts";
 
 const MOST_UPSTREAM = 512;
 
-/**
- * What goes on to the site. A visitor's cookies, credentials and forwarding
- * headers are none of these, nor what the pages' program uses within itself.
- */
+/** Excludes cookies, credentials, forwarding headers and Next's internal headers. */
 const FORWARDED = [
   ...["accept", "accept-encoding", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range"],
   ...["if-unmodified-since", "next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url", "pragma"],
   ...["range", "referer", "rsc", "sec-fetch-dest", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-user", "user-agent"],
 ];
 
-/** What does not come back: headers of one connection, cookies of the dashboard's, and promises that are the edge's to make. */
+/** Hop-by-hop headers, the dashboard's cookies, and promises that only the edge may make. */
 const KEPT_BACK = new Set([
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"],
   ...["alt-svc", "set-cookie", "strict-transport-security"],
@@ -27,21 +24,18 @@ const KEPT_BACK = new Set([
 
 export interface ForwardOptions {
   target: Target;
-  /** Whether the visitor uses TLS. */
   secure: boolean;
-  /** For how long the visitor's browser is told to stay with HTTPS; undefined tells nothing. */
+  /** HSTS `max-age`; undefined sends no header. */
   strictSeconds: number | undefined;
-  /** The visitor's. */
   address: string;
 }
 
-/** The way to the process that makes the sites' pages. */
 export interface Upstream {
   forward(exchange: Exchange, options: ForwardOptions): void;
   stop(): void;
 }
 
-/** Names and values in turn, without `Host`. */
+/** Alternating names and values, without `Host`. */
 function requestHeaders(sent: IncomingHttpHeaders, { target, secure, address }: ForwardOptions): string[] {
   const headers = ["x-forwarded-for", address, "x-forwarded-proto", secure ? "https" : "http", "x-forwarded-host", target.authority];
   for (const name of FORWARDED) {
@@ -59,7 +53,7 @@ function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: Forwar
   }
   const inside = `/sites/${target.host}`;
   const location = kept["location"];
-  // The visitor knows nothing of where the site lies within the program.
+  // Hides the site's internal path from the visitor.
   if (typeof location === "string" && (location === inside || location.startsWith(`${inside}/`))) {
     kept["location"] = location.slice(inside.length) || "/";
   }
@@ -67,22 +61,20 @@ function answerHeaders(headers: AnswerHeaders, { target, strictSeconds }: Forwar
   return kept;
 }
 
-/** The same file for every site, so that it is kept once. */
+/** Static files are the same for all sites, so they are cached once. */
 function pathAtOrigin({ host, path, query }: Target): string {
   return path.startsWith("/_next/static/") ? `${path}${query}` : `/sites/${host}${path}${query}`;
 }
 
-/** Counts what each address has under way. */
 class Shares {
   readonly #most: number;
-  /** As many entries as there are addresses with requests under way. */
   readonly #counts = new Map<string, number>();
 
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @returns what gives the share back, once; undefined when the address has as many as it may */
+  /** @returns a function that releases the share, called once; undefined at the limit */
   take(address: string): (() => void) | undefined {
     const group = addressGroup(address);
     const count = this.#counts.get(group) ?? 0;
@@ -96,23 +88,23 @@ class Shares {
   }
 }
 
-/** @param origin scheme and authority of the web process, perhaps with a path, without a slash at the end */
+/** @param origin without trailing slash, optionally with a path */
 export function openUpstream(origin: string, { upstreamMs, stalledMs, mostAskedPerAddress }: EdgeLimits): Upstream {
   const { origin: place, host, protocol, pathname } = new URL(origin);
   const prefix = pathname === "/" ? "" : pathname;
-  // The exchange's own times bound each request, those in the queue included.
+  // The exchange's timeouts cover queued requests too.
   const pool = new Pool(place, { connections: MOST_UPSTREAM, headersTimeout: 0, bodyTimeout: 0 });
 
   const ask = (exchange: Exchange, options: ForwardOptions, isSecond: boolean): void => {
     const { authority } = options.target;
     const headers = requestHeaders(exchange.request.headers, options);
-    // Over TLS the connection is made for the origin's own name.
+    // A TLS connection needs the origin's own name.
     headers.push("host", protocol === "https:" ? host : authority);
     const passage = new Passage(exchange, {
       upstreamMs,
       stalledMs,
       headersOf: (answered) => answerHeaders(answered, options),
-      // A kept connection may end just when it is used again; nothing was answered, and reading may be repeated.
+      // A kept-alive connection may close just as it is reused; nothing was answered, and reads are safe to retry.
       failed: (isBroken) => (isBroken && !isSecond ? ask(exchange, options, true) : exchange.page(PAGES.noAnswer)),
     });
     const path = `${prefix}${pathAtOrigin(options.target)}`;

@@ -1,28 +1,21 @@
-/** What one client may take of the edge. */
 export interface EdgeLimits {
-  /** Bytes of a request's line and headers together. */
   mostHeadBytes: number;
-  /** Open connections of one address; IPv6 counts by /64. */
+  /** IPv6 counts by /64. */
   mostPerAddress: number;
-  /** Open connections of a listener. */
   mostConnections: number;
-  /** Requests at once on one HTTP/2 connection. */
   mostStreams: number;
-  /** Requests that one HTTP/2 connection may begin and take back at once; `resetsPerSecond` more follow. What is above ends it. */
+  /** Burst of canceled requests per HTTP/2 connection, refilled by `resetsPerSecond`; more closes it. */
   mostResets: number;
   resetsPerSecond: number;
   handshakeMs: number;
-  /** From a connection's or request's begin until its headers are there. */
   headersMs: number;
-  /** Until a request is there whole. */
   requestMs: number;
   /** Without a byte in either direction. */
   idleMs: number;
-  /** Until the site's answer begins. */
   upstreamMs: number;
-  /** Without a visitor taking anything of an answer that waits for them. */
+  /** While the visitor reads nothing. */
   stalledMs: number;
-  /** Requests of one address that the web process works on at once; IPv6 counts by /64. */
+  /** In flight at the web process; IPv6 counts by /64. */
   mostAskedPerAddress: number;
 }
 

@@ -13,7 +13,7 @@ type Answer = (request: EdgeRequest, response: EdgeResponse) => void;
 
 const KEEP_ALIVE_MS = 30_000;
 const CHECK_MS = 1000;
-/** TLS 1.3, and of TLS 1.2 only what has forward secrecy and authenticated encryption (RFC 9325, section 4.2). */
+/** From TLS 1.2 only forward secrecy with authenticated encryption (RFC 9325, section 4.2). */
 const CIPHERS = [
   ...["TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256"],
   ...["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305"],
@@ -30,7 +30,6 @@ function boundsOf(limits: EdgeLimits) {
   };
 }
 
-/** The listener without TLS. */
 export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   const server = createServer({ ...boundsOf(limits), requireHostHeader: false, shouldUpgradeCallback: () => false }, answer);
   server.on("checkExpectation", answer);
@@ -39,7 +38,6 @@ export function createHttpListener(answer: Answer, limits: EdgeLimits): Server {
   return server;
 }
 
-/** The listener with TLS, for HTTP/2 and HTTP/1.1, with a certificate for each name. */
 export function createHttpsListener(answer: Answer, certificates: Certificates, limits: EdgeLimits): Http2SecureServer {
   const server = createSecureServer(
     {
@@ -49,8 +47,8 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       handshakeTimeout: limits.handshakeMs,
       minVersion: "TLSv1.2",
       ciphers: CIPHERS,
-      // No session is resumed: Node's tickets do not hold the name that they were issued for, so that one of any name
-      // would stand for every other, without the proof of its certificate (RFC 8446, section 4.6.1).
+      // No session resumption: Node's tickets do not record their name, so a ticket would be valid for every name,
+      // without proof of its certificate (RFC 8446, section 4.6.1).
       secureOptions: constants.SSL_OP_NO_TICKET,
       settings: { maxConcurrentStreams: limits.mostStreams, maxHeaderListSize: limits.mostHeadBytes, enablePush: false },
       maxSessionInvalidFrames: 100,
@@ -58,7 +56,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
       streamResetBurst: limits.mostResets,
       streamResetRate: limits.resetsPerSecond,
       unknownProtocolTimeout: limits.handshakeMs,
-      // Without a context OpenSSL has no certificate to show and refuses the handshake with an alert.
+      // Without a context OpenSSL rejects the handshake with an alert.
       SNICallback: (name, done) => {
         certificates.contextFor(name).then(
           (context) => done(null, context),
@@ -78,9 +76,7 @@ export function createHttpsListener(answer: Answer, certificates: Certificates, 
 }
 
 /**
- * Opens a listener.
- * @param setting names the port to the operator
- * @returns the port
+ * @returns the actual port
  * @throws OperatorError that says which setting to change
  */
 export function listen(server: Listener, port: number, host: string, setting: string): Promise<number> {

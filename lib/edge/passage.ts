@@ -2,30 +2,22 @@ import type { Writable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Exchange } from "#lib/edge/exchange.ts";
 
-/** As the site's answer has them, with names in lower case. */
+/** Header names are lowercase. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
-export interface PassageOptions {
-  /** Until the site's answer begins. */
+interface PassageOptions {
   upstreamMs: number;
-  /** Without the site giving or the visitor taking anything of the answer. */
+  /** Without the site sending or the visitor reading. */
   stalledMs: number;
-  /** What the visitor gets of the answer's headers. */
   headersOf: (answered: AnswerHeaders) => Record<string, string | string[]>;
-  /** Called once when no answer began; `isBroken` when the connection to the site ended rather than a time. */
+  /** Called once if no response began; `isBroken`: a broken connection, not a timeout. */
   failed: (isBroken: boolean) => void;
 }
 
-/** What undici ends a request with whose exchange is over. */
 const OVER = new Error("the exchange is over");
-/** The connection to the site ended, where it had been made. */
 const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
-/**
- * One request's way through to the site and back. It passes an answer on at the visitor's pace, so that nothing piles
- * up here, and ends it when they take nothing for a while: a visitor who does not read holds none of the
- * connections that all sites share. A visitor who leaves ends the request at the site too.
- */
+/** Applies backpressure, and aborts when the visitor stops reading, so slow readers do not hold connections that all sites share. */
 export class Passage implements Dispatcher.DispatchHandler {
   readonly #exchange: Exchange;
   readonly #options: PassageOptions;
@@ -50,7 +42,7 @@ export class Passage implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: AnswerHeaders): void {
-    // Early hints and their like come before the answer.
+    // Skips informational responses such as early hints.
     if (status < 200 || this.#isOver) return;
     clearTimeout(this.#timer);
     const { response } = this.#exchange;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readTarget } from "#lib/edge/target.ts";
 
-describe("a request's target", () => {
+describe("request target", () => {
   it.each([
     ["pets.example", "/", { host: "pets.example", path: "/", query: "" }],
     ["Pets.Example.:8080", "/a/b?c=/../d", { host: "pets.example", path: "/a/b", query: "?c=/../d" }],
@@ -9,7 +9,7 @@ describe("a request's target", () => {
     ["ignored.example", "http://real.example/a", { host: "real.example", path: "/a", query: "" }],
     [undefined, "http://real.example", { host: "real.example", path: "/", query: "" }],
     ["pets.example", "/a/...", { host: "pets.example", path: "/a/...", query: "" }],
-  ])("of %s and %s is read", (host, target, wanted) => {
+  ])("parses the host %s and target %s", (host, target, wanted) => {
     expect(readTarget(host, target)).toMatchObject(wanted);
   });
 
@@ -31,12 +31,12 @@ describe("a request's target", () => {
       "/a\\b",
     ],
     ...["/a%00", "/a#b", "/a b", "/é", "*", "", "a/b", "/a?b\u0000"],
-  ])("that is not plain is refused: %j", (target) => {
+  ])("rejects the non-canonical target %j", (target) => {
     expect(readTarget("pets.example", target)).toBeUndefined();
   });
 
   it.each([undefined, "", "a b", "a..b", "-a.example", "a@b.example", `${"a.".repeat(130)}example`, "[::1]:80", "a.example:port"])(
-    "with the host %j is refused",
+    "rejects a request with the host %j",
     (host) => {
       expect(readTarget(host, "/")).toBeUndefined();
     },

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Why the rest of a body will never come: the message broke off or is malformed, or it took too long. */
+/** `aborted` covers malformed bodies too. */
 export type BrokenBody = "aborted" | "timed_out";
 
 const BROKEN = "broken-body";
 const broken = new WeakMap<IncomingMessage, BrokenBody>();
 
-/** Notes, once, that the rest of a request's body will never come; the connection still takes an answer. */
+/** Idempotent. The connection can still send a response. */
 export function breakBody(request: IncomingMessage, fault: BrokenBody): void {
   if (broken.has(request)) return;
   broken.set(request, fault);
@@ -14,8 +14,8 @@ export function breakBody(request: IncomingMessage, fault: BrokenBody): void {
 }
 
 /**
- * Calls back when the rest of a request's body will never come, at once when that is so already.
- * @returns what stops listening
+ * Calls back immediately if already broken.
+ * @returns unsubscribes
  */
 export function onBrokenBody(request: IncomingMessage, callback: (fault: BrokenBody) => void): () => void {
   const fault = broken.get(request);

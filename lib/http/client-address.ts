@@ -13,13 +13,11 @@ const trusted = slot<BlockList>("http.trusted-proxies", () => {
   return list;
 });
 
-/** An address without the IPv4-in-IPv6 wrapping and zone. */
 function plain(address: string): string {
   const bare = address.startsWith("::ffff:") ? address.slice(7) : address;
   return bare.split("%")[0] ?? bare;
 }
 
-/** Whether the peer is one of `TRUSTED_PROXIES`, so that its forwarding headers are believed. */
 export function isTrustedProxy(peer: string): boolean {
   if (settings().TRUSTED_PROXIES.length === 0) return false;
   const address = plain(peer);
@@ -28,9 +26,8 @@ export function isTrustedProxy(peer: string): boolean {
 }
 
 /**
- * The caller's address: the peer's, or behind trusted proxies the rightmost
- * entry of `X-Forwarded-For` that no trusted proxy wrote. What a caller puts in
- * the header itself stands further left and is never believed.
+ * Behind trusted proxies, the rightmost `X-Forwarded-For` entry that none of them is. Forged entries appear further
+ * left and are never trusted.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined): string {
   let address = plain(peer ?? "");

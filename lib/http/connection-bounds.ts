@@ -2,34 +2,30 @@ import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 
-/** Open connections at a time; IPv6 counts by /64. */
+/** IPv6 counts by /64. */
 export interface MostConnections {
   perAddress: number;
   total: number;
 }
 
-/**
- * Bounds how many connections one address holds, and all addresses together. A
- * trusted proxy speaks for many and is not counted.
- */
+/** Trusted proxies are exempt, because they represent many clients. */
 export class ConnectionBounds {
   readonly #most: MostConnections;
   readonly #spare: (open: Iterable<Socket>) => Socket | undefined;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #open = new Set<Socket>();
-  /** As many entries as there are addresses with open connections. */
   readonly #groups = new Map<string, Set<Socket>>();
 
   /**
-   * @param spare chooses, among the open connections of an address that has as many as it may, or of all, the one
-   *   to close for a new one; undefined, the default, closes the new one
+   * @param spare picks an open connection to close for a new one when the address or the total is at its limit;
+   * undefined closes the new one
    */
   constructor(most: MostConnections, spare: (open: Iterable<Socket>) => Socket | undefined = () => undefined) {
     this.#most = most;
     this.#spare = spare;
   }
 
-  /** Counts a new connection while it is open. @returns false when it was closed instead, for want of room */
+  /** @returns false when the connection was closed */
   add(socket: Socket): boolean {
     const address = socket.remoteAddress ?? "";
     if (isTrustedProxy(address)) return true;

@@ -10,66 +10,55 @@ import {
 import { Server, type Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 
-/** A connection that said nothing for this long may be closed without cutting off a request on its way. */
+/** After this long without traffic, closing cuts off no request in flight. */
 const QUIET_MS = 1000;
 const CHECK_MS = 100;
 const LONGEST_ACCEPTING_MS = 1000;
-/** Names no request as the last one: what is on its way already is taken, and the other side begins no more. */
+/** Requests in flight are still accepted; the peer starts no new ones. */
 const NO_LAST_STREAM = 2 ** 31 - 1;
 
-/** A connection after its handshake: of HTTP/2 the session, of HTTP/1.1 the socket. */
 type Line = Socket | Http2Session;
 
-/** Moments as `performance.now()` gives them. */
 interface Activity {
   beganAt: number;
   open: Set<ServerResponse | Http2ServerResponse>;
   quietSince: number;
 }
 
-/** One turn of the event loop, which accepts at most one of the connections that wait. */
+/** A turn accepts at most one pending connection. */
 function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
 
-/** Tells the other side to begin nothing new here. HTTP/1.1 has words for that in an answer's headers alone. */
+/** HTTP/1.1 can announce this only in response headers. */
 function announceEnd(line: Line, { open }: Activity): void {
   if (!("goaway" in line)) {
     for (const response of open) if (!(response instanceof Http2ServerResponse)) response.shouldKeepAlive = false;
   } else if (!line.closed && !line.destroyed) line.goaway(constants.NGHTTP2_NO_ERROR, NO_LAST_STREAM);
 }
 
-/**
- * Closes a connection that is to end, once nothing can be on its way any more.
- * @param now as `performance.now()` gives it
- * @param since when the other side was told to begin nothing new
- */
+/** @param since when the peer was asked to start nothing new */
 function closeWhenQuiet(line: Line, { open, quietSince }: Activity, now: number, since: number): void {
   if ("goaway" in line) {
-    // What is open is still answered.
     if (!line.closed && now - since >= QUIET_MS) line.close();
   } else if (open.size === 0 && now - quietSince >= QUIET_MS) {
     if (!line.writableEnded) line.end();
-    // The other side does not close its end.
+    // The peer does not close its side.
     else if (now - quietSince >= 2 * QUIET_MS) line.destroy();
   }
 }
 
-/** The session or socket that a request came on; undefined when it is gone already. */
 function lineOf(request: IncomingMessage | Http2ServerRequest): Line | undefined {
   return "stream" in request ? request.stream.session : request.socket;
 }
 
 /**
- * Watches a server's connections, so that it can stop without losing a request.
- *
- * Guarantee: while draining, every request that was begun is answered, what is
- * answered from then on says `Connection: close` (HTTP/2: GOAWAY), and only
- * connections that were quiet for a second are closed from our side.
+ * Guarantees that draining answers every started request, with `Connection: close` (HTTP/2: GOAWAY), and closes only
+ * connections quiet for a second.
  */
 export function watchConnections(server: HttpServer | Http2SecureServer): { drain(graceMs: number): Promise<void> } {
   const lines = new Map<Line, Activity>();
-  /** As the system knows them: those amid their handshake too. */
+  /** Includes sockets still in their TLS handshake. */
   const sockets = new Set<Socket>();
   let draining = false;
   let accepted = 0;
@@ -102,7 +91,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       activity.quietSince = performance.now();
     });
   };
-  // A request with an expectation is announced by another event, where someone listens for it.
+  // Requests with `Expect` emit another event when it has a listener.
   for (const event of ["request", "checkContinue", "checkExpectation"]) server.prependListener(event, track);
 
   const closeQuiet = (since: number): void => {
@@ -110,7 +99,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
     for (const [line, activity] of lines) closeWhenQuiet(line, activity, now, Math.max(since, activity.beganAt));
   };
 
-  /** Resolves in a turn that found no connection waiting: the system resets those that wait when the port is closed. */
+  /** Waits because closing the port would reset pending connections. */
   const acceptWaiting = async (): Promise<void> => {
     const deadline = performance.now() + LONGEST_ACCEPTING_MS;
     await turn();
@@ -126,7 +115,7 @@ export function watchConnections(server: HttpServer | Http2SecureServer): { drai
       draining = true;
       for (const [line, activity] of lines) announceEnd(line, activity);
       await acceptWaiting();
-      // The servers' own close() would cut idle connections at once; net.Server.close() only stops accepting.
+      // The servers' own close() would drop idle connections immediately.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
       closeQuiet(since);
       const checks = setInterval(closeQuiet, CHECK_MS, since);

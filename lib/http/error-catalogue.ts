@@ -1,18 +1,12 @@
 import type { ErrorCode } from "#lib/errors.ts";
 
-/** One code, as the error-catalogue page and the OpenAPI document show it. Texts may hold `code` in back-ticks. */
-export interface ErrorEntry {
-  /** The HTTP status that the code always comes with. */
+/** Texts may contain `code` in backticks. */
+interface ErrorEntry {
   status: number;
   title: string;
-  /** Why the service answers so. */
   cause: string;
-  /** What the caller does about it. */
   cure: string;
-  /**
-   * A shell command that provokes it. It expects `PETSTORE_URL` (the base
-   * address, `/v1` included) and `PETSTORE_KEY` in the environment.
-   */
+  /** Requires `PETSTORE_URL` (including `/v1`) and `PETSTORE_KEY`. */
   curl: string;
 }
 
@@ -21,7 +15,7 @@ const KEY = '-H "Authorization: Bearer $PETSTORE_KEY"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 const CREATE = `curl -i -X POST "$PETSTORE_URL/pets" \\\n  ${KEY}`;
 
-/** Every code with its meaning: the one place that says which status a code has. */
+/** The single source of each code's status. */
 export const ERROR_CATALOGUE: Record<ErrorCode, ErrorEntry> = {
   invalid_request: {
     status: 400,

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode, isAppError } from "#lib/errors.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
-/** What a 503 asks callers to wait, in seconds. */
+/** Seconds. */
 export const UNAVAILABLE_RETRY_SECONDS = 2;
-/** What a 409 asks callers to wait for the first request with the same `Idempotency-Key`, in seconds. */
+/** Seconds, while the first request with the same `Idempotency-Key` is in flight. */
 const CONFLICT_RETRY_SECONDS = 1;
 
 const REALM = 'Bearer realm="petstore"';
@@ -14,17 +14,16 @@ const CHALLENGE: Partial<Record<ErrorCode, string>> = {
   insufficient_scope: `${REALM}, error="insufficient_scope", scope="read_write"`,
 };
 
-/** The status of a code. This is the one place where codes meet statuses; the catalogue holds the pairs. */
 export function statusOf(code: ErrorCode): number {
   return ERROR_CATALOGUE[code].status;
 }
 
-/** An Error body: exactly `code`, `message` and `status` (section 7 of the specification). */
+/** Section 7 of the specification. */
 export function errorBody(code: ErrorCode, message: string, status = statusOf(code)): string {
   return JSON.stringify({ code, message, status });
 }
 
-/** The headers that a refusal carries by its code alone: names and values in turn. */
+/** Alternating names and values. */
 export function errorHeaders(code: ErrorCode): string[] {
   const challenge = CHALLENGE[code];
   if (challenge) return ["WWW-Authenticate", challenge];
@@ -32,7 +31,7 @@ export function errorHeaders(code: ErrorCode): string[] {
   return code === "service_unavailable" ? ["Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`] : [];
 }
 
-/** What a thrown value is to a caller: an AppError as it is, anything else a plain internal error that tells nothing. */
+/** Anything but an AppError becomes an internal error that reveals nothing. */
 export function toAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   return new AppError("internal_error", "Something went wrong on our side. The request id in X-Request-Id helps us find it.", {

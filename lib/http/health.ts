@@ -4,18 +4,18 @@ import { healthPool, queryText } from "#lib/db/pool.ts";
 import { slot } from "#lib/runtime.ts";
 import { unopenedKeys } from "#lib/secrets/loaders.ts";
 
-/** Strangers may ask for health as often as they like; secrets are opened at most this often. */
+/** Health is public, so secrets are decrypted at most this often. */
 const KEYS_KNOWN_FOR_MS = 60_000;
-/** Secrets are read on the connections of the pages: when those are busy, health does not wait for them. */
+/** Secrets are read on the pages' connections; health does not wait when those are busy. */
 const KEYS_WAIT_MS = 500;
-/** A balancer's probe waits no longer, also while the database hangs. */
+/** A load balancer waits no longer, even if the database hangs. */
 const SIGN_OF_LIFE = { name: "", text: "select 1", longestMs: 2000 };
 
-/** What the health endpoint says; `down` comes with 503. `degraded` serves the API, but not everything that it should. */
-export interface HealthReport {
+/** `down` comes with 503. `degraded` serves the API, but not everything works. */
+interface HealthReport {
   status: "ok" | "degraded" | "down";
   database: "reachable" | "unreachable";
-  /** `wrong`: stored private keys cannot be opened, so that custom domains have no HTTPS. */
+  /** `wrong`: stored private keys cannot be decrypted, so custom domains have no HTTPS. */
   encryptionKeys: "ok" | "wrong" | "unknown";
 }
 
@@ -49,7 +49,7 @@ async function keysVerdict(): Promise<HealthReport["encryptionKeys"]> {
 
 const asking = slot<{ report: Promise<HealthReport> | undefined }>("http.health", () => ({ report: undefined }));
 
-/** Asks the database for a sign of life, once for all who want to know at the same time. Never rejects. */
+/** Concurrent callers share one check. Never rejects. */
 export function healthReport(): Promise<HealthReport> {
   const state = asking();
   state.report ??= askDatabase().finally(() => {

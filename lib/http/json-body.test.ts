@@ -20,8 +20,8 @@ const read = (text: string | Uint8Array) => readJsonBody(requestOf(Buffer.from(t
 const int64 = fc.bigInt({ min: INT64_LEAST, max: INT64_MOST });
 const name = fc.string({ unit: "binary", minLength: 1, maxLength: 255 }).filter(isPetName);
 
-describe("the body parser", () => {
-  it("gives back every allowed animal exactly, whatever else the body holds", async () => {
+describe("request body parser", () => {
+  it("returns every valid pet exactly, regardless of other fields in the body", async () => {
     await fc.assert(
       fc.asyncProperty(
         name,
@@ -39,7 +39,7 @@ describe("the body parser", () => {
     );
   });
 
-  it("answers any bytes with an animal or with one of its refusals, never with another fault", async () => {
+  it("parses any bytes into a pet or a known refusal, never another error", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -56,7 +56,7 @@ describe("the body parser", () => {
     );
   });
 
-  it("refuses every categoryId that is no int64, and shows what came", async () => {
+  it("rejects every categoryId that is not an int64 and shows the received value", async () => {
     const wrong = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).filter((n) => !Number.isInteger(n)),
       fc.string(),

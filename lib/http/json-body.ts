@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { int64FromJson } from "#lib/int64.ts";
 
-/** A JSON number that is no int64; keeps its text, so that an error can show what came. */
+/** Not an int64; keeps its text for error messages. */
 export class InexactNumber {
   readonly source: string;
   constructor(source: string) {
@@ -19,10 +19,8 @@ const exactNumbers: Reviver = (_key, value, context) => {
 };
 
 /**
- * Parses a request body (RFC 8259) without losing a digit: numbers come out as
- * bigint where they are int64 by value, else as InexactNumber.
- *
- * @throws AppError `invalid_json` for an empty body, bytes that are not UTF-8, or malformed JSON
+ * RFC 8259, without losing precision: int64 values become bigint, others InexactNumber.
+ * @throws AppError `invalid_json` for an empty body, invalid UTF-8, or malformed JSON
  */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
@@ -42,7 +40,6 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
 
 const SHOWN = 60;
 
-/** A value as an error message shows it: JSON, shortened. */
 export function showValue(value: unknown): string {
   if (value === undefined) return "nothing";
   const text =

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "#e2e/support/eventually.ts";
 import { lingeringClose } from "./lingering-close.ts";
 
-describe("a lingering close", () => {
+describe("lingering close", () => {
   it.each([
     ["the time is over", { mostMs: 200, idleMs: 5000, mostBytes: 1e9 }, 20],
     ["nothing comes any more", { mostMs: 60_000, idleMs: 200, mostBytes: 1e9 }, undefined],
     ["too much came", { mostMs: 60_000, idleMs: 5000, mostBytes: 20_000 }, 1],
-  ])("ends when %s", async (_what, bounds, everyMs) => {
+  ])("closes a lingering connection when %s", async (_what, bounds, everyMs) => {
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       socket.on("error", () => undefined);
       socket.write("the answer");

@@ -1,28 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** How much of what nobody reads is still taken, so that its sender gets to read the answer. */
-export interface LingerBounds {
+interface LingerBounds {
   mostMs: number;
-  /** Without a byte. */
   idleMs: number;
   mostBytes: number;
 }
 
-/** More bytes than any body that is accepted somewhere, and as patient as an upload. */
-export const LINGER: LingerBounds = { mostMs: 30_000, idleMs: 5000, mostBytes: 64 * 1024 * 1024 };
+/** Larger than any accepted body. */
+const LINGER: LingerBounds = { mostMs: 30_000, idleMs: 5000, mostBytes: 64 * 1024 * 1024 };
 
-/** Whether a request's body is still on its way. */
 export function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
- * Ends a connection so that its last answer arrives: sends what was written and
- * the end of our side, then takes and drops what still comes, within bounds
- * (RFC 9112, section 9.6). Closing at once would reset the connection, and a
- * sender that writes before it reads would lose the answer.
+ * Half-closes, then discards incoming data within limits (RFC 9112, section 9.6). Closing immediately would reset the
+ * connection and lose the response for a client that writes before it reads.
  */
 export function lingeringClose(socket: Socket, { mostMs, idleMs, mostBytes }: LingerBounds = LINGER): void {
   if (socket.destroyed) return;
@@ -36,7 +31,7 @@ export function lingeringClose(socket: Socket, { mostMs, idleMs, mostBytes }: Li
     socket.once("finish", close);
     return;
   }
-  // Past the HTTP parser: nothing that follows is a request any more.
+  // Bypasses the HTTP parser: nothing that follows is a request.
   socket.removeAllListeners("data");
   socket.on("data", (chunk: Buffer) => {
     taken += chunk.length;

@@ -1,10 +1,9 @@
 import { type Settings, settings } from "#lib/config/env.ts";
 
-/** This machine by a name or address that leads nowhere else (RFC 6761, section 6.3), with an optional port. */
+/** This machine (RFC 6761, section 6.3), with an optional port. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 const EVERYWHERE = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"];
 
-/** Scheme and authority under which this installation is known to answer. @param port the one that is open */
 export function ownOrigin({ PUBLIC_URL, HOST }: Settings, port: number): string {
   if (PUBLIC_URL) return PUBLIC_URL;
   return `http://${EVERYWHERE.includes(HOST) ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
@@ -17,11 +16,9 @@ function isAddress(host: string, address: string | undefined): boolean {
 }
 
 /**
- * Scheme and authority for absolute links: `PUBLIC_URL`; else the request's own
- * `Host` where it names this machine, by loopback or by the address that the
- * connection was made to; else our own. Any other `Host` is a caller's claim, which no link repeats.
- * @param secure whether a trusted proxy says that the caller used TLS
- * @param connection the address of ours that the connection was made to
+ * `PUBLIC_URL`; else the request's `Host` if it names this machine; else our own. Any other `Host` is unverified and
+ * never appears in links.
+ * @param connection our address that the connection was made to
  */
 export function requestOrigin(
   host: string | undefined,

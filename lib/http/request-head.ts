@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** `uri-host [ ":" port ]` (RFC 9110, section 7.2), without the comma that would join two. */
+/** RFC 9110, section 7.2, without the comma that joins repeated headers. */
 const HOST = /^(?:[A-Za-z0-9._~%!$&'()*+;=-]+|\[[0-9a-fA-F:.]+\])(?::\d{0,5})?$/;
 
-/** How often a header was sent, by lower-case name. @param rawHeaders names and values in turn */
+/** @param rawHeaders alternating names and values */
 export function timesSent(rawHeaders: readonly string[], name: string): number {
   let times = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -22,10 +22,9 @@ function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): 
 }
 
 /**
- * What makes the head of an HTTP/1 request unacceptable although it could be parsed:
- * the host is missing, doubled or no host (RFC 9112, section 3.2), or the body
- * is framed in a way that others may read differently (section 6.1).
- * @returns a sentence for the caller; undefined when all is well
+ * Why a parsed head is unacceptable: a missing, repeated or invalid host (RFC 9112, section 3.2), or ambiguous body
+ * framing (section 6.1).
+ * @returns a sentence for the caller
  */
 export function headFault(request: IncomingMessage): string | undefined {
   const coding = request.headers["transfer-encoding"];
@@ -35,7 +34,7 @@ export function headFault(request: IncomingMessage): string | undefined {
   return hostFault(request);
 }
 
-/** Whether the sender holds the body back until it is asked for by a 100; HTTP/1.0 knows none (RFC 9110, section 10.1.1). */
+/** HTTP/1.0 has no 100 (RFC 9110, section 10.1.1). */
 export function isContinueExpected({ headers, httpVersionMinor }: IncomingMessage): boolean {
   return httpVersionMinor > 0 && headers.expect !== undefined && /(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect);
 }

@@ -22,7 +22,7 @@ const KEEP: Statement = {
            body = excluded.body, created_at = excluded.created_at, expires_at = excluded.expires_at`,
 };
 
-/** A project's work in this process: one piece at a time, so that a burst of one tenant never holds more than one connection. */
+/** Runs one piece of work per project at a time, so a tenant's burst takes at most one of this process's connections. */
 interface Lane {
   running: Set<string>;
   last: Promise<void>;
@@ -40,21 +40,17 @@ function stillRunning(): AppError {
   return new AppError("idempotency_conflict", "A request with this Idempotency-Key is still running. Send it again in a moment.");
 }
 
-/** An answer that can be given again. */
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number;
   body: string;
 }
 
 /**
- * Does a piece of work once for a key of a project, in one transaction with the
- * record of its answer: a crash leaves neither.
- *
+ * Runs work once per key, atomically with the record of its answer.
  * @param now epoch milliseconds
- * @param work runs inside the transaction; when it throws, nothing is kept
- * @returns the answer, and whether it is an earlier one
- * @throws AppError `idempotency_conflict` while the same key is still running,
- *   `idempotency_mismatch` when the key came with another body, `service_unavailable`
+ * @param work runs in the transaction; if it throws, nothing is kept
+ * @throws AppError `idempotency_conflict` while the key is in flight, `idempotency_mismatch` for another body,
+ * `service_unavailable`
  */
 export async function doOnce(
   scope: ProjectScope,

@@ -3,19 +3,18 @@ import { DAY_MS } from "#lib/time.ts";
 
 const MOST_LENGTH = 255;
 
-/** How long an answer is kept for replay: 24 hours. */
 export const KEPT_MS = DAY_MS;
 
-/** What makes two creations the same one: the key, and the body's bytes by SHA-256 (hexadecimal). */
+/** The key and the body's SHA-256 (hexadecimal). */
 export interface IdempotentRequest {
   key: string;
   bodyHash: string;
 }
 
 /**
- * Checks an `Idempotency-Key` header; undefined, not sent, is well.
- * @param times how often it was sent: two lines would be read as one value that neither sender meant
- * @throws AppError `invalid_parameter` when it is empty, longer than 255 characters, or sent more than once
+ * Accepts undefined (no header).
+ * @param times how often it was sent; two lines would merge into a value that neither sender meant
+ * @throws AppError `invalid_parameter`
  */
 export function checkIdempotencyKey(header: string | undefined, times = 1): void {
   if (header === undefined) return;

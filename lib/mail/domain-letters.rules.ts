@@ -1,12 +1,10 @@
 import type { Letter } from "#lib/mail/schema.ts";
 
-/** What a letter on a domain tells. */
-export interface DomainNews {
+interface DomainNews {
   kind: "verified" | "stopped" | "drifted" | "lost" | "certificate_failed" | "renewal_failing";
-  /** In the reader's script. */
+  /** Unicode form. */
   domain: string;
   project: string;
-  /** The project's page of domains. */
   url: string;
 }
 
@@ -43,7 +41,6 @@ const NEWS: Record<DomainNews["kind"], { subject: (domain: string) => string; sa
   },
 };
 
-/** To an owner of a project, on what became of one of its domains. */
 export function domainLetter(to: string, { kind, domain, project, url }: DomainNews): Letter {
   const { subject, says, note } = NEWS[kind];
   return {

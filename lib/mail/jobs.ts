@@ -7,12 +7,9 @@ import { unseal } from "#lib/mail/seal.rules.ts";
 import { sendMail } from "#lib/mail/service.ts";
 
 /**
- * Sends a queued mail. Killed between sending and noting it, it sends the same
- * mail again under the same id.
- * Ends without sending, and says so in the log, when the mail was sealed with a
- * secret that is gone (`AUTH_SECRET` unset and the service started anew), is of no
- * use any more, or was refused for good.
- * @throws Error when the server cannot take it now; the queue tries again
+ * A retry after a crash reuses the message id. Logs and drops mail that is stale, permanently refused, or sealed with
+ * a lost secret (restart without `AUTH_SECRET`).
+ * @throws Error to make the queue retry
  */
 export async function sendQueuedMail(payload: unknown): Promise<void> {
   const text = unseal(sealedMailSchema.parse(payload).sealed, authSecret());

@@ -2,7 +2,6 @@ import type { Letter } from "#lib/mail/schema.ts";
 
 const UNASKED = "If you did not ask for this, you need not do anything: your password stays as it is.";
 
-/** To somebody who asked for a new password. @param minutes how long the link works */
 export function passwordResetLetter(to: string, link: { url: string; expiresAt: string; minutes: number }): Letter {
   return {
     to,
@@ -14,7 +13,7 @@ export function passwordResetLetter(to: string, link: { url: string; expiresAt: 
   };
 }
 
-/** To somebody whom an owner invited. `inviter` is empty when nobody knows the name. */
+/** `inviter` may be empty. */
 export function invitationLetter(
   to: string,
   offer: { project: string; role: string; inviter: string; url: string; expiresAt: string },
@@ -29,7 +28,6 @@ export function invitationLetter(
   };
 }
 
-/** To the person whose password was set. @param signInUrl the page to sign in at */
 export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   return {
     to,
@@ -40,7 +38,7 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   };
 }
 
-/** To the owner of an address, whose account had a password from before the address was proven. @param provider as it calls itself @param accountUrl the page to choose a password at */
+/** The password predates the proof of the address. */
 export function passwordRemovedLetter(to: string, provider: string, accountUrl: string): Letter {
   return {
     to,
@@ -54,7 +52,6 @@ export function passwordRemovedLetter(to: string, provider: string, accountUrl: 
   };
 }
 
-/** To somebody whom an owner took out of a project. */
 export function removedLetter(to: string, project: string): Letter {
   return {
     to,

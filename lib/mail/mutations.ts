@@ -8,14 +8,10 @@ import { oneLine } from "#lib/mail/rules.ts";
 import type { Letter, Mail } from "#lib/mail/schema.ts";
 import { SEAL_NONCE_BYTES, seal } from "#lib/mail/seal.rules.ts";
 
-/** Tries of a mail, with ever longer pauses: about fifteen hours. */
+/** About fifteen hours with backoff. */
 const TRIES = 12;
 
-/**
- * Has a mail sent by the worker; does nothing where no mails are sent.
- * Guarantee: it goes out if and only if the caller's transaction is kept, and
- * what it says lies in the database sealed, since a link in it opens something.
- */
+/** No-op when mail is off. Guarantees that mail is sent if and only if the transaction commits. Sealed, because a link may grant access. */
 export async function queueMail(tx: Transaction, letter: Letter): Promise<void> {
   if (!sendsMail()) return;
   const { host } = new URL(settings().PUBLIC_URL ?? "http://localhost");

@@ -11,22 +11,22 @@ const LETTERS = [
   removedLetter("ada@example.org", "City <b>Shelter</b>"),
 ];
 
-describe.each(LETTERS)("“$subject”", (letter) => {
-  it("says the same in both forms, and its link stands alone on a line of the plain one", () => {
+describe.each(LETTERS)("email “$subject”", (letter) => {
+  it("has the same content in both formats, with the link on its own plain-text line", () => {
     const plain = plainText(letter);
     if (letter.link) expect(plain.split("\n")).toContain(letter.link.url);
     for (const words of letter.paragraphs) expect(plain).toContain(words);
     expect(html(letter).match(/<p /g)?.length).toBeGreaterThanOrEqual(letter.paragraphs.length);
   });
 
-  it("holds no foreign markup, and fetches nothing", () => {
+  it("contains no foreign markup and loads no external content", () => {
     const page = html(letter);
     expect(page).not.toMatch(/<b>|<img|<script|<link|url\(|src=/i);
     expect(page.replaceAll(URL, "")).not.toMatch(/https?:/);
   });
 });
 
-it("lets no subject begin another header", () => {
+it("prevents a subject from starting another header", () => {
   expect(oneLine("Invitation to A\r\nBcc: eve@example.org")).toBe("Invitation to A Bcc: eve@example.org");
 });
 
@@ -37,7 +37,7 @@ it.each([
   ["smtp://localhost:1025", false],
   ["smtp://127.0.0.53", false],
   ["smtp://[::1]:25", false],
-])("asks of %s that mails go out over TLS: %s, unless the setting says otherwise", (SMTP_URL, isRequired) => {
+])("checks if %s requires TLS (%s), unless the setting turns it off", (SMTP_URL, isRequired) => {
   expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "on" })).toBe(isRequired);
   expect(requiresTls({ SMTP_URL, SMTP_REQUIRE_TLS: "off" })).toBe(false);
 });

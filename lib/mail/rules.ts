@@ -6,7 +6,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A mail as plain text: paragraphs, the bare link, the note. */
 export function plainText({ paragraphs, link, note }: Letter): string {
   return [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), ...(note ? [note] : [])].join("\n\n").concat("\n");
 }
@@ -16,7 +15,7 @@ const CARD = "max-width:520px;margin:0 auto;padding:28px;background:#ffffff;bord
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#7a3b12;color:#ffffff;font-weight:600;text-decoration:none";
 
-/** The same as HTML: everything in it is our own or escaped; no picture, no script, nothing from another host. */
+/** Content is ours or escaped; no images, scripts or remote resources. */
 export function html({ subject, paragraphs, link, note }: Letter): string {
   const text = (words: string, style = "margin:0 0 16px"): string => `<p style="${style}">${escaped(words)}</p>`;
   const url = link && escaped(link.url);
@@ -34,17 +33,17 @@ ${note ? text(note, "margin:0;font-size:14px;color:#6b5d52") : ""}
 `;
 }
 
-/** A one-line text for a subject: no line break can begin another header. */
+/** Prevents header injection. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The loopback network of IPv4 (RFC 1122, 3.2.1.3), of IPv6, and the names that lead there (RFC 6761, 6.3). */
+/** Loopback networks and names (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Whether a mail goes out only over TLS: always, unless the setting says otherwise or the server is this machine.
- * `smtp://` then needs STARTTLS (RFC 3207), without which a mail and the server's password could be read on the way.
+ * Required unless disabled in the settings or the server is local. `smtp://` then needs STARTTLS (RFC 3207), without
+ * which mail and password could be read in transit.
  */
 export function requiresTls({
   SMTP_URL = "",

@@ -6,18 +6,18 @@ const SECRET = "a secret of the service, long enough";
 const TEXT = "Dear Zoë, https://pets.example/reset#token 🐾";
 const sealed = (): string => seal(TEXT, SECRET, randomBytes(SEAL_NONCE_BYTES));
 
-describe("a sealed text", () => {
-  it("is read with the secret that sealed it and with no other", () => {
+describe("sealed text", () => {
+  it("opens a sealed text only with the secret that sealed it", () => {
     expect(unseal(sealed(), SECRET)).toBe(TEXT);
     expect(unseal(sealed(), `${SECRET}!`)).toBeUndefined();
   });
 
-  it("shows nothing of the text, and is another one each time", () => {
+  it("hides the text and produces a different sealed value each time", () => {
     expect(Buffer.from(sealed(), "base64url").toString("latin1")).not.toContain("token");
     expect(sealed()).not.toBe(sealed());
   });
 
-  it("is refused when one byte of it was changed or cut off", () => {
+  it("rejects a sealed text with a changed byte or a missing end", () => {
     const bytes = Buffer.from(sealed(), "base64url");
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
-/** Random bytes that each sealing takes, never the same twice. */
+/** Never reuse a nonce. */
 export const SEAL_NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -11,9 +11,9 @@ function keyOf(secret: string): Buffer {
 }
 
 /**
- * Makes a text unreadable and unchangeable to whoever lacks the secret (AES-256-GCM).
- * @param nonce `SEAL_NONCE_BYTES` random bytes, for this text alone
- * @returns base64url of nonce, tag and cipher text
+ * AES-256-GCM.
+ * @param nonce `SEAL_NONCE_BYTES` random bytes, used only once
+ * @returns base64url of nonce, tag and ciphertext
  */
 export function seal(text: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce);
@@ -21,7 +21,7 @@ export function seal(text: string, secret: string, nonce: Uint8Array): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text that was sealed; undefined when it was sealed with another secret or changed since. */
+/** Undefined when the secret differs or the text was altered. */
 export function unseal(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const start = SEAL_NONCE_BYTES + TAG_BYTES;

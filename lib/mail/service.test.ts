@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => mailbox.close());
 afterEach(() => clearRuntime());
 
-/** Sends to the mail server, which offers no STARTTLS, under an address that reaches it and is not known to be loopback. */
+/** A server without STARTTLS, at an address not recognized as loopback. */
 async function send(SMTP_REQUIRE_TLS: "on" | "off") {
   const SMTP_URL = mailbox.url.replace("127.0.0.1", "0.0.0.0");
   settings.replace(parseSettings({ SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM: "pets@example.org", PUBLIC_URL: "https://pets.example" }));
   return await sendMail(MAIL, "pets@example.org");
 }
 
-it("sends nothing to a mail server that offers no STARTTLS, unless the setting allows plain text", async () => {
+it("sends nothing to a mail server without STARTTLS unless the setting allows plain text", async () => {
   expect(await send("on")).toEqual({ kind: "later", reason: expect.stringContaining("ETLS") });
   expect(mailbox.mails).toEqual([]);
   clearRuntime();

@@ -4,8 +4,7 @@ import type { Invitation, NewInvitation, SentInvitationView } from "#lib/members
 import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** What can be done to a project's people. */
-export type PeopleChange =
+type PeopleChange =
   | { kind: "role"; userId: string; role: Role }
   | { kind: "remove"; userId: string }
   | { kind: "withdraw"; id: string }
@@ -13,7 +12,6 @@ export type PeopleChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}`;
 
-/** A project's members. */
 export function membersQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "people", "members"],
@@ -21,7 +19,6 @@ export function membersQuery(slug: string) {
   });
 }
 
-/** A project's open invitations; for owners. */
 export function invitationsQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "people", "invitations"],

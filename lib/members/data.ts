@@ -3,13 +3,13 @@ import type { Member } from "#lib/members/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** A member's role; undefined for a person who is no member. */
+/** Undefined for non-members. */
 export async function roleOf(scope: ProjectScope, userId: string): Promise<Role | undefined> {
   const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };
   return (await prisma().member.findUnique({ where, select: { role: true } }))?.role;
 }
 
-/** A project's members, in the order in which they joined. */
+/** In joining order. */
 export async function listMembers(scope: ProjectScope): Promise<Member[]> {
   const rows = await prisma().member.findMany({
     where: { projectId: BigInt(scope.projectId) },

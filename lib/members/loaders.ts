@@ -4,13 +4,12 @@ import { listMembers, roleOf } from "#lib/members/data.ts";
 import type { Member } from "#lib/members/schema.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
-/** A project's members. @throws DashboardFault `not_allowed` when the role may not see them */
+/** @throws DashboardFault `not_allowed` */
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {
   if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You may not see this project's members.");
   return await listMembers(access.scope);
 }
 
-/** Whether someone owns the project now. @param userId a canonical id */
 export async function isOwner(access: ProjectAccess, userId: string): Promise<boolean> {
   return (await roleOf(access.scope, userId)) === "owner";
 }

@@ -13,8 +13,8 @@ afterAll(close);
 
 const as = (person: Person): Actor => ({ kind: "user", id: person.id });
 
-describe("the last owner", () => {
-  it("can neither go nor be demoted, by anybody", async () => {
+describe("last owner", () => {
+  it("prevents anyone from removing or demoting the last owner", async () => {
     const [owner, admin] = [await makePerson("Owner"), await makePerson("Admin", { isAdmin: true })];
     const { scope } = await makeShelter(owner);
     for (const actor of [as(owner), as(admin)]) {
@@ -24,7 +24,7 @@ describe("the last owner", () => {
     await changeRole(scope, owner.id, "owner", as(owner));
   });
 
-  it("is recognized by the value of the id, however it is written", async () => {
+  it("recognizes the last owner by ID value, however it is written", async () => {
     const owner = await makePerson("Owner");
     const { scope } = await makeShelter(owner);
     await expect(changeRole(scope, `0${owner.id}`, "viewer", as(owner))).rejects.toMatchObject({ code: "conflict" });
@@ -32,7 +32,7 @@ describe("the last owner", () => {
     expect(await listMembers(scope)).toMatchObject([{ userId: owner.id, role: "owner" }]);
   });
 
-  it.each(["leave", "demote each other", "remove each other"])("remains when all owners %s at the same moment", async (how) => {
+  it.each(["leave", "demote each other", "remove each other"])("keeps one owner when all owners %s at the same time", async (how) => {
     const owners = await Promise.all(Array.from({ length: 5 }, (_, i) => makePerson(`Owner ${i}`)));
     const { scope } = await makeShelter(
       owners[0] as Person,
@@ -50,8 +50,8 @@ describe("the last owner", () => {
   });
 });
 
-describe("a change of members", () => {
-  it("is refused for who lost the right to it, and for members of other projects", async () => {
+describe("changing members", () => {
+  it("refuses a change without the current right or for another project's member", async () => {
     const [owner, staff, stranger] = [await makePerson("Owner"), await makePerson("Staff"), await makePerson("Stranger")];
     const { scope } = await makeShelter(owner, [[staff, "staff"]]);
     await makeShelter(stranger);
@@ -62,7 +62,7 @@ describe("a change of members", () => {
     expect(await listMembers(scope)).toMatchObject([{ userId: owner.id, role: "owner" }]);
   });
 
-  it("is in the audit log, and withdraws what a former owner had invited", async () => {
+  it("audits a member change and revokes a former owner's invitations", async () => {
     const [owner, second] = [await makePerson("Owner"), await makePerson("Second")];
     const { scope, project } = await makeShelter(owner, [[second, "owner"]]);
     await createInvitation(scope, { email: "x@example.org", role: "owner" }, second.id, as(second));

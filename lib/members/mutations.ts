@@ -25,15 +25,14 @@ async function refuseLastOwner(tx: Transaction, scope: ProjectScope, userId: str
   if (leavesNoOwner(ids, BigInt(userId), becomes)) throw new DashboardFault("conflict", LAST_OWNER);
 }
 
-/** Invitations that a former owner made stop working with the right to make them. */
+/** A former owner's invitations lapse with the right to create them. */
 async function revokeInvitationsOf(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
   await revokeOpenInvitations(tx, { projectId: BigInt(scope.projectId), invitedBy: BigInt(userId) }, clock()());
 }
 
 /**
- * Changes what a member may do, from their next request on.
- * Guarantee: a project keeps at least one owner, whatever happens at the same moment.
- * @throws AppError `not_found` for no member; DashboardFault `conflict` for the last owner
+ * Effective on the next request. Guarantees that one owner remains, even under concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner
  */
 export async function changeRole(scope: ProjectScope, userId: string, role: Role, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -57,7 +56,6 @@ export async function changeRole(scope: ProjectScope, userId: string, role: Role
   });
 }
 
-/** Tells by mail, where mails are sent, whom an owner took out. */
 async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: BigInt(userId) }, select: { email: true } });
   const { name } = await tx.project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) }, select: { name: true } });
@@ -65,9 +63,9 @@ async function tellRemoved(tx: Transaction, scope: ProjectScope, userId: string)
 }
 
 /**
- * Takes a member out of a project; their next request for it is refused. Members may go by themselves.
- * Guarantee: a project keeps at least one owner, whatever happens at the same moment.
- * @throws AppError `not_found` for no member; DashboardFault `conflict` for the last owner
+ * Effective on the next request; members may remove themselves. Guarantees that one owner remains, even under
+ * concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last owner
  */
 export async function removeMember(scope: ProjectScope, userId: string, actor: Actor): Promise<void> {
   const isLeaving = actor.kind === "user" && actor.id !== null && BigInt(actor.id) === BigInt(userId);

@@ -8,6 +8,6 @@ it.each([
   [[1n], 2n, null, false],
   [[1n, 2n], 1n, null, false],
   [[1n, 2n], 1n, "viewer", false],
-] as const)("of owners %s, member %s becoming %s leaves none: %s", (owners, userId, becomes, none) => {
+] as const)("with owners %s, changing member %s to %s leaves no owner: %s", (owners, userId, becomes, none) => {
   expect(leavesNoOwner(owners, userId, becomes)).toBe(none);
 });

@@ -5,7 +5,7 @@ import { projectNameSchema } from "#lib/projects/schema.ts";
 
 const SCHEMAS = { person: personNameSchema, project: projectNameSchema };
 
-describe.each(["person", "project"] as const)("the name of a %s", (whose) => {
+describe.each(["person", "project"] as const)("name of a %s", (whose) => {
   const read = (name: string) => SCHEMAS[whose].safeParse(name);
 
   it.each([
@@ -13,19 +13,19 @@ describe.each(["person", "project"] as const)("the name of a %s", (whose) => {
     ["Kim\u00a0\u2003Kestrel", "Kim Kestrel"],
     ["José Łukasz 小林", "José Łukasz 小林"],
     ["🐾".repeat(80), "🐾".repeat(80)],
-  ])("%j is kept as %j", (name, kept) => {
+  ])("stores the name %j as %j", (name, kept) => {
     expect(read(name).data).toBe(kept);
   });
 
   it.each(["Kim\u202eKestrel", "Kim\u200bKestrel", "two\nlines", "tab\tbed", "\ud800", "a\u2028x", "x\0", "x".repeat(81), "  ", "\u200b"])(
-    "%j is refused",
+    "rejects the name %j",
     (name) => {
       expect(read(name).error?.issues[0]?.message).toMatch(/1 to 80 characters, without line breaks or invisible characters/);
     },
   );
 });
 
-describe("what was typed", () => {
+describe("typed confirmation of a name", () => {
   it.each([
     ["City  Shelter", "City Shelter", true],
     ["City Shelter", "  City\u00a0Shelter ", true],
@@ -34,12 +34,12 @@ describe("what was typed", () => {
     ["City Shelter", "city shelter", false],
     ["City Shelter", "CityShelter", false],
     ["City Shelter", "", false],
-  ])("for %j, %j confirms: %s", (name, typed, confirms) => {
+  ])("compares the name %j with the typed confirmation %j: %s", (name, typed, confirms) => {
     expect(confirmsName(name, typed)).toBe(confirms);
   });
 });
 
-it("a name from elsewhere is shown without what cannot be seen", () => {
+it("an external name is shown without invisible characters", () => {
   expect(shownName(" Kim\t\u202e Kestrel\u200b\0\n", 80)).toBe("Kim Kestrel");
   expect(shownName("🐾".repeat(90), 80)).toBe("🐾".repeat(80));
 });

@@ -1,22 +1,21 @@
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { orderJson } from "#lib/orders/view.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const LIST: Statement = {
   name: "list_orders",
-  text: `select id, pet_id, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  text: `select id, pet_id, status, ${isoText("created_at")}
            from orders where ${beyondOwn("project_id", ">", "$2")} order by project_id, orders.id limit $3`,
 };
 
 const BEFORE_ALL = "-9223372036854775808";
 
 /**
- * Reads one page of a project's adoption orders, ascending by id.
- *
- * @param options.after int64 as text, exclusive; from the start when undefined
+ * Ascending by id.
+ * @param options.after int64 as text, exclusive
  * @returns a JSON array, and the last id when more follow
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function listOrders(
   scope: ProjectScope,

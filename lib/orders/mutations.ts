@@ -20,11 +20,7 @@ const PLACE = {
          select $1, pet_id, status::"OrderStatus" from unnest($2::bigint[], $3::text[]) as i(pet_id, status) order by pet_id`,
 };
 
-/**
- * Brings the orders of animals in line with what their new statuses mean, inside the
- * transaction that changes the animals. The caller holds the project's lock
- * (`lockProjectPets`), so that ids of orders become visible in ascending order.
- */
+/** The caller holds `lockProjectPets`, so order ids become visible in ascending order. */
 export async function settleOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { int64Schema } from "#lib/int64-schema.ts";
 
-/** State of an adoption order. */
 export const ORDER_STATUSES = ["placed", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An adoption order as the API answers it. */
-export const orderSchema = z
+const orderSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier of the order.", example: 7 }),
     petId: int64Schema.meta({ description: "The animal that the order is about.", example: 42 }),
@@ -15,5 +13,4 @@ export const orderSchema = z
   })
   .meta({ id: "Order", description: "An adoption order: placed when an animal goes pending, completed when sold." });
 
-/** A list of orders: a bare array, as of animals. */
 export const ordersSchema = z.array(orderSchema).meta({ id: "Orders", description: "Adoption orders, ascending by id." });

@@ -3,7 +3,6 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import type { OrderPage } from "#lib/orders/table.schema.ts";
 
-/** A project's orders, newest first, more on demand; those before stay in sight until others are there. */
 export function ordersOptions(project: string, status: OrderStatus | undefined) {
   return infiniteQueryOptions({
     queryKey: ["orders", project, status ?? "all"],

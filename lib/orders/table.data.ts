@@ -1,17 +1,16 @@
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import { ORDER_PAGE_ROWS, type OrderPage } from "#lib/orders/table.schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const AFTER_ALL = `${INT64_MOST}`;
 
 function pageStatement(byStatus: boolean) {
   return {
     name: "",
-    text: `select o.id, o.pet_id, p.name, p.deleted_at is not null, o.status, ${iso("o.created_at")}, ${iso("o.updated_at")}
+    text: `select o.id, o.pet_id, p.name, p.deleted_at is not null, o.status, ${isoText("o.created_at")}, ${isoText("o.updated_at")}
              from orders o join pets p on p.id = o.pet_id
             where ${byStatus ? 'o.project_id = $1 and o.id < $2 and o.status = $3::"OrderStatus"' : beyondOwn("o.project_id", "<", "$2")}
             order by o.project_id desc, o.id desc limit ${ORDER_PAGE_ROWS + 1}`,
@@ -19,8 +18,8 @@ function pageStatement(byStatus: boolean) {
 }
 
 /**
- * Reads one page of a project's adoption orders, newest first.
- * @param before int64 as text, exclusive; from the newest when undefined
+ * Newest first.
+ * @param before int64 as text, exclusive
  */
 export async function listOrderPage(
   scope: ProjectScope,

@@ -4,7 +4,6 @@ import { ORDER_STATUSES } from "#lib/orders/schema.ts";
 import { listOrderPage } from "#lib/orders/table.data.ts";
 import type { OrderPage } from "#lib/orders/table.schema.ts";
 
-/** The page of orders that an address asks for; what cannot be read counts as left out. */
 export function orderPageOf({ scope }: Pick<ProjectAccess, "scope">, params: URLSearchParams): Promise<OrderPage> {
   const before = params.get("before") ?? undefined;
   return listOrderPage(scope, {

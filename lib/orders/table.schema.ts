@@ -2,7 +2,7 @@ import type { OrderStatus } from "#lib/orders/schema.ts";
 
 export const ORDER_PAGE_ROWS = 50;
 
-/** An adoption order as the dashboard shows it. Ids are decimal text, times RFC 3339 in UTC. */
+/** Ids are decimal text, times RFC 3339 in UTC. */
 export interface OrderRow {
   id: string;
   petId: string;
@@ -13,9 +13,8 @@ export interface OrderRow {
   updatedAt: string;
 }
 
-/** One page, newest first. */
 export interface OrderPage {
   rows: OrderRow[];
-  /** Cursor for older ones; null on the last page. */
+  /** For older orders; null on the last page. */
   next: string | null;
 }

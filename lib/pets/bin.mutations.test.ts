@@ -13,7 +13,7 @@ const EARLY = new Date(DUE.getTime() + 1);
 const close = await useTestDatabase();
 afterAll(close);
 
-it("animals go for good thirty days after they went to the bin, with their orders and a word in the history; no other one goes", async () => {
+it("only animals thirty days in the bin are purged, with orders and a history entry", async () => {
   const owner = await makePerson("Owner");
   const shelters = [await makeShelter(owner), await makeShelter(owner)];
   for (const { project } of shelters) {
@@ -47,7 +47,7 @@ it("animals go for good thirty days after they went to the bin, with their order
   }
 });
 
-it("one that is being restored just now stays", async () => {
+it("an animal being restored during the purge is kept", async () => {
   const { project } = await makeShelter(await makePerson("Owner"));
   const pet = await prisma().pet.create({ data: { projectId: BigInt(project.id), name: "Lucky", categoryId: 1n, deletedAt: DUE } });
   await transaction(async (on) => {

@@ -1,14 +1,10 @@
 import { queryText } from "#lib/db/pool.ts";
 import { dueSince } from "#lib/pets/bin.rules.ts";
 
-/** So many go in one statement, which is over in well under a second. */
+/** Keeps each statement well under a second. */
 const CHUNK = 1000;
 
-/**
- * Animals with their adoption orders (they go by the foreign key) and a history
- * row each, kept together or not at all. What somebody is restoring just now is
- * passed over.
- */
+/** Orders go by foreign key. Skips animals being restored. */
 const PURGE = {
   name: "",
   text: `with due as (
@@ -25,10 +21,8 @@ const PURGE = {
 };
 
 /**
- * Deletes for good what has been in the bin for thirty days, with its adoption orders.
- * Safe to be broken off at any point, and to be run by several processes at once: the next run goes on.
+ * Deletes animals after 30 days in the bin. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
- * @returns how many animals went
  */
 export async function purgePets(now: number): Promise<number> {
   for (let gone = 0; ; ) {

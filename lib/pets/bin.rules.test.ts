@@ -10,10 +10,10 @@ it.each([
   ["2026-10-22T12:00:00.001Z", 1],
   ["2026-10-22T12:00:00.000Z", 0],
   ["2026-01-01T00:00:00.000Z", 0],
-])("put into the bin at %s it has %i days left", (deletedAt, days) => {
+])("an animal binned at %s has %i days left", (deletedAt, days) => {
   expect(daysLeft(deletedAt, NOW)).toBe(days);
 });
 
-it("is due exactly when no day is left", () => {
+it("an animal is due for deletion exactly when it has no days left", () => {
   expect(dueSince(NOW).toISOString()).toBe("2026-10-22T12:00:00.000Z");
 });

@@ -38,7 +38,7 @@ const AFTER: Record<string, string[]> = {
 
 for (const from of PET_STATUSES) {
   for (const to of PET_STATUSES.filter((status) => status !== from)) {
-    it(`${from} → ${to} leaves the order as the rule says`, async () => {
+    it(`${from} → ${to} updates the order according to the rule`, async () => {
       const pet = await newPet(from);
       const changed = await editPet(scope, pet.id, { version: 1, status: to }, ada);
       expect(changed).toMatchObject({ status: to, version: 2 });
@@ -47,14 +47,14 @@ for (const from of PET_STATUSES) {
   }
 }
 
-it("a cancelled order stays cancelled, and the next adoption gets one of its own", async () => {
+it("a cancelled order stays cancelled, and the next adoption gets a new order", async () => {
   const pet = await newPet("pending");
   await editPet(scope, pet.id, { version: 1, status: "available" }, ada);
   await editPet(scope, pet.id, { version: 2, status: "pending" }, ada);
   expect(await ordersOf(pet.id)).toEqual(["cancelled", "placed"]);
 });
 
-it("whoever edits an older version is refused, and nothing is overwritten", async () => {
+it("an edit of an outdated version is refused and overwrites nothing", async () => {
   const pet = await newPet();
   await editPet(scope, pet.id, { version: 1, name: "Butter" }, ada);
   await expect(editPet(scope, pet.id, { version: 1, name: "Bean" }, ada)).rejects.toMatchObject({ code: "conflict" });
@@ -62,13 +62,13 @@ it("whoever edits an older version is refused, and nothing is overwritten", asyn
   expect(await prisma().pet.findUnique({ where: { id: BigInt(pet.id) } })).toMatchObject({ name: "Butter", version: 2, deletedAt: null });
 });
 
-it("of two edits at the same moment one is kept and one is told", async () => {
+it("one of two concurrent edits is saved and the other is refused", async () => {
   const pet = await newPet();
   const both = await Promise.allSettled(["One", "Two"].map((name) => editPet(scope, pet.id, { version: 1, name }, ada)));
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-it("the history tells who changed what from what to what, int64 exact", async () => {
+it("the history shows each author, action, and change with exact int64 values", async () => {
   const pet = await newPet();
   await editPet(scope, pet.id, { version: 1, name: "Butter", categoryId: "9223372036854775806" }, ada);
   await editPet(scope, pet.id, { version: 2, name: "Butter" }, ada);
@@ -99,7 +99,7 @@ it("the history tells who changed what from what to what, int64 exact", async ()
   ]);
 });
 
-it("a long history is read in pages, each change once, back to the animal's beginning", async () => {
+it("a long history is paginated back to the animal's creation without duplicates", async () => {
   const pet = await newPet();
   await prisma().$executeRaw`
     insert into audit_entries (project_id, actor_kind, actor_id, action, entity_type, entity_id, after)
@@ -113,7 +113,7 @@ it("a long history is read in pages, each change once, back to the animal's begi
   expect(second.events.at(-1)?.action).toBe("pet.create");
 });
 
-it("another project's animal answers as a missing one", async () => {
+it("another project's animal gets the same answer as a missing one", async () => {
   const pet = await newPet();
   const other = projectScope((await createProject("Other", "free", ada)).id);
   await expect(editPet(other, pet.id, { version: 1, name: "Mine" }, ada)).rejects.toMatchObject({ code: "not_found" });

@@ -31,17 +31,16 @@ const AUDIT = {
 };
 
 /**
- * Takes the lock of a project's creations. Every change of animals begins with
- * it: ids of orders become visible in order, and two bulk changes never wait for each other's rows.
+ * Every change of animals takes this lock first, so order ids become visible in order and bulk changes never wait for
+ * each other's rows.
  */
 export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Promise<void> {
   await queryText(LOCK, [scope.projectId], on);
 }
 
 /**
- * Changes animals that the caller has locked: rows, history and orders. The commit announces the change.
+ * Requires locked animals. The commit announces the change.
  * @param batch marks the history rows of one bulk change
- * @returns how many differ now, and the first and last history row's ids
  */
 export async function recordChangesWithin(
   on: PoolClient,
@@ -93,31 +92,24 @@ async function changeOne(scope: ProjectScope, petId: string, version: number, ch
   return await petOrThrow(scope, petId);
 }
 
-/** @throws AppError `not_found` when it is missing or another project's */
+/** @throws AppError `not_found` */
 async function petOrThrow(scope: ProjectScope, petId: string): Promise<PetRow> {
   const row = await findPetRow(scope, petId);
   if (!row) throw new AppError("not_found", "There is no such animal.");
   return row;
 }
 
-/** Adds an animal as the API does, and answers it as the table shows it. */
 export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): Promise<PetRow> {
   const json = await createPet(scope, { ...form, categoryId: BigInt(form.categoryId) }, actor);
   return await petOrThrow(scope, /^\{"id":(-?\d+)/.exec(json)?.[1] ?? "");
 }
 
-/**
- * Changes one animal, if it still is as it was looked at.
- * @throws AppError `not_found`; DashboardFault `conflict` when another changed it since, or it is in the bin
- */
+/** @throws AppError `not_found`; DashboardFault `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
   return changeOne(scope, petId, version, change, actor);
 }
 
-/**
- * Puts one animal into the bin, or takes it out.
- * @throws AppError `not_found`; DashboardFault `conflict` when another changed it since
- */
+/** @throws AppError `not_found`; DashboardFault `conflict` when it changed since */
 export function binPet(scope: ProjectScope, petId: string, version: number, inBin: boolean, actor: Actor): Promise<PetRow> {
   return changeOne(scope, petId, version, { inBin }, actor);
 }

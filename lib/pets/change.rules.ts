@@ -1,7 +1,7 @@
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
-/** What shall differ; what is left out stays. */
+/** Absent fields stay unchanged. */
 export interface PetChange {
   name?: string | undefined;
   categoryId?: string | undefined;
@@ -9,14 +9,13 @@ export interface PetChange {
   inBin?: boolean | undefined;
 }
 
-/** One animal's step from a version to the next. */
 export interface PetStep {
   action: "pet.update" | "pet.delete" | "pet.restore";
   before: PetRow;
   after: Omit<PetRow, "deletedAt" | "updatedAt"> & { inBin: boolean };
 }
 
-/** @returns undefined when nothing would differ, so that no version is spent and no history row written */
+/** @returns undefined when nothing would change, to spend no version or history row */
 export function petStep(before: PetRow, change: PetChange): PetStep | undefined {
   const wasInBin = before.deletedAt !== null;
   const inBin = change.inBin ?? wasInBin;
@@ -30,10 +29,7 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
   return { action, before, after: { id, name, categoryId, status, createdAt, version: version + 1, inBin } };
 }
 
-/**
- * The audit row's two sides as JSON text: the fields that differ, the version,
- * and the batch that the step was part of. int64 stays exact.
- */
+/** As JSON text; int64 stays exact. */
 export function stepFacts({ action, before, after }: PetStep, batch: string | undefined): { before: string; after: string } {
   const sides: [string[], string[]] = [[`"version":${before.version}`], [`"version":${after.version}`]];
   const put = (name: string, from: string, to: string): void => {

@@ -21,19 +21,17 @@ const GET: Statement = { name: "get_pet", text: `select ${COLUMNS} from pets whe
 
 const BEFORE_ALL = "-9223372036854775808";
 
-/** A page of a list as finished JSON. */
-export interface JsonPage {
+interface JsonPage {
   /** A JSON array. */
   body: string;
-  /** The last id of this page when more follow, else undefined. */
+  /** The last id when more follow. */
   nextAfter: string | undefined;
 }
 
 /**
- * Reads one page of a project's animals, ascending by id.
- *
- * @param options.after int64 as text, exclusive; from the start when undefined
- * @throws AppError `service_unavailable` when the database is down
+ * Ascending by id.
+ * @param options.after int64 as text, exclusive
+ * @throws AppError `service_unavailable`
  */
 export async function listPets(
   scope: ProjectScope,
@@ -52,11 +50,9 @@ export async function listPets(
 }
 
 /**
- * Reads one animal as JSON.
- *
+ * Undefined when missing or another project's.
  * @param petId int64 as text
- * @returns undefined when it is missing or another project's
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function findPetJson(scope: ProjectScope, petId: string): Promise<string | undefined> {
   const [row] = await queryText(GET, [scope.projectId, petId]);
@@ -66,9 +62,8 @@ export async function findPetJson(scope: ProjectScope, petId: string): Promise<s
 }
 
 /**
- * An SQL expression: how many living animals the project `p` has, to `most` and one more.
- * The order is one that only an index of the project's own animals gives. Without it the planner may hope to meet enough
- * rows soon in the whole table, and reads all of it for each project that has few.
+ * An SQL expression, counting to `most` + 1. Only an index of the project's own animals gives this order; without it
+ * the planner may scan the whole table.
  */
 export function countedPets(most: number): string {
   return `(select count(*) from (select from pets a where a.project_id = p.id and a.deleted_at is null

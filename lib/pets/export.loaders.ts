@@ -21,10 +21,9 @@ async function* partsOf(scope: ProjectScope, query: PetQuery, file: PetFile): As
 }
 
 /**
- * All animals that the table's address shows, in its order, as a file that is
- * sent while it is read: no more than 2,000 are in memory.
- * @param params the table's own, and `format`: `csv` (as when left out) or `json`
- * @throws AppError `service_unavailable` when the database is down at the start
+ * Streams the animals that the table shows, at most 2,000 in memory.
+ * @param params the table's, and `format`: `csv` (default) or `json`
+ * @throws AppError `service_unavailable` at the start
  */
 export async function petExport({ scope }: { scope: ProjectScope }, slug: string, params: URLSearchParams): Promise<Response> {
   const format: ExportFormat = params.get("format") === "json" ? "json" : "csv";

@@ -10,7 +10,6 @@ const COLUMNS = ["id", "name", "categoryId", "category", "status", "added", "cha
 const CRLF = { record_delimiter: "\r\n" } as const;
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 
-/** How a file begins and ends, and how a part of it reads. */
 export interface PetFile {
   contentType: string;
   begin: string;
@@ -19,9 +18,8 @@ export interface PetFile {
 }
 
 /**
- * RFC 4180, UTF-8 with a byte order mark, since spreadsheets guess without one.
- * Names are written by `toCell`, so that no spreadsheet runs one; our own import
- * takes the file as it is.
+ * RFC 4180, UTF-8 with a byte order mark, since spreadsheets guess without one. `toCell` prevents formulas; our
+ * import reads the file as is.
  */
 export function csvFile(categories: readonly Category[]): PetFile {
   const names = new Map(categories.map(({ categoryId, name }) => [categoryId, name ?? ""]));
@@ -45,11 +43,10 @@ export function csvFile(categories: readonly Category[]): PetFile {
   };
 }
 
-/** One animal in the API's own form (section 2 of the specification); int64 digit for digit. */
+/** Section 2 of the specification; int64 exact. */
 const petLine = ({ id, name, categoryId, status }: PetRow): string =>
   `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
 
-/** One list, an animal a line, as the API has them. */
 export const JSON_FILE: PetFile = {
   contentType: "application/json; charset=utf-8",
   begin: "[",

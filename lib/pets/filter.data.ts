@@ -6,13 +6,12 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** As in the index, character by character. */
 export const NAME = `(lower(name) collate "C")`;
-/** Stands behind every name that begins alike. */
+/** Sorts after every name with the same prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** Without a name: planned for its values each time, so that a rare name and a common one each get their own way. */
+/** Unnamed, so planned for its values: rare and common names need different plans. */
 export const unnamed = (text: string) => ({ name: "", text });
 
-/** Collects values and hands out their places in the statement. */
 export class Values {
   readonly all: unknown[] = [];
 
@@ -22,7 +21,6 @@ export class Values {
   }
 }
 
-/** An SQL condition: the animals of a project that a filter shows. */
 export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Values): string {
   const conditions = [`project_id = ${values.add(scope.projectId)}::bigint`, `deleted_at is ${filter.bin ? "not null" : "null"}`];
   if (filter.status) conditions.push(`status = ${values.add(filter.status)}::"PetStatus"`);
@@ -38,21 +36,18 @@ export function conditionOf(scope: ProjectScope, filter: PetFilter, values: Valu
   return conditions.join(" and ");
 }
 
-/** Whether all animals are asked for, in the bin or outside. */
 export const isWithoutFilter = ({ q, status, category }: PetFilter): boolean =>
   q.trim() === "" && status === undefined && category === undefined;
 
-/** Counts what a filter shows, to `MOST_COUNTED` and one more. */
 export async function countPets(scope: ProjectScope, filter: PetFilter): Promise<number> {
   const values = new Values();
-  // An order that only an index of the project's animals gives: without it the planner may hope to meet enough in the whole table.
+  // Only an index of the project's animals gives this order; without it the planner may scan the whole table.
   const order = isWithoutFilter(filter) && !filter.bin ? "order by updated_at" : "";
   const text = `select count(*) from (select from pets where ${conditionOf(scope, filter, values)} ${order} limit ${MOST_COUNTED + 1}) as found`;
   const [row] = await queryText(unnamed(text), values.all);
   return Number(row?.[0]);
 }
 
-/** Counts all that a filter shows, however many; with the highest id among them, "0" for none. */
 export async function countAllPets(scope: ProjectScope, filter: PetFilter): Promise<{ count: number; lastId: string }> {
   const values = new Values();
   const text = `select count(*), coalesce(max(id), 0) from pets where ${conditionOf(scope, filter, values)}`;
@@ -60,7 +55,6 @@ export async function countAllPets(scope: ProjectScope, filter: PetFilter): Prom
   return { count: Number(row?.[0]), lastId: row?.[1] ?? "0" };
 }
 
-/** Reads the ids of what a filter shows, ascending, no more than `most`; of a range of ids where one is given. */
 export async function matchingPetIds(
   scope: ProjectScope,
   filter: PetFilter,

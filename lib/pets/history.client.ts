@@ -3,7 +3,6 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { PetHistoryPage } from "#lib/pets/history.schema.ts";
 import { petsKey } from "#lib/pets/table/client.ts";
 
-/** One animal's history, newest first, more on demand. */
 export function petHistoryOptions(project: string, petId: string) {
   return infiniteQueryOptions({
     queryKey: [...petsKey(project), "history", petId],

@@ -1,4 +1,4 @@
-import { idIf } from "#lib/db/fragments.ts";
+import { idIf, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_MOST } from "#lib/int64.ts";
 import { HISTORY_PAGE_EVENTS, type PetEvent, type PetHistoryPage } from "#lib/pets/history.schema.ts";
@@ -8,7 +8,7 @@ const AFTER_ALL = `${INT64_MOST}`;
 const FIELDS = ["name", "categoryId", "status"] as const;
 const HISTORY = {
   name: "",
-  text: `select a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.action, a.actor_kind, u.name, k.name,
+  text: `select a.id, ${isoText("a.at")}, a.action, a.actor_kind, u.name, k.name,
                 ${FIELDS.flatMap((field) => [`a.before->>'${field}'`, `a.after->>'${field}'`]).join(", ")}
            from audit_entries a
            left join users u on u.id = ${idIf("a.actor_kind = 'user'", "a.actor_id")}
@@ -37,8 +37,8 @@ function eventOf([id, at, action, kind, person, key, ...sides]: (string | null)[
 }
 
 /**
- * Reads a page of an animal's history, newest first. Empty for a missing or foreign animal.
- * @param before int64 as text, exclusive; from the newest when left out
+ * Newest first; empty for a missing or foreign animal.
+ * @param before int64 as text, exclusive
  */
 export async function petHistory(scope: ProjectScope, petId: string, before = AFTER_ALL): Promise<PetHistoryPage> {
   const rows = await queryText(HISTORY, [scope.projectId, petId, before]);

@@ -5,7 +5,6 @@ import { metrics } from "#lib/metrics.ts";
 import { cachedPage, keepPage } from "#lib/pets/list-cache.state.ts";
 import { clearRuntime } from "#lib/runtime.ts";
 
-/** What the gauge tells. */
 async function cachedBytes(): Promise<number> {
   const [value] = (await metrics().getSingleMetric("petstore_list_cache_bytes")?.get())?.values ?? [];
   return value?.value ?? 0;
@@ -16,8 +15,8 @@ beforeEach(() => {
   settings.replace(parseSettings({ LIST_CACHE_MB: "1" }));
 });
 
-describe("the list cache", () => {
-  it("gives back what it kept for the same project, query and version, and nothing else", () => {
+describe("list cache", () => {
+  it("returns a cached page only for the same project, query, and version", () => {
     keepPage("1", "limit=5", "v1", '[{"name":"Zoë"}]', "/v1/pets?after=5");
     expect(cachedPage("1", "limit=5", "v1")).toEqual({ body: Buffer.from('[{"name":"Zoë"}]'), next: "/v1/pets?after=5" });
     expect(cachedPage("2", "limit=5", "v1")).toBeUndefined();
@@ -25,14 +24,14 @@ describe("the list cache", () => {
     expect(cachedPage("1", "limit=5", "v2")).toBeUndefined();
   });
 
-  it("lets all pages of an older version go at once", async () => {
+  it("drops all pages of an older version immediately", async () => {
     for (let i = 0; i < 100; i += 1) keepPage("1", `after=${i}`, "v1", "x".repeat(1000), undefined);
     const before = await cachedBytes();
     keepPage("1", "after=0", "v2", "[]", undefined);
     expect(await cachedBytes()).toBeLessThan(before / 50);
   });
 
-  it("never counts more than its bound, and what it gives is always what was kept last", async () => {
+  it("never exceeds its size limit and always returns the latest cached page", async () => {
     const step = fc.record({ project: fc.nat(4), query: fc.nat(40), version: fc.nat(2), size: fc.nat(200_000) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -58,7 +57,7 @@ describe("the list cache", () => {
     );
   });
 
-  it("keeps nothing when it is switched off", () => {
+  it("caches nothing when disabled", () => {
     settings.replace(parseSettings({ LIST_CACHE_MB: "0" }));
     keepPage("1", "", "v1", "[]", undefined);
     expect(cachedPage("1", "", "v1")).toBeUndefined();

@@ -3,14 +3,12 @@ import { settings } from "#lib/config/env.ts";
 import { metrics } from "#lib/metrics.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** A finished page. */
-export interface CachedPage {
+interface CachedPage {
   body: Buffer;
-  /** Path and query of the next page, or undefined on the last. */
+  /** Path and query; undefined on the last page. */
   next: string | undefined;
 }
 
-/** The pages of one project, all of one version of its list. */
 interface Shelf {
   version: string;
   pages: Map<string, CachedPage>;
@@ -18,12 +16,12 @@ interface Shelf {
 }
 
 interface ListCache {
-  /** By project, the one that was filled last at the end. */
+  /** Most recently filled last. */
   shelves: Map<string, Shelf>;
   bytes: number;
 }
 
-/** Bytes that an entry costs beside its body: key, map slot, strings, the buffer's own head. */
+/** Per-entry overhead: key, map slot, strings, buffer header. */
 const OVERHEAD_BYTES = 600;
 
 const cache = slot<ListCache>("pets.list-cache", () => {
@@ -39,23 +37,20 @@ const cache = slot<ListCache>("pets.list-cache", () => {
   return made;
 });
 
-/** The page kept for a project and query string, when it is of this version. */
 export function cachedPage(projectId: string, query: string, version: string): CachedPage | undefined {
   const shelf = cache().shelves.get(projectId);
   return shelf?.version === version ? shelf.pages.get(query) : undefined;
 }
 
 /**
- * Keeps a page. Pages of another version of the same list go at once; when the
- * bound of `LIST_CACHE_MB` is reached, so do the projects filled longest ago,
- * and at last this project's own oldest pages.
- *
- * @returns the page as it was kept or, when it is larger than the bound, as it is
+ * Drops other versions; at the `LIST_CACHE_MB` limit, evicts the projects filled longest ago, then this project's
+ * oldest pages.
+ * @returns the page, even when too large to cache
  */
 export function keepPage(projectId: string, query: string, version: string, body: string, next: string | undefined): CachedPage {
   const held = cache();
   const length = Buffer.byteLength(body);
-  // Memory of its own: a slice of Node's shared pool would keep its neighbours alive when they are long gone.
+  // A slice of Node's shared pool would keep its neighbors alive.
   const page = { body: Buffer.allocUnsafeSlow(length), next };
   page.body.write(body);
   const most = settings().LIST_CACHE_MB * 1024 * 1024;

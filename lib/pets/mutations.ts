@@ -11,12 +11,9 @@ import { slot } from "#lib/runtime.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /**
- * Adds animals, their history rows and their orders in one statement.
- *
- * Guarantee: within a project, ids become visible in ascending order. The lock
- * is taken before the first id is drawn and held until commit; without it a
- * slow transaction could commit a smaller id after a reader had paged past it.
- * `$7` is the announcement that goes out with the commit, or null for none.
+ * Guarantees that ids become visible in ascending order within a project. The lock is taken before the first id is
+ * drawn and held until commit; otherwise a slow transaction could commit a smaller id after a reader had paged past
+ * it. `$7` is the announcement sent with the commit, or null.
  */
 const INSERT: Statement = {
   name: "create_pets",
@@ -51,7 +48,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Creations that wait for the batch in flight, by project. An entry exists while a batch runs. */
+/** Creations waiting for the batch in flight. An entry exists while a batch runs. */
 const queues = slot<Map<string, Waiting[]>>("pets.creations", () => new Map());
 
 interface Insertion {
@@ -74,11 +71,9 @@ async function insertPets(scope: ProjectScope, { pets, isAnnounced }: Insertion,
 }
 
 /**
- * Adds an animal. Creations of one project that arrive together are committed
- * together, one batch at a time.
- *
- * @returns the animal as JSON, after its commit and after every list cache is void
- * @throws AppError `service_unavailable` when the database is down
+ * Commits concurrent creations of a project in batches.
+ * @returns the animal as JSON, after commit and invalidation of every list cache
+ * @throws AppError `service_unavailable`
  */
 export function createPet(scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -98,7 +93,7 @@ async function drain(scope: ProjectScope): Promise<void> {
     const queue = queues().get(scope.projectId);
     if (!queue || queue.length === 0) break;
     const batch = queue.splice(0, MOST_IN_BATCH);
-    // Alone, this process holds the only lists: a commit that announces costs PostgreSQL more, and they end with the process.
+    // Without Redis, only this process caches lists, and announcing would only make the commit costlier.
     const isAnnounced = usesRedis(settings());
     try {
       const created = await insertPets(scope, { pets: batch, isAnnounced });
@@ -112,11 +107,7 @@ async function drain(scope: ProjectScope): Promise<void> {
   queues().delete(scope.projectId);
 }
 
-/**
- * Adds an animal inside a transaction of the caller's, who must call
- * `petsChanged` after the commit and before answering.
- * @returns the animal as JSON
- */
+/** The caller must call `petsChanged` after the commit and before answering. */
 export async function createPetWithin(on: PoolClient, scope: ProjectScope, pet: NewPet, actor: Actor): Promise<string> {
   const [json] = await insertPets(scope, { pets: [{ pet, actor }], isAnnounced: true }, on);
   return json as string;

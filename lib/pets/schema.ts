@@ -7,7 +7,7 @@ export { PET_STATUSES, type PetStatus };
 
 const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank, without a NUL character`;
 
-/** Whether a text may be an animal's name: kept as sent, so it must also survive storage unchanged. */
+/** Kept as sent, so a name must survive storage unchanged. */
 export function isPetName(text: string): boolean {
   return text.trim() !== "" && !text.includes("\0") && text.isWellFormed() && [...text].length <= MOST_NAME_CODE_POINTS;
 }
@@ -17,7 +17,7 @@ const nameSchema = z
   .refine(isPetName, { error: NAME_RULE })
   .meta({ description: "The animal's name, kept as sent.", example: "Biscuit", minLength: 1, maxLength: MOST_NAME_CODE_POINTS });
 
-/** Excludes blank names and names with a NUL character; `\\x00` because every generator's regular expressions know it. */
+/** Excludes blank names and NUL; `\\x00` because every generator's regular expressions support it. */
 const NAME_PATTERN = "^[^\\x00]*[^\\s\\x00][^\\x00]*$";
 
 const categoryIdSchema = int64Schema.meta({ description: "Identifier of the category the animal belongs to.", example: 3 });
@@ -26,7 +26,7 @@ export const petStatusSchema = z
   .enum(PET_STATUSES, { error: `must be one of ${PET_STATUSES.map((status) => `"${status}"`).join(", ")}` })
   .meta({ id: "PetStatus", description: "Availability of an animal." });
 
-/** What a client sends to add an animal; `NewPet` of section 2. Unknown fields are ignored. */
+/** `NewPet` in section 2 of the specification. */
 export const newPetSchema = z
   .object({
     name: nameSchema.meta({ ...nameSchema.meta(), pattern: NAME_PATTERN }),
@@ -36,7 +36,7 @@ export const newPetSchema = z
   .meta({ id: "NewPet", description: "An animal to add. Unknown fields, `id` above all, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
 
-/** An animal as the API answers it; `Pet` of section 2. */
+/** `Pet` in section 2 of the specification. */
 export const petSchema = z
   .object({
     id: int64Schema.meta({ description: "Unique identifier, assigned on creation.", example: 42 }),
@@ -46,5 +46,4 @@ export const petSchema = z
   })
   .meta({ id: "Pet", description: "An animal up for adoption." });
 
-/** A list of animals: a bare array (section 2). */
 export const petsSchema = z.array(petSchema).meta({ id: "Pets", description: "Animals, ascending by id." });

@@ -12,7 +12,7 @@ afterAll(close);
 
 const newScope = async () => projectScope((await createProject("Seeded", "free", ACTOR)).id);
 
-it("animals come in the seed's order, across batches, with their orders and one audit row", async () => {
+it("seeded animals keep their order across batches, with orders and one audit entry", async () => {
   const scope = await newScope();
   const told: number[] = [];
   await seedPets(scope, 12_345, 9, ACTOR, (added) => told.push(added));
@@ -32,7 +32,7 @@ it("animals come in the seed's order, across batches, with their orders and one 
   expect(audit).toMatchObject([{ after: { wanted: 12_345, seed: 9 } }]);
 });
 
-it("memory does not grow with the number of animals", async () => {
+it("seeding memory does not grow with the number of animals", async () => {
   const scope = await newScope();
   const resident: number[] = [];
   await seedPets(scope, 100_000, 1, ACTOR, () => resident.push(process.memoryUsage().rss));
@@ -41,7 +41,7 @@ it("memory does not grow with the number of animals", async () => {
   expect(late - early).toBeLessThan(100 * 2 ** 20);
 });
 
-it("what was added before a fault stays, whole batches alone", async () => {
+it("an error keeps the complete batches of animals added before it", async () => {
   const scope = await newScope();
   const stop = new Error("stop");
   const seeding = seedPets(scope, 20_000, 1, ACTOR, (added) => {
@@ -51,7 +51,7 @@ it("what was added before a fault stays, whole batches alone", async () => {
   expect(await prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(10_000);
 });
 
-it("two at the same moment each keep their own order, and no id becomes visible after a larger one", async () => {
+it("concurrent seedings keep their order, and IDs become visible in ascending order", async () => {
   const scope = await newScope();
   const seen: bigint[][] = [];
   const look = async (): Promise<void> => {

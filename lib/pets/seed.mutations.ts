@@ -6,26 +6,20 @@ import { seedPet } from "#lib/pets/seed.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const BATCH = 5000;
-/** Stands in no name, number or status of a seeded animal. */
+/** Never occurs in a seeded value. */
 const SEPARATOR = "\n";
 const BATCH_TIMEOUT_MS = 120_000;
 
-/** A stretch of a seed's row of animals. */
 interface Stretch {
   seed: number;
   from: number;
   count: number;
 }
 
-/**
- * Adds a stretch of a seed's animals and their orders inside a transaction of the caller's.
- * Guarantee: it takes the lock that single creations take, before the first id
- * is drawn, so that within a project ids become visible in ascending order.
- * The commit announces them.
- */
+/** Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a project. */
 export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
-  // One text per column: arrays of thousands of values would leave their weight in garbage behind.
+  // One text per column: arrays of thousands of values leave much garbage.
   const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));
   const names = pets.map((pet) => pet.name).join(SEPARATOR);
   const categories = pets.map((pet) => pet.categoryId).join(SEPARATOR);
@@ -46,15 +40,9 @@ export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope,
 }
 
 /**
- * Adds many believable animals in batches of 5,000, in bounded memory.
- *
- * Guarantee: each batch is kept whole or not at all. One audit row is written,
- * with the first batch; it tells how many were wanted. When a batch fails, the
- * earlier ones stay.
- *
- * @param count from 1
- * @param seed the same seed gives the same animals; see `seedPet`
- * @param onProgress called after each batch with the number added so far
+ * Adds animals in atomic batches of 5,000, in bounded memory. If one fails, earlier ones stay; the audit row, written
+ * with the first, has the requested count.
+ * @param onProgress receives the number added so far
  */
 export async function seedPets(
   scope: ProjectScope,
@@ -77,7 +65,6 @@ export async function seedPets(
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
-/** Writes the one audit row of a bulk addition. */
 export async function auditSeed(tx: Transaction, scope: ProjectScope, wanted: number, seed: number, actor: Actor): Promise<void> {
   await writeAudit(tx, {
     projectId: scope.projectId,

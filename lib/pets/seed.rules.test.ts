@@ -5,8 +5,8 @@ import { MOST_SEED, SEED_CATEGORIES, seedPet } from "#lib/pets/seed.rules.ts";
 
 const seed = fc.integer({ min: 0, max: MOST_SEED });
 
-describe("a seeded animal", () => {
-  it("is one that the API would accept, and the same each time", () => {
+describe("seeded animal", () => {
+  it("generates a deterministic animal that the API would accept", () => {
     fc.assert(
       fc.property(seed, fc.nat({ max: 100_000_000 }), (of, index) => {
         const pet = seedPet(of, index);
@@ -17,13 +17,13 @@ describe("a seeded animal", () => {
     );
   });
 
-  it("differs from seed to seed", () => {
+  it("generates different animals for different seeds", () => {
     const first = Array.from({ length: 50 }, (_, i) => seedPet(1, i).name);
     const second = Array.from({ length: 50 }, (_, i) => seedPet(2, i).name);
     expect(first).not.toEqual(second);
   });
 
-  it("comes in every category alike, and with the status mix that was promised", () => {
+  it("distributes animals evenly across categories with the promised status mix", () => {
     const pets = Array.from({ length: 12_000 }, (_, i) => seedPet(42, i));
     const share = (status: string): number => pets.filter((pet) => pet.status === status).length / pets.length;
     expect(share("available")).toBeCloseTo(0.7, 1);

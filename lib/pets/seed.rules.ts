@@ -16,7 +16,7 @@ const NAME_LIST = NAMES.split(" ");
 const TITLES = ["Little", "Old", "Miss", "Mister", "Captain", "Lady", "Sir", "Big"];
 const SECOND_NAMES = ["Bean", "Blossom", "Boots", "Fluff", "Freckles", "McFluff", "Moon", "Paws", "Pumpkin", "Snow", "Sprout", "Whiskers"];
 
-/** A uniform number in [0, 1) from three 32-bit numbers; the mixing steps are those of MurmurHash3's finisher. */
+/** Uniform in [0, 1); mixes like MurmurHash3's finalizer. */
 function fraction(seed: number, index: number, draw: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.imul(draw + 1, 0x27d4eb2f);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -37,10 +37,7 @@ function nameAt(seed: number, index: number): string {
 }
 
 /**
- * The animal at a place of a seed's endless row of believable animals.
- * Guarantee: the same seed and index give the same animal, whatever batch it
- * comes in. About 7 in 10 are available, 2 pending, 1 sold.
- *
+ * Deterministic for a seed and index. About 7 in 10 are available, 2 pending, 1 sold.
  * @param seed whole number from 0 to 4294967295
  * @param index from 0
  */

@@ -5,19 +5,18 @@ import { logger } from "#lib/logger.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** How long a version lasts at most: a second line of defense behind the announcements. */
+/** Maximum age: a fallback behind the announcements. */
 const LONGEST_MS = 60_000;
 const RETRY_MS = 1000;
 
 interface Version {
   count: number;
-  /** When it began, by the process's own clock. */
   since: number;
 }
 
 interface Versions {
   byProject: Map<string, Version>;
-  /** Rises when everything held must be doubted. */
+  /** Increases when every version becomes doubtful. */
   generation: number;
 }
 
@@ -47,10 +46,9 @@ function raise(version: Version): void {
 }
 
 /**
- * The version of a project's list of animals; equal versions mean an equal list. It lasts for a minute at most.
- *
- * @param fromLimiter what Redis said in the limiter's call; undefined without Redis
- * @returns undefined when no version can be trusted, so that nothing may be taken from a cache
+ * Equal versions mean an equal list. Lasts at most a minute.
+ * @param fromLimiter Redis's value from the limiter's call
+ * @returns undefined when no version can be trusted and no cache may be used
  */
 export function petsVersion(projectId: string, fromLimiter: string | undefined): string | undefined {
   if (!hearsChanges()) return undefined;
@@ -61,7 +59,7 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** Announcements of a project's change: the one under way, and the one that begins after it and serves all who came meanwhile. */
+/** `next` starts after the announcement in flight and serves all who came meanwhile. */
 const announcing = slot<Map<string, { current: Promise<void>; next?: Promise<void> }>>("pets.announcing", () => new Map());
 
 function announceOnce(projectId: string): Promise<void> {
@@ -78,11 +76,7 @@ function announceOnce(projectId: string): Promise<void> {
   return current;
 }
 
-/**
- * Makes every process's cached lists of a project void. Call it after the
- * commit and before the answer: whoever got the answer sees the change in
- * every later list, on every process.
- */
+/** Invalidates a project's cached lists in every process. Call it after the commit and before answering. */
 export async function petsChanged(projectId: string): Promise<void> {
   const change = { kind: "pets", projectId } as const;
   emitChange(change);
@@ -95,10 +89,10 @@ export async function petsChanged(projectId: string): Promise<void> {
   }
 }
 
-/** The lock is held by whatever adds animals to the project until its outcome is certain. */
+/** Waits for the lock that creations hold until their outcome is certain. */
 const SETTLED = { name: "pets_settled", text: `select pg_advisory_xact_lock(1, hashint8($1::bigint)), ${announceSql("$2")}` };
 
-/** Projects whose outcome is being waited for; `again` when another answer was lost meanwhile. */
+/** `again`: another answer was lost meanwhile. */
 const settling = slot<Map<string, { again: boolean }>>("pets.settling", () => new Map());
 
 async function announceSettled(projectId: string, state: { again: boolean }): Promise<void> {
@@ -116,8 +110,8 @@ async function announceSettled(projectId: string, state: { again: boolean }): Pr
 }
 
 /**
- * Announces a change that may or may not have been committed, since the database's answer was lost: as soon as its
- * transaction is over, tried again until the database can be reached. Returns at once.
+ * Announces a change that may have been committed (the database's answer was lost), once its transaction is over.
+ * Retries until the database is reachable; returns immediately.
  */
 export function petsMayHaveChanged(projectId: string): void {
   const waiting = settling().get(projectId);

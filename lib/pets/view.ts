@@ -1,7 +1,4 @@
-/**
- * An animal as JSON text, spliced from columns as text, so that int64 stays
- * exact and nothing is parsed on the way.
- */
+/** Spliced from column text, so int64 stays exact and nothing is parsed. */
 export function petJson(id: string, name: string, categoryId: string, status: string): string {
   return `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { PlanChange, ProjectPlan } from "#lib/plans/schema.ts";
 
-/** Puts the project on a plan; its windows are asked for again afterwards. */
 export function useSetPlan(slug: string) {
   const client = useQueryClient();
   return useMutation({

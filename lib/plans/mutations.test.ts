@@ -4,7 +4,6 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { removeMember } from "#lib/members/mutations.ts";
-import { findPlan } from "#lib/plans/data.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { binProject } from "#lib/projects/bin.mutations.ts";
 import { createProject } from "#lib/projects/mutations.ts";
@@ -15,25 +14,29 @@ const ACTOR = { kind: "cli", id: "ops" } as const;
 const close = await useTestDatabase();
 let scope: ProjectScope;
 
+/** What is stored of a project's plan; null when the project is gone. */
+const storedPlan = ({ projectId }: ProjectScope) =>
+  prisma().project.findUnique({ where: { id: BigInt(projectId) }, select: { plan: true, perMinute: true, perDay: true } });
+
 afterAll(close);
 beforeEach(async () => {
   scope = projectScope((await createProject("Planned", "free", ACTOR)).id);
 });
 
-describe("a project's plan", () => {
+describe("project plan", () => {
   it.each([
     ["pro", { perMinute: 300, perDay: 10_000 }],
     ["business", { perMinute: 1000, perDay: 100_000 }],
     ["free", { perMinute: 60, perDay: 1000 }],
-  ] as const)("%s has its own figures", async (plan, figures) => {
+  ] as const)("applies the limits of the %s plan", async (plan, figures) => {
     expect(await setPlan(scope, plan, null, ACTOR)).toEqual({ plan, ...figures });
-    expect(await findPlan(scope)).toEqual({ plan, ...figures });
+    expect(await storedPlan(scope)).toEqual({ plan, perMinute: null, perDay: null });
   });
 
-  it("enterprise takes both figures, and leaving it forgets them", async () => {
+  it("requires both limits for enterprise and clears them on leaving it", async () => {
     const figures = { perMinute: 1, perDay: 1_000_000_000 };
     expect(await setPlan(scope, "enterprise", figures, ACTOR)).toEqual({ plan: "enterprise", ...figures });
-    expect(await findPlan(scope)).toEqual({ plan: "enterprise", ...figures });
+    expect(await storedPlan(scope)).toEqual({ plan: "enterprise", ...figures });
     await setPlan(scope, "pro", null, ACTOR);
     const row = await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
     expect(row).toMatchObject({ plan: "pro", perMinute: null, perDay: null });
@@ -52,22 +55,22 @@ describe("a project's plan", () => {
     { perMinute: 0, perDay: 5 },
     { perMinute: 1.5, perDay: 5 },
     { perMinute: 1, perDay: 1_000_000_001 },
-  ])("enterprise is refused with %j", async (figures) => {
+  ])("rejects an enterprise plan with %j", async (figures) => {
     await expect(setPlan(scope, "enterprise", figures, ACTOR)).rejects.toMatchObject({
       code: "invalid_body",
       message: expect.stringMatching(/both figures/),
     });
-    expect(await findPlan(scope)).toMatchObject({ plan: "free" });
+    expect(await storedPlan(scope)).toMatchObject({ plan: "free" });
   });
 
-  it("other plans refuse figures, and a project that is gone has none", async () => {
+  it("rejects custom limits on other plans and any plan for a missing project", async () => {
     await expect(setPlan(scope, "pro", { perMinute: 5, perDay: 5 }, ACTOR)).rejects.toMatchObject({ code: "invalid_body" });
     const gone = projectScope("999999999");
     await expect(setPlan(gone, "pro", null, ACTOR)).rejects.toMatchObject({ code: "not_found" });
-    expect(await findPlan(gone)).toBeUndefined();
+    expect(await storedPlan(gone)).toBeNull();
   });
 
-  it("set again as it is leaves no trace in the audit log", async () => {
+  it("adds no audit entry when the same plan is set again", async () => {
     const rows = () => prisma().auditEntry.count({ where: { projectId: BigInt(scope.projectId), action: "plan.set" } });
     const figures = { perMinute: 7, perDay: 70 };
     expect(await setPlan(scope, "free", null, ACTOR)).toEqual({ plan: "free", perMinute: 60, perDay: 1000 });
@@ -79,14 +82,14 @@ describe("a project's plan", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("stays while the project is in the bin", async () => {
+  it("refuses to change the plan of a project in the bin", async () => {
     await binProject(scope, "Planned", ACTOR);
     await expect(setPlan(scope, "pro", null, ACTOR)).rejects.toMatchObject({ code: "not_found" });
-    expect(await findPlan(scope)).toMatchObject({ plan: "free" });
+    expect(await storedPlan(scope)).toMatchObject({ plan: "free" });
   });
 });
 
-describe("who may set a project's plan is looked at again at the change itself", () => {
+describe("permission check at the time of a plan change", () => {
   const as = ({ id }: { id: string }): Actor => ({ kind: "user", id });
   const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const inLine = (count: number) =>
@@ -95,7 +98,7 @@ describe("who may set a project's plan is looked at again at the change itself",
       return row?.n === count;
     });
 
-  it("staff and strangers are refused", async () => {
+  it("refuses a plan change by staff and strangers", async () => {
     const [owner, staff, stranger] = [await makePerson("Owner"), await makePerson("Staff"), await makePerson("Stranger")];
     const shelter = await makeShelter(owner, [[staff, "staff"]]);
     await expect(setPlan(shelter.scope, "pro", null, as(staff))).rejects.toMatchObject({ code: "not_allowed" });
@@ -104,10 +107,10 @@ describe("who may set a project's plan is looked at again at the change itself",
     expect(await setPlan(shelter.scope, "free", null, as(owner))).toMatchObject({ plan: "free" });
   });
 
-  it("an owner whose removal is under way changes nothing", async () => {
+  it("refuses a plan change by an owner whose removal is in progress", async () => {
     const [owner, second] = [await makePerson("Owner"), await makePerson("Second")];
     const shelter = await makeShelter(owner, [[second, "owner"]]);
-    // Both wait for the lock, in this order; it is let go of when both stand in line.
+    // The lock is released once both wait for it, in this order.
     const { removal, change } = await prisma().$transaction(async (tx) => {
       await lockProject(tx, shelter.scope);
       const removed = removeMember(shelter.scope, second.id, as(owner));
@@ -121,6 +124,6 @@ describe("who may set a project's plan is looked at again at the change itself",
     });
     await removal.done;
     expect(await change.done).toBe("not_found");
-    expect(await findPlan(shelter.scope)).toMatchObject({ plan: "free" });
+    expect(await storedPlan(shelter.scope)).toMatchObject({ plan: "free" });
   });
 });

@@ -8,8 +8,7 @@ import { enterpriseLimitsSchema, type ProjectPlan } from "#lib/plans/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
-/** Figures as they come from outside; either may be missing. */
-export interface WantedLimits {
+interface WantedLimits {
   perMinute?: number | undefined;
   perDay?: number | undefined;
 }
@@ -25,13 +24,11 @@ function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: num
 }
 
 /**
- * Puts a project on a plan. It holds from the next request on; what is used of a window stays used.
- * Guarantee: whoever was no owner any more when it came to the change has changed nothing. A plan
- * that the project has already is no change: nothing is recorded and no process is told.
- *
- * @param limits Enterprise's figures, both from 1 to 1,000,000,000; null for every other plan
- * @throws AppError `invalid_body` when figures are missing, out of range or not wanted; `not_found` when the
- *   project is gone or in the bin, or who asks is no member; DashboardFault `not_allowed` for who is no owner
+ * Applies from the next request on; usage in the current windows is kept. Never applies for an actor who has lost
+ * ownership. The current plan is a no-op.
+ * @param limits Enterprise only, 1 to 1,000,000,000
+ * @throws AppError `invalid_body`; `not_found` when the project is gone or in the bin, or the actor is not a member;
+ * DashboardFault `not_allowed` for non-owners
  */
 export async function setPlan(scope: ProjectScope, plan: Plan, limits: WantedLimits | null, actor: Actor): Promise<ProjectPlan> {
   const stored = storedLimits(plan, limits);

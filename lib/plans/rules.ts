@@ -1,6 +1,6 @@
 import type { Limits } from "#lib/rate-limit/schema.ts";
 
-/** Plans with fixed figures; Enterprise's are set for each project. Section 8 of the specification. */
+/** Section 8 of the specification. */
 export const PLAN_LIMITS = {
   free: { perMinute: 60, perDay: 1000 },
   pro: { perMinute: 300, perDay: 10_000 },
@@ -10,10 +10,6 @@ export const PLAN_LIMITS = {
 export const PLANS = ["free", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/**
- * The figures that hold for a project.
- * @param custom the project's own figures, used by Enterprise alone
- */
 export function limitsOf(plan: Plan, custom: { perMinute: number | null; perDay: number | null }): Limits {
   if (plan !== "enterprise") return PLAN_LIMITS[plan];
   return {

@@ -13,18 +13,15 @@ const figure = (name: string) =>
     .min(1, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` })
     .max(MOST_REQUESTS, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` });
 
-/** Enterprise's own figures; both are needed. */
 export const enterpriseLimitsSchema = z.object({
   perMinute: figure("The figure per minute"),
   perDay: figure("The figure per day"),
 });
 
-/** A project's plan and the requests it allows. */
 export interface ProjectPlan extends Limits {
   plan: Plan;
 }
 
-/** What the dashboard sends to change a plan; figures are Enterprise's alone. */
 export const planChangeSchema = z.object(
   { plan: planSchema, perMinute: figure("The figure per minute").optional(), perDay: figure("The figure per day").optional() },
   { error: "The body must be a JSON object" },

@@ -7,10 +7,7 @@ import { listRecords } from "#lib/playground/data.ts";
 import { questionNameFrom } from "#lib/playground/rules.ts";
 import { playgroundServer } from "#lib/playground/service.ts";
 
-/**
- * What the server answers to a question at this moment.
- * @throws AppError `invalid_parameter` for what is no name or no type
- */
+/** @throws AppError `invalid_parameter` */
 export async function answerFor(typedName: string, typedType: string): Promise<AnswerView> {
   const type = ASKED_TYPES.find((one) => one === typedType.toUpperCase());
   if (!type) throw new AppError("invalid_parameter", `The type must be one of ${ASKED_TYPES.join(", ")}.`);

@@ -3,14 +3,12 @@ import type { AnswerOutcome, AnswerRecord, AnswerType, DnsAnswer } from "#lib/pl
 import { isBeneath } from "#lib/playground/rules.ts";
 import { OTHER_ADDRESS, OTHER_HOST, type RecordFacts } from "#lib/playground/schema.ts";
 
-/** Longer chains end where they are: no answer takes more work than this. */
+/** Limits work per answer. */
 const MOST_STEPS = 16;
 const PLATFORM_TTL = 60;
 
-/** What an answer is made of. */
-export interface Zones {
+interface Zones {
   records: readonly RecordFacts[];
-  /** The platform's domain: it and what is beneath it lead to this machine. */
   platformDomain: string;
 }
 
@@ -24,7 +22,6 @@ function zoneOf(name: string, zones: Zones): string | undefined {
   return isPlatform(name, zones) ? zones.platformDomain : undefined;
 }
 
-/** Whether the server answers for a name. */
 export function isOfZones(name: string, platformDomain: string): boolean {
   return zoneOf(name, { records: [], platformDomain }) !== undefined;
 }
@@ -40,7 +37,7 @@ function recordsAt(name: string, zones: Zones): RecordFacts[] {
   ];
 }
 
-/** A name without records is there all the same when one beneath it has some. */
+/** A name without records exists if a subdomain has some. */
 function isThere(name: string, zones: Zones): boolean {
   return recordsAt(name, zones).length > 0 || zones.records.some((record) => isBeneath(record.name, name));
 }
@@ -49,7 +46,6 @@ function isType(record: RecordFacts, wanted: string): record is AnswerRecord {
   return record.type !== "ALIAS" && (wanted === "ANY" || record.type === wanted);
 }
 
-/** What an ALIAS stands for: the addresses of its target, under the name that has it. */
 function aliased(own: readonly RecordFacts[], type: AnswerType, zones: Zones, seen: Set<string>): AnswerRecord[] {
   const alias = own.find((record) => record.type === "ALIAS");
   if (!alias) return [];
@@ -68,7 +64,7 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
   const ended = (outcome: AnswerOutcome): DnsAnswer => ({ outcome, records: chain, zone });
   for (let name = first; ; ) {
     const ownZone = zoneOf(name, zones);
-    // Where the chain leaves our zones, whoever asked goes on by itself; nothing is ever forwarded.
+    // Nothing is ever forwarded; the client continues on its own.
     if (ownZone === undefined) return ended(chain.length > 0 ? "found" : "refused");
     zone = ownZone;
     if (seen.has(name) || seen.size >= MOST_STEPS) return ended(chain.length > 0 ? "found" : "no_data");
@@ -87,11 +83,8 @@ function walk(first: string, wanted: string, zones: Zones, seen: Set<string>): D
 }
 
 /**
- * What the playground's DNS says to a question.
- * A name's own records of the type come before its CNAME, so that an A record
- * left beside a CNAME is seen. A loop and a chain of over 16 names end where they are.
- *
- * @param name lower case, without the trailing dot
+ * A name's own records precede its CNAME, so an A record left beside a CNAME is visible. Loops and chains of over 16
+ * names are cut off.
  * @param wanted a record type, or `ANY`
  */
 export function answerTo(name: string, wanted: string, zones: Zones): DnsAnswer {

@@ -7,7 +7,6 @@ function valueText({ type, value }: AnswerRecord): string {
   return type === "TXT" ? `"${value.replaceAll(/["\\]/g, "\\$&")}"` : value;
 }
 
-/** An answer as the tool `dig` prints it. */
 export function answerView(name: string, type: string, server: string, { outcome, records }: DnsAnswer): AnswerView {
   const [address = "", port = ""] = server.split(":");
   const lines = [

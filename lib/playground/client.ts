@@ -3,8 +3,7 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { AnswerView } from "#lib/playground/answers.schema.ts";
 import type { PlaygroundPage, PlaygroundRecord, RecordForm, Replacement } from "#lib/playground/schema.ts";
 
-/** What can be done to the records. */
-export type RecordChange =
+type RecordChange =
   | { kind: "add"; form: RecordForm }
   | { kind: "change"; id: string; form: RecordForm }
   | { kind: "delete"; id: string }
@@ -12,7 +11,6 @@ export type RecordChange =
 
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/playground`;
 
-/** The playground's records. */
 export function playgroundQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "playground"],
@@ -20,7 +18,6 @@ export function playgroundQuery(slug: string) {
   });
 }
 
-/** What the server answers to a question; asked anew with each change of the records. */
 export function answerQuery(slug: string, asked: { name: string; type: string }) {
   return queryOptions({
     queryKey: [...playgroundQuery(slug).queryKey, "answer", asked.name, asked.type],
@@ -42,7 +39,7 @@ export function useChangeRecords(slug: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: RecordChange) => send(slug, change),
-    // A refusal too may mean that the list shows what has changed since.
+    // A rejection may mean the list is stale.
     onSettled: () => client.invalidateQueries({ queryKey: playgroundQuery(slug).queryKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { MOST_PLAYGROUND_RECORDS, PLAYGROUND_TYPES, type PlaygroundRecord } from "#lib/playground/schema.ts";
 
-/** Every record of the playground by name and type. They are this machine's, not a project's. */
+/** Shared across the machine's projects. */
 export async function listRecords(on: Pick<Transaction, "playgroundRecord"> = prisma()): Promise<PlaygroundRecord[]> {
   const rows = await on.playgroundRecord.findMany({
     orderBy: [{ name: "asc" }, { type: "asc" }, { id: "asc" }],

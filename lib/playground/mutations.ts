@@ -10,8 +10,8 @@ import { clashOf, recordFrom, recordNameFrom } from "#lib/playground/rules.ts";
 import type { PlaygroundRecord, RecordFacts, RecordForm, Replacement } from "#lib/playground/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Who changes the playground, and the project that it is done from: the log of that one tells of it. */
-export interface Changer {
+/** The change is logged in this project. */
+interface Changer {
   scope: ProjectScope;
   actor: Actor;
 }
@@ -20,7 +20,7 @@ const GONE = "There is no such record; perhaps somebody deleted it.";
 
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
-/** One change of the records at a time, so that their bounds hold. */
+/** Serializes changes so the limits apply. */
 async function inTurn<T>(work: (tx: Transaction, records: PlaygroundRecord[]) => Promise<T>): Promise<T> {
   return await prisma().$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended('petstore.playground', 0))`;
@@ -61,10 +61,7 @@ async function insert(tx: Transaction, record: RecordFacts): Promise<PlaygroundR
   return { id: String(id), ...record };
 }
 
-/**
- * Adds a record; the next question is answered with it.
- * @throws AppError `invalid_body`; DashboardFault `conflict` where it cannot stand beside the others
- */
+/** @throws AppError `invalid_body`; DashboardFault `conflict` with other records */
 export async function addRecord(form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
   return await inTurn(async (tx, records) => {
@@ -75,10 +72,7 @@ export async function addRecord(form: RecordForm, by: Changer): Promise<Playgrou
   });
 }
 
-/**
- * Changes a record.
- * @throws AppError `not_found`, `invalid_body`; DashboardFault `conflict` where it cannot stand beside the others
- */
+/** @throws AppError `not_found`, `invalid_body`; DashboardFault `conflict` with other records */
 export async function changeRecord(id: string, form: RecordForm, by: Changer): Promise<PlaygroundRecord> {
   const record = checked(form);
   return await inTurn(async (tx, records) => {
@@ -91,10 +85,7 @@ export async function changeRecord(id: string, form: RecordForm, by: Changer): P
   });
 }
 
-/**
- * Deletes a record.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export async function deleteRecord(id: string, by: Changer): Promise<void> {
   await inTurn(async (tx, records) => {
     const before = foundOrThrow(records, id);
@@ -104,8 +95,8 @@ export async function deleteRecord(id: string, by: Changer): Promise<void> {
 }
 
 /**
- * Puts records in the place of all that stand at some names, in one step.
- * @throws AppError `invalid_body`; DashboardFault `conflict` where two of them cannot stand beside each other
+ * Atomically replaces all records at the given names.
+ * @throws AppError `invalid_body`; DashboardFault `conflict` between two of the records
  */
 export async function replaceRecords({ names: typed, records: forms }: Replacement, by: Changer): Promise<void> {
   const wanted = forms.map(checked);

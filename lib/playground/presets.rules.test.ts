@@ -43,7 +43,7 @@ async function press(domain: PlayedDomain, key: string) {
   return (name: string, type: string) => answerTo(name, type, zones).records.map(({ value }) => value);
 }
 
-it("sets what the domain's page asks for, the TXT record of a contested name too", async () => {
+it("sets the records requested by the domain page, including a contested name's TXT record", async () => {
   const ask = await press(SUBDOMAIN, "right");
   expect(ask(WWW, "A")).toEqual(["localhost", "127.0.0.1"]);
   expect(ask(`_petstore-challenge.${WWW}`, "TXT")).toEqual(["petstore=abc"]);
@@ -51,7 +51,7 @@ it("sets what the domain's page asks for, the TXT record of a contested name too
   expect(apex(APEX, "A")).toEqual(["127.0.0.1"]);
 });
 
-it("makes each mistake, and clears what stood there before it", async () => {
+it("creates each mistake and clears the previous records", async () => {
   await press(SUBDOMAIN, "right");
   expect((await press(SUBDOMAIN, "address"))(WWW, "ANY")).toEqual(["192.0.2.10"]);
   expect((await press(SUBDOMAIN, "elsewhere"))(WWW, "A")).toEqual(["other-host.playground.localhost", "192.0.2.10"]);
@@ -65,7 +65,7 @@ it("makes each mistake, and clears what stood there before it", async () => {
 it.each([
   ["subdomain", SUBDOMAIN],
   ["apex", ON_APEX],
-])("shows of a %s which one is in force, and only that", async (_, domain) => {
+])("shows exactly which preset is active for a %s", async (_, domain) => {
   for (const { key } of presetsFor(domain)) {
     await press(domain, key);
     const records = await listRecords();
@@ -73,7 +73,7 @@ it.each([
   }
 });
 
-it("tells of every record that came and went in the log of the project that it was done from", async () => {
+it("audits every added and removed record in the project that triggered it", async () => {
   await prisma().auditEntry.deleteMany();
   await press(SUBDOMAIN, "right");
   await press(SUBDOMAIN, "address");
@@ -83,6 +83,6 @@ it("tells of every record that came and went in the log of the project that it w
   expect(new Set(rows.map(({ projectId }) => String(projectId)))).toEqual(new Set([by.scope.projectId]));
 });
 
-it("offers itself for names of the playground only", () => {
+it("offers presets only for playground names", () => {
   expect([WWW, APEX, "www.example.org", "xplayground.localhost"].map((name) => isPlayed({ name }))).toEqual([true, true, false, false]);
 });

@@ -2,18 +2,14 @@ import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import type { WantedRecord } from "#lib/domains/schema.ts";
 import { OTHER_ADDRESS, OTHER_ADDRESS_6, OTHER_HOST, type RecordForm, type Replacement, USUAL_TTL } from "#lib/playground/schema.ts";
 
-/** A domain of the project's, with what its DNS must look like. */
 export interface PlayedDomain {
-  /** ASCII, as DNS has it. */
   name: string;
   records: readonly WantedRecord[];
 }
 
-/** What one button does to a domain's records. */
 export interface Preset {
   key: "right" | "address" | "elsewhere" | "left-over" | "loop" | "nothing";
   label: string;
-  /** What comes of it, in a sentence. */
   effect: string;
   replacement: Replacement;
 }
@@ -21,13 +17,11 @@ export interface Preset {
 const textOf = ({ name, type, value }: Pick<RecordForm, "name" | "type" | "value">): string =>
   `${name.replace(/\.$/, "")} ${type} ${value}`;
 
-/** Whether a domain's records are just what a button sets. */
 export function isInForce({ replacement }: Preset, records: readonly RecordForm[]): boolean {
   const there = records.filter(({ name }) => replacement.names.includes(`${name}.`)).map(textOf);
   return there.length === replacement.records.length && replacement.records.every((record) => there.includes(textOf(record)));
 }
 
-/** Whether the playground keeps a name's DNS: it knows no others. */
 export function isPlayed({ name }: Pick<PlayedDomain, "name">): boolean {
   return name.endsWith(`.${PLAYGROUND_ZONE}`);
 }
@@ -36,14 +30,11 @@ function rightRecords({ records }: PlayedDomain): RecordForm[] {
   return records.map(({ type, fullName, value }) => ({ name: `${fullName}.`, type, value, ttl: USUAL_TTL }));
 }
 
-/**
- * What can be done with a domain's records by one button: the right ones, and
- * each mistake that people make. All of them clear away what stood there before.
- */
+/** Each preset replaces what was there. */
 export function presetsFor(domain: PlayedDomain): Preset[] {
   const { name, records } = domain;
   const around = `loop.${name}`;
-  // Where no CNAME can be, an ALIAS does its work, and leads in no circle.
+  // At an apex, ALIAS replaces CNAME and cannot loop.
   const isApex = records.some(({ type }) => type === "ALIAS");
   const lead = isApex ? "ALIAS" : "CNAME";
   const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);

@@ -5,7 +5,7 @@ import type { PlaygroundType, RecordFacts } from "#lib/playground/schema.ts";
 const ZONE = "playground.localhost";
 const record = (type: PlaygroundType, value: string, name = `www.a.${ZONE}`): RecordFacts => ({ name, type, value, ttl: 300 });
 
-describe("a record's name", () => {
+describe("name of a playground record", () => {
   it.each([
     ["www.a", `www.a.${ZONE}`],
     [" WWW.A ", `www.a.${ZONE}`],
@@ -15,23 +15,26 @@ describe("a record's name", () => {
     ["bücher", `xn--bcher-kva.${ZONE}`],
     ["1.2", `1.2.${ZONE}`],
     ["www.example.org", `www.example.org.${ZONE}`],
-  ])("is completed and made plain: %j", (typed, name) => {
+  ])("completes and normalizes the record name %j", (typed, name) => {
     expect(recordNameFrom(typed)).toBe(name);
   });
 
   it.each(["", " ", ".", "a..b", "a b", "*.a", "-a", "a/b", "a:1", "x".repeat(64), `${"a.".repeat(120)}a`, "a\u0000b", "[::1]"])(
-    "is refused where it is no name, with what came: %j",
+    "rejects the invalid record name %j and quotes it",
     (typed) => {
       expect(() => recordNameFrom(typed)).toThrow(/such as www\.city-shelter; ".*" came/);
     },
   );
 
-  it.each(["www.example.org.", "localhost.", `${ZONE}`, `${ZONE}.`, `x${ZONE}.`])("is refused outside the playground: %j", (typed) => {
-    expect(() => recordNameFrom(typed)).toThrow(`Only names that end in .${ZONE}`);
-  });
+  it.each(["www.example.org.", "localhost.", `${ZONE}`, `${ZONE}.`, `x${ZONE}.`])(
+    "rejects the record name %j outside the playground",
+    (typed) => {
+      expect(() => recordNameFrom(typed)).toThrow(`Only names that end in .${ZONE}`);
+    },
+  );
 });
 
-describe("a record's value", () => {
+describe("value of a playground record", () => {
   const of = (type: PlaygroundType, value: string): string => recordFrom({ name: "a", type, value, ttl: 60 }).value;
 
   it.each<[PlaygroundType, string, string]>([
@@ -43,7 +46,7 @@ describe("a record's value", () => {
     ["CAA", "0 ISSUE letsencrypt.org", '0 issue "letsencrypt.org"'],
     ["CAA", '128 issue ";"', '128 issue ";"'],
     ["TXT", '"petstore=a b"', "petstore=a b"],
-  ])("is kept in one form: %s %j", (type, typed, value) => {
+  ])("normalizes the %s record value %j", (type, typed, value) => {
     expect(of(type, typed)).toBe(value);
     expect(of(type, value)).toBe(value);
   });
@@ -60,24 +63,24 @@ describe("a record's value", () => {
     ["CAA", '256 issue "a"'],
     ["TXT", ""],
     ["TXT", "grün"],
-  ])("is refused with what is allowed and what came: %s %j", (type, typed) => {
+  ])("rejects the %s record value %j and explains what is allowed", (type, typed) => {
     expect(() => of(type, typed)).toThrow(`The value of ${type} must`);
     expect(() => of(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
   });
 });
 
-describe("beside others, a record", () => {
-  it("cannot stand twice, and a CNAME or an ALIAS only once", () => {
+describe("conflicts between playground records", () => {
+  it("rejects a duplicate record and a second CNAME or ALIAS", () => {
     expect(clashOf(record("A", "1.1.1.1"), [record("A", "1.1.1.1")])).toMatch(/already/);
     expect(clashOf(record("CNAME", "b"), [record("CNAME", "a")])).toMatch(/one only/);
     expect(clashOf(record("ALIAS", "b"), [record("ALIAS", "a")])).toMatch(/one only/);
   });
 
-  it("can be an A record beside a CNAME: that is a mistake to try", () => {
+  it("accepts an A record beside a CNAME as a mistake to try", () => {
     expect(clashOf(record("A", "1.1.1.1"), [record("CNAME", "localhost")])).toBeUndefined();
   });
 
-  it("finds no room where a name has 20 or the playground 200", () => {
+  it("rejects a record beyond 20 for a name or 200 in the playground", () => {
     const many = (count: number, name?: string) => Array.from({ length: count }, (_, i) => record("TXT", String(i), name));
     expect(clashOf(record("A", "1.1.1.1"), many(19))).toBeUndefined();
     expect(clashOf(record("A", "1.1.1.1"), many(20))).toMatch(/20 records/);

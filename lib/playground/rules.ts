@@ -16,12 +16,11 @@ const CAA = /^(\d{1,3})\s+([a-z0-9]{1,15})\s+(?:"([^"]*)"|([^\s"]*))$/i;
 const refusal = (message: string): AppError => new AppError("invalid_body", message);
 const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-/** Whether a name lies beneath another one. */
 export function isBeneath(name: string, above: string): boolean {
   return name.endsWith(`.${above}`);
 }
 
-/** The name as DNS has it: ASCII, lower case, without the trailing dot; undefined for what is no name. */
+/** Undefined if invalid. */
 function asciiName(text: string): string | undefined {
   if (/[/:@?#%\\[\]\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const name = new URL(`http://${text}`).hostname.replace(/\.$/, "");
@@ -30,9 +29,8 @@ function asciiName(text: string): string | undefined {
 }
 
 /**
- * The full name of what was typed: like a DNS provider's page, the zone is added where it is left out.
- * A dot at the end says that the name is whole.
- * @throws AppError `invalid_body` for what is no name, and for one outside the playground
+ * Appends the zone if it is missing; a trailing dot marks a full name.
+ * @throws AppError `invalid_body`
  */
 export function recordNameFrom(typed: string): string {
   const text = typed.trim();
@@ -50,8 +48,8 @@ export function recordNameFrom(typed: string): string {
 }
 
 /**
- * The name that a question asks for, wherever it lies.
- * @throws AppError `invalid_parameter` for what is no name
+ * Accepts names in any zone.
+ * @throws AppError `invalid_parameter`
  */
 export function questionNameFrom(typed: string): string {
   const name = asciiName(typed.trim());
@@ -84,7 +82,7 @@ function valueFrom(type: PlaygroundType, typed: string): string {
     throw refusal(`The value of A must be an IPv4 address such as 127.0.0.1; ${quoted(typed)} came.`);
   }
   if (type === "AAAA") {
-    // The wire format has no place for a zone such as %eth0.
+    // The wire format has no room for a zone such as %eth0.
     if (isIPv6(text) && !text.includes("%")) return new URL(`http://[${text}]`).hostname.slice(1, -1);
     throw refusal(`The value of AAAA must be an IPv6 address such as ::1; ${quoted(typed)} came.`);
   }
@@ -92,18 +90,12 @@ function valueFrom(type: PlaygroundType, typed: string): string {
   return type === "TXT" ? textFrom(text) : targetFrom(type, text);
 }
 
-/**
- * A record of what was typed, in the one form that is kept.
- * @throws AppError `invalid_body` that says what was wrong, what is allowed and what came
- */
+/** @throws AppError `invalid_body` with the fault, what is allowed and the input */
 export function recordFrom(form: RecordForm): RecordFacts {
   return { name: recordNameFrom(form.name), type: form.type, value: valueFrom(form.type, form.value), ttl: form.ttl };
 }
 
-/**
- * Why a record cannot stand beside others, as a sentence; undefined when it can.
- * An A record beside a CNAME is let in, although most providers refuse it: the playground is there to see what comes of it.
- */
+/** Undefined if there is no conflict. Unlike most providers, allows an A record beside a CNAME to demonstrate the effect. */
 export function clashOf(record: RecordFacts, others: readonly RecordFacts[]): string | undefined {
   const ofName = others.filter(({ name }) => name === record.name);
   if (ofName.some(({ type, value }) => type === record.type && value === record.value)) {

@@ -60,20 +60,20 @@ it("answers each type with its records", async () => {
   expect(await resolver.resolveTxt(`_petstore-challenge.${WWW}`)).toEqual([["petstore=abc"]]);
 });
 
-it("follows a CNAME to the addresses of this machine", async () => {
+it("follows a CNAME to this machine's addresses", async () => {
   await set([WWW, "CNAME", APEX], [APEX, "CNAME", "shelter.localhost"]);
   expect(await resolver.resolve4(WWW)).toEqual(["127.0.0.1"]);
   expect(await resolver.resolve6(WWW)).toEqual(["::1"]);
 });
 
-it("answers for an ALIAS with its target's addresses, under the name that has it", async () => {
+it("answers an ALIAS query with its target's addresses under the original name", async () => {
   await set([APEX, "ALIAS", WWW], [WWW, "CNAME", "localhost"]);
   expect(await resolver.resolve4(APEX)).toEqual(["127.0.0.1"]);
   expect(await resolver.resolve6(APEX)).toEqual(["::1"]);
   expect(await codeOf(resolver.resolveCname(APEX))).toBe("ENODATA");
 });
 
-it("tells a name that is not there from one that has no record of the type", async () => {
+it("distinguishes a missing name from a name without the requested record type", async () => {
   await set([WWW, "A", "192.0.2.1"]);
   expect(await codeOf(resolver.resolve4(`shop.${APEX}`))).toBe("ENOTFOUND");
   expect(await codeOf(resolver.resolve6(WWW))).toBe("ENODATA");
@@ -81,38 +81,38 @@ it("tells a name that is not there from one that has no record of the type", asy
   expect(await codeOf(resolver.resolveCaa("localhost"))).toBe("ENODATA");
 });
 
-it("tells that the end of a CNAME is not there", async () => {
+it("reports a missing CNAME target", async () => {
   await set([WWW, "CNAME", `gone.${APEX}`]);
   expect(await codeOf(resolver.resolve4(WWW))).toBe("ENOTFOUND");
   expect(await resolver.resolveCname(WWW)).toEqual([`gone.${APEX}`]);
 });
 
-it("shows an A record that was left beside a CNAME", async () => {
+it("returns an A record left beside a CNAME", async () => {
   await set([WWW, "CNAME", "localhost"], [WWW, "A", "192.0.2.10"]);
   expect(await resolver.resolveCname(WWW)).toEqual(["localhost"]);
   expect(await resolver.resolve4(WWW)).toEqual(["192.0.2.10"]);
 });
 
-it("ends at a loop, of CNAMEs and of ALIAS records", async () => {
+it("stops at a loop of CNAME or ALIAS records", async () => {
   await set([WWW, "CNAME", APEX], [APEX, "CNAME", WWW], [`a.${APEX}`, "ALIAS", `b.${APEX}`], [`b.${APEX}`, "ALIAS", `a.${APEX}`]);
   expect(await resolver.resolveCname(WWW)).toEqual([APEX]);
   expect(await resolver.resolve4(WWW)).toEqual([]);
   expect(await codeOf(resolver.resolve4(`a.${APEX}`))).toBe("ENODATA");
 });
 
-it("does not mind how a name is spelled", async () => {
+it("ignores the case of a queried name", async () => {
   await set([WWW, "A", "192.0.2.1"]);
   expect(await resolver.resolve4(WWW.toUpperCase())).toEqual(["192.0.2.1"]);
 });
 
-it("refuses names outside its zones, and asks nobody else about them", async () => {
+it("refuses names outside its zones without querying other servers", async () => {
   await set([WWW, "CNAME", "shop.example.org"]);
   expect(await codeOf(resolver.resolve4("example.org"))).toBe("EREFUSED");
   expect(await codeOf(resolver.resolve4("localhost.example.org"))).toBe("EREFUSED");
   expect(await resolver.resolveCname(WWW)).toEqual(["shop.example.org"]);
 });
 
-it("sends by TCP what is too long for UDP, in pieces where a text is long", async () => {
+it("sends responses too long for UDP over TCP and splits long text", async () => {
   const texts = Array.from({ length: 20 }, (_, i) => `${String(i).padStart(3, "0")}${"x".repeat(997)}`);
   await set(...texts.map((text): [string, string, string] => [WWW, "TXT", text]));
   const found = await resolver.resolveTxt(WWW);
@@ -122,7 +122,7 @@ it("sends by TCP what is too long for UDP, in pieces where a text is long", asyn
   expect(short.header.tc).toBe(1);
 });
 
-it("shows a record at once that was not there a moment ago", async () => {
+it("returns a newly added record immediately", async () => {
   expect(await codeOf(resolver.resolve4(WWW))).toBe("ENOTFOUND");
   await set([WWW, "A", "192.0.2.1"]);
   expect(await resolver.resolve4(WWW)).toEqual(["192.0.2.1"]);
@@ -135,7 +135,6 @@ const header = (id: number, flags: number, questions: number): Buffer => {
 };
 const QUESTION = Buffer.from("\x09localhost\x00\x00\x01\x00\x01", "latin1");
 
-/** Sends bytes over UDP and waits for so many replies. */
 async function repliesTo(count: number, ...packets: Buffer[]): Promise<Packet[]> {
   const socket = createSocket("udp4");
   const replies: Packet[] = [];
@@ -151,7 +150,7 @@ async function repliesTo(count: number, ...packets: Buffer[]): Promise<Packet[]>
   return replies;
 }
 
-it("answers on after garbage, and never answers an answer", async () => {
+it("keeps answering after garbage and never answers a response", async () => {
   const random = Array.from({ length: 200 }, (_, i) => Buffer.from(Array.from({ length: i }, (_, j) => (i * 131 + j * j * 7) % 256)));
   for (const bytes of [Buffer.alloc(0), Buffer.from([1, 2, 3]), ...random]) {
     const socket = createSocket("udp4");
@@ -163,7 +162,7 @@ it("answers on after garbage, and never answers an answer", async () => {
   expect(questionOf(answer)).toBeUndefined();
 });
 
-it("says of a broken question that it is broken, and of another kind of request that it does not do it", async () => {
+it("reports malformed queries and unsupported operations with the right codes", async () => {
   const pointsAtItself = Buffer.concat([header(2, 0, 1), Buffer.from([0xc0, 12, 0, 1, 0, 1])]);
   const twoQuestions = Buffer.concat([header(3, 0, 2), QUESTION, QUESTION]);
   const update = Buffer.concat([header(4, 5 << 11, 1), QUESTION]);
@@ -171,7 +170,7 @@ it("says of a broken question that it is broken, and of another kind of request 
   expect(Object.fromEntries(replies.map((reply) => [reply.header.id, reply.header.rcode]))).toEqual({ 1: 1, 2: 1, 3: 1, 4: 4 });
 });
 
-it("answers on over TCP after connections that sent garbage or went away", async () => {
+it("keeps answering over TCP after garbage and closed connections", async () => {
   for (const bytes of [Buffer.from([0xff, 0xff, 1]), Buffer.from([0, 1, 9]), Buffer.concat([Buffer.from([0, 12]), header(9, 0, 9)])]) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
@@ -182,12 +181,12 @@ it("answers on over TCP after connections that sent garbage or went away", async
   expect(await resolver.resolve4("localhost")).toEqual(["127.0.0.1"]);
 });
 
-it("says what to do when its port is taken", async () => {
+it("explains what to do when its port is in use", async () => {
   await expect(startPlaygroundDns()).rejects.toThrow(/is used by another program: set PLAYGROUND_DNS_PORT/);
   expect(await resolver.resolve4("localhost")).toEqual(["127.0.0.1"]);
 });
 
-it("starts nothing where the playground is off", async () => {
+it("starts nothing while the playground is off", async () => {
   await endings.shift()?.();
   settings.replace(parseSettings({ PLAYGROUND: "off", PLAYGROUND_DNS_PORT: String(port) }));
   const { stop } = await startPlaygroundDns();

@@ -10,19 +10,15 @@ import { listRecords } from "#lib/playground/data.ts";
 import { questionOf, replyTo, replyWith } from "#lib/playground/wire.rules.ts";
 
 const LOOPBACK = "127.0.0.1";
-/** Whoever asks more at one moment is told to come back. */
+/** Clients beyond this must retry. */
 const MOST_AT_ONCE = 64;
 const MOST_CONNECTIONS = 64;
 
-/**
- * Hides the playground where it is off.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export function requirePlayground(): void {
   if (!isPlaygroundOn(settings())) throw new AppError("not_found", "The playground is off here.");
 }
 
-/** Where the playground's DNS listens, as `127.0.0.1:3053`. */
 export function playgroundServer(): string {
   return `${LOOPBACK}:${settings().PLAYGROUND_DNS_PORT}`;
 }
@@ -42,7 +38,7 @@ async function answer(request: Packet): Promise<Packet | undefined> {
   }
 }
 
-/** Guarantee: never throws and never rejects, whatever came and whoever has gone. */
+/** Never throws or rejects, even if the client is gone. */
 function answering(): (request: Packet, send: Send) => Promise<void> {
   let active = 0;
   return async (request, send) => {
@@ -68,8 +64,8 @@ function portFault(error: unknown): unknown {
 }
 
 /**
- * Starts the playground's DNS on loopback, UDP and TCP; does nothing where the playground is off.
- * It answers from the records in the database as they are at that moment, and never asks anybody else.
+ * Loopback only, UDP and TCP; no-op when the playground is off. Answers from current database records and never
+ * forwards.
  * @throws OperatorError when the port is taken
  */
 export async function startPlaygroundDns(): Promise<{ stop(): Promise<void> }> {

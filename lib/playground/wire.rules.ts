@@ -12,7 +12,7 @@ const RCODES: Record<AnswerOutcome, number> = {
   refused: RCODE.REFUSED,
 };
 
-/** The longest piece of a TXT record (RFC 1035, section 3.3). */
+/** RFC 1035, section 3.3. */
 const MOST_PIECE = 255;
 const QUERY = 0;
 
@@ -36,18 +36,14 @@ function resourceOf(record: AnswerRecord): Resource {
   return Object.assign(new Packet.Resource({ name, ttl, type: TYPE[type], class: CLASS.IN }), dataOf(record));
 }
 
-/** What says to whoever keeps answers that a negative one is not to be kept: the next record is seen at once. */
+/** Disables negative caching, so a new record is visible immediately. */
 function soaOf(zone: string): Resource {
   const times = { serial: 1, refresh: 3600, retry: 600, expiration: 86_400, minimum: 0 };
   const names = { primary: `ns.${zone}`, admin: `hostmaster.${zone}` };
   return Object.assign(new Packet.Resource({ name: zone, ttl: 0, type: TYPE.SOA, class: CLASS.IN }), names, times);
 }
 
-/**
- * What a packet asks.
- * @returns the code to refuse it with where it asks nothing that can be answered; undefined for what is itself
- *   an answer: replying to that could go back and forth for ever
- */
+/** @returns the refusal code if it cannot be answered; undefined for a response, since replying could loop forever */
 export function questionOf(request: Packet): { name: string; type: string } | { refusal: number } | undefined {
   if (request.header.qr === 1) return undefined;
   if (request.header.opcode !== QUERY) return { refusal: RCODE.NOTIMP };
@@ -57,12 +53,10 @@ export function questionOf(request: Packet): { name: string; type: string } | { 
   return { name: question.name.toLowerCase(), type: Packet.typeName(question.type) };
 }
 
-/** A reply without records; it repeats the question where that could be read. */
 export function replyWith(request: Packet, rcode: number): Packet {
   return Packet.createErrorResponseFromRequest(request, rcode);
 }
 
-/** The reply that carries an answer. */
 export function replyTo(request: Packet, { outcome, records, zone }: DnsAnswer): Packet {
   const reply = replyWith(request, RCODES[outcome]);
   reply.header.aa = outcome === "refused" ? 0 : 1;

@@ -8,7 +8,7 @@ import { BIN_KEPT_MS } from "#lib/projects/rules.ts";
 const close = await useTestDatabase();
 afterAll(close);
 
-it("a project goes for good thirty days after its deletion, with all it held, and no other one goes", async () => {
+it("only projects deleted at least thirty days ago are purged, with all their data", async () => {
   const owner = await makePerson("Owner");
   const [due, early, living] = [await makeShelter(owner), await makeShelter(owner), await makeShelter(owner)];
   const now = 1_900_000_000_000;

@@ -16,11 +16,9 @@ import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 const NOT_BINNED = "There is no such project in your bin.";
 
 /**
- * Moves a project to the bin. Its pages are gone and its API keys fail from the
- * next request on, on every process; for thirty days it can be brought back.
- *
- * @param typed the project's name, typed by who deletes it
- * @throws AppError `invalid_body` when the name does not match; `not_found` when the project is gone
+ * The project's pages and API keys fail from the next request on, in every process; it can be restored for 30 days.
+ * @param typed the project's name
+ * @throws AppError `invalid_body` when the name does not match; `not_found`
  */
 export async function binProject(scope: ProjectScope, typed: string, actor: Actor): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -43,10 +41,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
   await publishChange({ kind: "keys", projectId: scope.projectId });
 }
 
-/**
- * Brings a project back from the bin, with all it held; its keys work again.
- * @throws AppError `not_found` when it is not in the bin, its thirty days are over, or the person is no owner of it
- */
+/** @throws AppError `not_found` when not in the bin, the 30 days are over, or the person is not an owner */
 export async function restoreProject(person: Person, slug: string): Promise<void> {
   if (!isSlug(slug)) throw new AppError("not_found", NOT_BINNED);
   const since = new Date(clock()() - BIN_KEPT_MS);
@@ -74,10 +69,9 @@ export async function restoreProject(person: Person, slug: string): Promise<void
 
 const BATCH = 5000;
 
-/** What a project leaves behind in tables that are not tied to it, and what is too much to go in one statement. */
+/** Tables not tied to the project, or too large for one statement. */
 const IN_BATCHES = ["pets", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "audit_entries"] as const;
 
-/** Deletes a project's rows of one table a few thousand at a time, so that no statement runs long. */
 async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint): Promise<void> {
   const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where project_id = $1 limit ${BATCH}))`;
   for (;;) {
@@ -89,10 +83,8 @@ async function emptyTable(table: (typeof IN_BATCHES)[number], projectId: bigint)
 const DUE = { name: "", text: "select id, slug from projects where deleted_at <= $1" };
 
 /**
- * Deletes for good what has been in the bin for thirty days.
- * Safe to be broken off at any point, and to be run by several processes at once: the next run goes on.
+ * Deletes projects after 30 days in the bin. Safe to interrupt and to run concurrently.
  * @param now epoch milliseconds
- * @returns how many projects went
  */
 export async function purgeProjects(now: number): Promise<number> {
   const since = new Date(now - BIN_KEPT_MS);
@@ -103,10 +95,10 @@ export async function purgeProjects(now: number): Promise<number> {
     gone += await prisma().$transaction(async (tx) => {
       const held = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at <= ${since} for update`;
       if (held.length === 0) return 0;
-      // Deleting them with the project would lock them in any order.
+      // Deleting them with the project would lock them in arbitrary order.
       await revokeOpenInvitations(tx, { projectId: id }, now);
       const { count } = await tx.project.deleteMany({ where: { id } });
-      // Printed links to the site lead nowhere from now on, never to another shelter.
+      // Keeps the name taken, so printed links never lead to another shelter.
       const name = `${slug}.${settings().PLATFORM_DOMAIN}`;
       await tx.domainName.createMany({ data: [{ name, holderId: id, provedAt: new Date(now) }], skipDuplicates: true });
       await writeAudit(tx, {

@@ -3,16 +3,12 @@ import { projectView } from "#lib/access/view.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { idFromText } from "#lib/int64.ts";
 
-/** Every project, oldest first. */
 export async function listProjects(): Promise<Project[]> {
   const rows = await prisma().project.findMany({ orderBy: { id: "asc" } });
   return rows.map(projectView);
 }
 
-/**
- * Finds a project for an operator.
- * @param idOrSlug digits alone are an id; a slug is never digits alone
- */
+/** @param idOrSlug digits alone are an id; a slug never is */
 export async function findProject(idOrSlug: string): Promise<Project | undefined> {
   const id = idFromText(idOrSlug);
   const where = id === undefined ? { slug: idOrSlug.toLowerCase() } : { id };

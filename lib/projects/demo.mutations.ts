@@ -9,18 +9,16 @@ const PETS = 60;
 const SEED = 7;
 const ACTOR = { kind: "system", id: null } as const;
 
-/** What the first start shows of the demo project. */
-export interface DemoProject {
+interface DemoProject {
   project: { id: string; slug: string; name: string };
-  /** The credential itself, given this once; undefined where none was wanted. */
+  /** Shown only this once; undefined when not requested. */
   key: string | undefined;
-  /** How many animals it holds. */
   pets: number;
 }
 
 /**
- * Creates a project on the Free plan with 60 believable animals, all in one transaction.
- * @param withKey whether it gets a key that may read and write; a start that others can see prints none
+ * One transaction.
+ * @param withKey creates a read-write key; false where others can see the output
  */
 export async function createDemoProject(withKey: boolean): Promise<DemoProject> {
   return await prisma().$transaction(async (tx) => {

@@ -8,7 +8,7 @@ const ACTOR = { kind: "cli", id: null } as const;
 const close = await useTestDatabase();
 afterAll(close);
 
-it("a project is found by id and by slug, and its making is in the audit log", async () => {
+it("a project is found by ID and slug, and its creation is audited", async () => {
   const project = await createProject("  Happy Tails ", "business", ACTOR);
   expect(project).toMatchObject({ name: "Happy Tails", slug: "happy-tails", plan: "business", perMinute: 1000, perDay: 100_000 });
   expect(await findProject(project.id)).toEqual(project);
@@ -20,7 +20,7 @@ it("a project is found by id and by slug, and its making is in the audit log", a
   expect(audit).toMatchObject([{ action: "project.create", after: { slug: "happy-tails", plan: "business" } }]);
 });
 
-it("projects with the same name made at the same moment get slugs of their own", async () => {
+it("projects created concurrently with the same name get different slugs", async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => createProject("Twins", "free", ACTOR)));
   expect(new Set(made.map((project) => project.slug)).size).toBe(8);
   expect(made.map((project) => project.slug)).toContain("twins");
@@ -28,7 +28,7 @@ it("projects with the same name made at the same moment get slugs of their own",
   expect(listed.map((project) => BigInt(project.id))).toEqual(listed.map((project) => BigInt(project.id)).sort((a, b) => (a < b ? -1 : 1)));
 });
 
-it.each(["", "   ", "x".repeat(81), "two\nlines", "\ud800"])("the name %j is refused and nothing is kept", async (name) => {
+it.each(["", "   ", "x".repeat(81), "two\nlines", "\ud800"])("a project named %j is rejected and nothing is stored", async (name) => {
   const before = await prisma().project.count();
   await expect(createProject(name, "free", ACTOR)).rejects.toMatchObject({
     code: "invalid_body",

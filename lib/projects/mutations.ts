@@ -12,13 +12,12 @@ import { projectNameSchema } from "#lib/projects/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 
-/** A plan that a new project may begin with; Enterprise needs figures and is set afterwards. */
-export type StartingPlan = keyof typeof PLAN_LIMITS;
+/** Enterprise needs limits and is set afterwards. */
+type StartingPlan = keyof typeof PLAN_LIMITS;
 
 /**
- * Adds a project inside a transaction of the caller's, with its audit row and a
- * slug made from its name that no other project has or had.
- * @throws AppError `invalid_body` when the name cannot be used
+ * Chooses a slug that no other project has or had.
+ * @throws AppError `invalid_body`
  */
 export async function createProjectWithin(tx: Transaction, name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   const parsed = projectNameSchema.safeParse(name);
@@ -45,18 +44,12 @@ export async function createProjectWithin(tx: Transaction, name: string, plan: S
   }
 }
 
-/**
- * Adds a project.
- * @throws AppError `invalid_body` when the name cannot be used
- */
+/** @throws AppError `invalid_body` */
 export async function createProject(name: string, plan: StartingPlan, actor: Actor): Promise<Project> {
   return await prisma().$transaction((tx) => createProjectWithin(tx, name, plan, actor));
 }
 
-/**
- * Adds a project on the Free plan whose owner is the person that makes it.
- * @throws AppError `invalid_body` when the name cannot be used
- */
+/** @throws AppError `invalid_body` */
 export async function createOwnProject(person: Person, name: string): Promise<Project> {
   const actor: Actor = { kind: "user", id: person.id };
   return await prisma().$transaction(async (tx) => {
@@ -75,8 +68,8 @@ export async function createOwnProject(person: Person, name: string): Promise<Pr
 }
 
 /**
- * Gives a project another name; its slug, and with it every address, stays.
- * @param name as `projectNameSchema` gives it
+ * The slug, and so every address, stays.
+ * @param name as `projectNameSchema` returns it
  */
 export async function renameProject(scope: ProjectScope, name: string, actor: Actor): Promise<Project> {
   const id = BigInt(scope.projectId);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { serviceLabel, slugCandidate, slugFrom } from "#lib/projects/rules.ts";
 
-describe("a slug", () => {
+describe("slug", () => {
   it.each([
     ["Sunny Paws Shelter", "sunny-paws-shelter"],
     ["  Tierheim Straße & Söhne ", "tierheim-strasse-sohne"],
@@ -12,11 +12,11 @@ describe("a slug", () => {
     ["2024", "project-2024"],
     ["www", "project-www"],
     ["A".repeat(80), "a".repeat(48)],
-  ])("from %j is %j", (name, slug) => {
+  ])("turns %j into the slug %j", (name, slug) => {
     expect(slugFrom(name)).toBe(slug);
   });
 
-  it("is always a DNS label with room for a suffix, and never an id", () => {
+  it("always produces a DNS label with room for a suffix, never an ID", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 40 }), (name, attempt) => {
         const slug = slugCandidate(slugFrom(name), attempt, () => "abc123");
@@ -35,6 +35,6 @@ it.each([
   ["https://example.org", undefined],
   ["https://notexample.org", undefined],
   [undefined, undefined],
-])("reserves of the service's address %s beneath example.org the label %s", (publicUrl, label) => {
+])("for the service address %s under example.org, reserves the label %s", (publicUrl, label) => {
   expect(serviceLabel(publicUrl, "example.org")).toBe(label);
 });

@@ -1,17 +1,15 @@
 import { DAY_MS } from "#lib/time.ts";
 
-/** How long a deleted project can be brought back, in milliseconds: 30 days. */
 export const BIN_KEPT_MS = 30 * DAY_MS;
 
 const MOST_SLUG_LENGTH = 48;
 
-/** Labels that the platform's own hosts use or may come to use. */
+/** Labels that the platform's hosts use or may use. */
 const RESERVED = new Set(["www", "api", "app", "admin", "dashboard", "docs", "mail", "ns1", "ns2", "staging", "status", "static", "cdn"]);
 
 /**
- * A slug from a project's name: a DNS label of `a-z`, `0-9` and single hyphens,
- * at most 48 characters, so that a suffix still fits into 63. It is never digits
- * alone, so that it cannot be taken for an id, and never a reserved label.
+ * A DNS label of at most 48 characters, so a suffix fits within 63. Never digits alone, which would look like an id,
+ * and never a reserved label.
  */
 export function slugFrom(name: string): string {
   const plain = name
@@ -30,7 +28,7 @@ export function slugFrom(name: string): string {
 const MOST_COUNTED_SUFFIX = 20;
 
 /**
- * The slug to try when earlier ones are taken: the base, `base-2` to `base-20`, then random suffixes.
+ * The base, `base-2` to `base-20`, then random suffixes.
  * @param attempt from 0
  * @param random six characters of `a-z` and `0-9`
  */
@@ -40,9 +38,8 @@ export function slugCandidate(base: string, attempt: number, random: () => strin
 }
 
 /**
- * The label beneath the platform's domain that the service's own address takes, which no project's site may have.
- * @param publicUrl the setting PUBLIC_URL
- * @returns undefined where the service is reached at another domain, or at the platform's itself
+ * The service's own label under the platform's domain, which no project's site may have.
+ * @returns undefined when the service is at another domain or at the platform's itself
  */
 export function serviceLabel(publicUrl: string | undefined, platformDomain: string): string | undefined {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname.replace(/\.$/, "");

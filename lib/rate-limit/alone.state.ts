@@ -7,27 +7,20 @@ import { charge, judge } from "#lib/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema.ts";
 import { isPrepared, usedAlone } from "#lib/rate-limit/share.rules.ts";
 
-/**
- * Time in which one of several processes holds its requests after the loss. It is long
- * enough for every process to have noticed, and to have stored its usage; and a
- * process that only stumbled is with Redis again before it counts alone beside others.
- */
+/** Delay after losing Redis, in which every process notices and stores its usage, or reconnects. */
 export const SETTLED_MS = 1200;
 
-/** What counting alone needs from outside. */
-export interface AloneOptions {
+interface AloneOptions {
   policy: BanPolicy;
   book: BanBook;
-  /** What is stored of a project's running windows, this process's own usage included. */
+  /** Includes this process's usage. */
   stored(projectId: string, now: number): Promise<Charged>;
 }
 
 /**
- * Counts while Redis is away, against this process's share of what was left.
- *
- * Guarantee: all processes together let through no more than the limit, provided
- * they all lost Redis. Of a window that was running at the loss they share what the
- * database says was left of it; one that began later they share whole.
+ * Counts while Redis is away, against a share of the remainder.
+ * Guarantees that all processes together stay within the limit, provided they all lost Redis: they share what the
+ * database says was left of running windows, and later windows whole.
  */
 export class AloneCounter {
   readonly #session: RedisSession;
@@ -43,7 +36,7 @@ export class AloneCounter {
 
   /**
    * @param knew see `strike`
-   * @returns undefined when things may have changed meanwhile, so that the caller decides again
+   * @returns undefined when the caller must decide again
    */
   async decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
     const { outage, lostAt, phase, place } = this.#session;

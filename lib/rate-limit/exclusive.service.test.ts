@@ -34,7 +34,6 @@ const cutConnections = (on: pg.Pool | pg.PoolClient = pool()): Promise<unknown> 
   on.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'petstore serving right' and datname = current_database()",
   );
-/** The server processes that hold the lock. */
 const holders = async (): Promise<number[]> => {
   const { rows } = await pool().query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and classid = 3 and objid = 1 and granted and database = (select oid from pg_database where datname = current_database())",
@@ -42,8 +41,8 @@ const holders = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-describe("the right to serve a database", () => {
-  it("is one process's alone without Redis, and the second hears what to do", async () => {
+describe("right to serve a database", () => {
+  it("allows only one process without Redis and explains the options to a second", async () => {
     useRedis(false);
     const first = await take();
     const refused = takeServingRight(() => undefined);
@@ -55,7 +54,7 @@ describe("the right to serve a database", () => {
     await take();
   });
 
-  it("is handed over to a process that starts while the other one stops", async () => {
+  it("hands the right to serve to a process that starts during the other's shutdown", async () => {
     useRedis(false);
     const first = await take();
     const second = take();
@@ -64,7 +63,7 @@ describe("the right to serve a database", () => {
     expect(await holders()).toHaveLength(1);
   });
 
-  it("is shared with Redis, but not with a process that counts in memory", async () => {
+  it("shares the right to serve through Redis, but not with in-memory counting", async () => {
     useRedis(true);
     await Promise.all([take(), take(), take()]);
     expect(await holders()).toHaveLength(3);
@@ -72,7 +71,7 @@ describe("the right to serve a database", () => {
     await expect(takeServingRight(() => undefined)).rejects.toBeInstanceOf(OperatorError);
   });
 
-  it("is taken again after its connection was lost", async () => {
+  it("reacquires the right to serve after its connection is lost", async () => {
     useRedis(false);
     await take();
     const before = await holders();
@@ -84,12 +83,11 @@ describe("the right to serve a database", () => {
     expect(after).not.toEqual(before);
   });
 
-  it("ends the process when another one took it meanwhile", async () => {
+  it("ends the process when another one has taken the right to serve meanwhile", async () => {
     useRedis(false);
     const taken = Promise.withResolvers<void>();
     await take(taken.resolve);
     const other = await pool().connect();
-    // So that the connection that was lost comes back after the other one.
     await refuseConnections(settings().DATABASE_URL ?? "");
     await cutConnections(other);
     await other.query("select pg_advisory_lock(3, 1)");

@@ -11,20 +11,17 @@ const LOCK = "(3, 1)";
 const TAKEN =
   "Another Petstore process already serves this database. Set REDIS_URL for both, so that they share their counters, or stop the other one.";
 
-/** The right to serve a database, held until it is released. */
 export interface ServingRight {
   release(): Promise<void>;
 }
 
 /**
- * Takes the right to serve the database of the settings: alone when counters are in
- * memory, together with others when they are in Redis. It lives on a connection of
- * its own; when that is lost, it is taken again in the background.
- *
- * @param onTaken called once when another process took it meanwhile: this one must end
- * @param marks further locks to hold beside it, shared with all who want them
- * @throws OperatorError when another process holds it for 3 s
- * @throws AppError `service_unavailable` when the database is down
+ * The right is exclusive with counters in memory, shared with counters in Redis. Reacquired in the background when
+ * its connection is lost.
+ * @param onTaken called once when another process took it: this one must stop
+ * @param marks further shared locks
+ * @throws OperatorError when another process has it for 3 s
+ * @throws AppError `service_unavailable`
  */
 export async function takeServingRight(onTaken: () => void, marks: readonly string[] = []): Promise<ServingRight> {
   let held: pg.Client | undefined;

@@ -2,12 +2,11 @@ import { Ratelimit } from "@upstash/ratelimit";
 
 type Algorithm = ReturnType<ConstructorParameters<typeof Ratelimit>[0]["limiter"]>;
 
-/** The limits of the product; `docs/architecture.md` says what each counts by, how many, and where. */
+/** `docs/architecture.md` lists what each counts, and where. */
 export type LimitName = "api" | "domain-turns" | "invitations" | "looks" | "shared-looks" | "sign-in";
 
-/** What every limit answers, each with more beside it. */
 interface Answered {
-  /** Epoch milliseconds before which no retry can succeed; 0 when it may go on. */
+  /** Epoch milliseconds before which no retry can succeed; 0 when allowed. */
   retryAt: number;
 }
 
@@ -18,22 +17,17 @@ interface Question<Asked, Answer> {
 
 const nothingPending = Promise.resolve();
 
-/** Every limit keeps its own counts: the library's connection is never asked, nor what it would tell of them. */
 const unused = (): never => {
   throw new Error("a limit is asked through its gate alone");
 };
 
 /**
- * Makes a limit of the product the algorithm of a `Ratelimit`. The library hands an algorithm text alone, and gives back a
- * response that has no room for a verdict. It calls the algorithm before it returns its promise, so the question is put
- * beside the call and keeps its answer.
+ * Makes a limit the algorithm of a `Ratelimit`, which passes it only text and has no room for a verdict in its response.
+ * The library calls the algorithm before it returns its promise, so the question is kept beside the call and receives the
+ * answer. If a version called it later, every request would fail: none passes without its own decision. The library's
+ * timeout would let requests through uncounted, and its cache has a clock of its own: both are off.
  *
- * Guarantee: nothing passes but by a decision of this very question. If the library called the algorithm later, it would
- * find no question, and every request would fail. Its race against time and its cache are off: one lets requests through
- * uncounted, the other refuses by a clock of its own.
- *
- * @param decide counts what asks, or refuses it and counts nothing
- * @returns asks whether one more may go on
+ * @param decide counts, or refuses without counting
  */
 export function openGate<Asked, Answer extends Answered>(
   name: LimitName,
@@ -47,7 +41,7 @@ export function openGate<Asked, Answer extends Answered>(
       const decided = decide(question.asked);
       const answer = decided instanceof Promise ? await decided : decided;
       question.answer = answer;
-      // No figures, as in the library's own refusals: where a limit tells them, its answer has them.
+      // Figures are in the answer; the library's own refusals have none either.
       return { success: answer.retryAt === 0, limit: 0, remaining: 0, reset: answer.retryAt, pending: nothingPending };
     },
     getRemaining: unused,

@@ -4,13 +4,10 @@ import { type Counters, charge, dayStartOf, freshCounters, judge, minuteStartOf,
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-/** Most anonymous addresses that are counted at once; beyond it the one seen first is forgotten. */
+/** Beyond this, the oldest is forgotten. */
 const MOST_ADDRESSES = 50_000;
 
-/**
- * Counters in this process's memory: exact as long as it is the only API process,
- * which the lock in `exclusive/` sees to.
- */
+/** Exact only in the sole API process, which the lock in `exclusive/` ensures. */
 export class MemoryEngine {
   readonly #projects = new Map<string, Counters>();
   readonly #addresses = new Map<string, Counters>();
@@ -22,7 +19,7 @@ export class MemoryEngine {
     this.#book = book;
   }
 
-  /** Takes over what is stored of the running windows. `now` is the time it was read for. */
+  /** `now` is when `charged` was read. */
   restore(charged: Map<string, Charged>, now: number): void {
     for (const [projectId, { minute, day }] of charged) {
       this.#projects.set(projectId, {
@@ -34,7 +31,7 @@ export class MemoryEngine {
     }
   }
 
-  /** Charges or refuses one request. Gives a promise only while a ban that was lifted elsewhere is being looked up. */
+  /** A promise only while a ban lifted elsewhere is looked up. */
   charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict> {
     const now = clock()();
     const counters = this.#countersOf(caller, now);
@@ -50,7 +47,6 @@ export class MemoryEngine {
     return verdict;
   }
 
-  /** What the next request would be told; charges nothing. */
   async peek(caller: Caller): Promise<Verdict> {
     if (caller.kind === "key") await this.#book.reloading(caller.projectId);
     const now = clock()();
@@ -62,7 +58,6 @@ export class MemoryEngine {
     );
   }
 
-  /** Forgets counters whose day has ended. */
   sweep(): void {
     const now = clock()();
     this.#book.sweep(now);

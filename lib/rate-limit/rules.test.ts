@@ -17,7 +17,7 @@ import {
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
 
-describe("a ban's length", () => {
+describe("duration of a ban", () => {
   it.each([
     [0, 300],
     [1, 600],
@@ -25,17 +25,17 @@ describe("a ban's length", () => {
     [8, 76_800],
     [9, 86_400],
     [500, 86_400],
-  ])("after %i bans within 24 hours is %i s", (earlier, seconds) => {
+  ])("a key with %i bans within 24 hours is next banned for %i s", (earlier, seconds) => {
     expect(banLengthSeconds(policy, earlier)).toBe(seconds);
   });
 });
 
-describe("windows", () => {
-  it("are the clock minute and the UTC day", () => {
+describe("rate limit windows", () => {
+  it("uses the clock minute and the UTC day as windows", () => {
     expect(freshCounters(NOON + 59_999)).toEqual({ minuteStart: NOON, minuteUsed: 0, dayStart: NOON - DAY_MS / 2, dayUsed: 0 });
   });
 
-  it("stay when the clock is set back a little, and start anew when it is set far back", () => {
+  it("keeps windows after a small clock setback and restarts them after a large one", () => {
     const counters = { ...freshCounters(NOON), minuteUsed: 5, dayUsed: 5 };
     roll(counters, NOON - 9000);
     expect(counters.minuteUsed).toBe(5);
@@ -43,14 +43,14 @@ describe("windows", () => {
     expect(counters).toMatchObject({ minuteUsed: 0, dayUsed: 5 });
   });
 
-  it("tell their ends in epoch seconds", () => {
+  it("reports the ends of windows in epoch seconds", () => {
     const { minute, day } = judge(freshCounters(NOON + 1), undefined, { perMinute: 60, perDay: 1000 }, NOON + 1);
     expect(minute.resetAt).toBe((NOON + MINUTE_MS) / 1000);
     expect(day.resetAt).toBe((NOON + DAY_MS / 2) / 1000);
   });
 });
 
-describe("an address without a key", () => {
+describe("address without a key", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -59,7 +59,7 @@ describe("an address without a key", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("counts %s under %s", (address, group) => {
+  ])("counts the address %s under %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
     const limits = { perMinute: 60, perDay: 1000 };
     expect(anonymousCaller(address, limits)).toEqual({ kind: "address", address: group, limits });
@@ -69,7 +69,7 @@ describe("an address without a key", () => {
 describe("strikes", () => {
   const until = NOON + MINUTE_MS;
 
-  it("are the refusals after the first on a connection that carried one, and the twentieth bans", () => {
+  it("strikes refusals after the first on a connection and bans on the twentieth", () => {
     const standing = freshStanding();
     expect(strike(standing, until, policy, NOON, false)).toBeUndefined();
     for (let n = 1; n < 20; n++) expect(strike(standing, until, policy, NOON + n, true)).toBeUndefined();
@@ -82,14 +82,14 @@ describe("strikes", () => {
     ["on the connection of the first, at once", 0, true, 1],
     ["on another connection, a second later", 1000, false, 0],
     ["on another connection, more than a second later", 1001, false, 1],
-  ])("a refusal %s", (_when, after, knew, strikes) => {
+  ])("counts the right number of strikes for a refusal %s", (_when, after, knew, strikes) => {
     const standing = freshStanding();
     strike(standing, until, policy, NOON, false);
     strike(standing, until, policy, NOON + after, knew);
     expect(standing.strikes).toBe(strikes);
   });
 
-  it("never come from a burst, and come from exactly those refusals whose sender could know", () => {
+  it("never strikes a burst, only refusals whose sender could have known", () => {
     const refusal = fc.record({ pause: fc.integer({ min: 0, max: 1500 }), knew: fc.boolean() });
     fc.assert(
       fc.property(fc.array(refusal, { minLength: 1, maxLength: 80 }), (refusals) => {
@@ -109,25 +109,25 @@ describe("strikes", () => {
     );
   });
 
-  it("start again when the announced time has passed", () => {
+  it("resets strikes after the announced time has passed", () => {
     const standing = freshStanding();
     for (let n = 0; n < 19; n++) strike(standing, NOON + MINUTE_MS, policy, NOON, true);
     strike(standing, NOON + 2 * MINUTE_MS, policy, NOON + MINUTE_MS, true);
     expect(standing).toMatchObject({ strikes: 0, announcedUntil: NOON + 2 * MINUTE_MS });
   });
 
-  it("are forgotten with the bans, 24 hours after the last one began", () => {
+  it("forgets strikes and bans 24 hours after the last ban began", () => {
     const standing = { ...freshStanding(), bannedUntil: NOON + 1, banStarts: [NOON] };
     expect(isSpent(standing, NOON + 1)).toBe(false);
     expect(isSpent(standing, NOON + DAY_MS)).toBe(true);
   });
 });
 
-describe("the limit", () => {
+describe("rate limit", () => {
   const limits = { perMinute: 5, perDay: 12 };
   const steps = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 300 });
 
-  it("is never passed in any window, and never refuses while both windows have room", () => {
+  it("never exceeds the limit in any window and never refuses while both have room", () => {
     fc.assert(
       fc.property(steps, (pauses) => {
         const used = new Map<number, number>();
@@ -150,7 +150,7 @@ describe("the limit", () => {
     );
   });
 
-  it("lets a client that waits for retryAt in the next time, unless the next window is used up too", () => {
+  it("allows a client that waits for retryAt unless the next window is used up", () => {
     fc.assert(
       fc.property(fc.nat(200), (requests) => {
         let now = NOON;

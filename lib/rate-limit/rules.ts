@@ -1,13 +1,13 @@
 import type { BanPolicy, Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** A clock that was set back by less than this stays in the window it had reached. */
+/** A clock set back by less stays in its window. */
 const CLOCK_STEP_MS = 10_000;
 
-/** For so long after a key's first refusal, a request may have been sent before the refusal arrived. */
+/** For this long after a key's first refusal, a request may predate the refusal's arrival. */
 export const GRACE_MS = 1000;
 
-/** What a caller's project or address has used of the running windows. Starts are epoch milliseconds. */
+/** Starts are epoch milliseconds. */
 export interface Counters {
   minuteStart: number;
   minuteUsed: number;
@@ -15,49 +15,45 @@ export interface Counters {
   dayUsed: number;
 }
 
-/** How a key stands: announced end of its refusal, strikes before it, its ban. All times epoch milliseconds, 0 for none. */
+/** Times are epoch milliseconds, 0 for none. */
 export interface Standing {
   announcedUntil: number;
-  /** When the first request before `announcedUntil` was refused. */
   refusedAt: number;
   strikes: number;
   bannedUntil: number;
-  /** Starts of its bans, those of the last 24 hours at least; lifted ones count. */
+  /** At least the last 24 hours, lifted ones included. */
   banStarts: number[];
 }
 
-/** A ban's start and end, epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Ban {
   startedAt: number;
   endsAt: number;
 }
 
-/** Start of the clock minute (UTC) that holds `now`, epoch milliseconds. */
+/** UTC, epoch milliseconds. */
 export function minuteStartOf(now: number): number {
   return now - (now % MINUTE_MS);
 }
 
-/** Start of the UTC day that holds `now`, epoch milliseconds. */
+/** UTC, epoch milliseconds. */
 export function dayStartOf(now: number): number {
   return now - (now % DAY_MS);
 }
 
-/** Whether a window that began at `start` is over at `now`, or belongs to quite another time. */
+/** Also true when the clock was set far back. */
 export function isOver(start: number, length: number, now: number): boolean {
   return now >= start + length || now < start - CLOCK_STEP_MS;
 }
 
-/** Nothing used, in the windows that hold `now`. */
 export function freshCounters(now: number): Counters {
   return { minuteStart: minuteStartOf(now), minuteUsed: 0, dayStart: dayStartOf(now), dayUsed: 0 };
 }
 
-/** A key that never was refused. */
 export function freshStanding(): Standing {
   return { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil: 0, banStarts: [] };
 }
 
-/** Moves counters into the windows that hold `now`; those that ended start again at nothing. */
 export function roll(counters: Counters, now: number): void {
   if (isOver(counters.minuteStart, MINUTE_MS, now)) {
     counters.minuteStart = minuteStartOf(now);
@@ -69,23 +65,16 @@ export function roll(counters: Counters, now: number): void {
   }
 }
 
-/**
- * Length of a key's next ban in whole seconds: the policy's first length, doubled
- * for each ban that began within the last 24 hours, at most the policy's longest.
- */
+/** In seconds: doubled for each ban begun in the last 24 hours, up to the maximum. */
 export function banLengthSeconds(policy: BanPolicy, earlierBansIn24h: number): number {
   return Math.min(policy.maxSeconds, policy.seconds * 2 ** earlierBansIn24h);
 }
 
-/** How many of the bans began within the 24 hours before `now`. */
-export function bansIn24h(banStarts: readonly number[], now: number): number {
+function bansIn24h(banStarts: readonly number[], now: number): number {
   return banStarts.filter((start) => start > now - DAY_MS).length;
 }
 
-/**
- * What the next request would be told, with nothing changed.
- * A ban comes before a limit; of two exhausted windows the day frees last.
- */
+/** Changes nothing. A ban takes precedence over a limit; of two exhausted windows, the day frees last. */
 export function judge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
   const minuteEnd = counters.minuteStart + MINUTE_MS;
   const dayEnd = counters.dayStart + DAY_MS;
@@ -113,13 +102,12 @@ export function judge(counters: Counters, standing: Standing | undefined, limits
 }
 
 /**
- * Counts a refusal against a key. The first one announces `retryAt`. A further one before that time is a strike if its
- * sender could know of the first: more than a second has passed since, or the connection had carried a refusal. The
- * last strike of the policy is a ban, which clears the strikes. So requests that were all sent at once never ban.
- *
+ * The first refusal announces `retryAt`. A further one before then is a strike if its sender could know of the first:
+ * over a second has passed, or the connection had carried a refusal. So requests sent together never cause a ban. The
+ * last strike is a ban, which clears the strikes.
  * @param standing changed in place
- * @param knew the request came on a connection that had carried a refusal of this key, whose time is not over
- * @returns the ban that this refusal brought, if it did
+ * @param knew the connection had carried a refusal that still applies
+ * @returns the ban imposed, if any
  */
 export function strike(standing: Standing, retryAt: number, policy: BanPolicy, now: number, knew: boolean): Ban | undefined {
   if (now >= standing.announcedUntil) {
@@ -140,11 +128,7 @@ export function strike(standing: Standing, retryAt: number, policy: BanPolicy, n
   return { startedAt: now, endsAt: standing.bannedUntil };
 }
 
-/**
- * Charges one request, or refuses it and charges nothing.
- *
- * @param counters rolled to `now`; changed in place when the request is allowed
- */
+/** @param counters rolled to `now`; changed in place when allowed */
 export function charge(counters: Counters, standing: Standing | undefined, limits: Limits, now: number): Verdict {
   const verdict = judge(counters, standing, limits, now);
   if (verdict.outcome === "allowed") {
@@ -154,15 +138,11 @@ export function charge(counters: Counters, standing: Standing | undefined, limit
   return verdict;
 }
 
-/** Whether a standing says nothing any more and may be forgotten. */
 export function isSpent(standing: Standing, now: number): boolean {
   return standing.announcedUntil <= now && standing.bannedUntil <= now && bansIn24h(standing.banStarts, now) === 0;
 }
 
-/**
- * What anonymous callers are counted under: an IPv4 address as it is, an IPv6
- * address by its /64, because one household or host holds a whole /64.
- */
+/** IPv6 by /64: one household or host has a whole one. */
 export function addressGroup(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -175,12 +155,10 @@ export function addressGroup(address: string): string {
   return `${groups.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(":")}::/64`;
 }
 
-/** A caller without a valid key, counted by the group of its address. */
 export function anonymousCaller(address: string, limits: Limits): Caller {
   return { kind: "address", address: addressGroup(address), limits };
 }
 
-/** Whether two readings of one caller are charged alike. */
 export function haveSameLimits({ limits: one }: Caller, { limits: other }: Caller): boolean {
   return one.perMinute === other.perMinute && one.perDay === other.perDay;
 }

@@ -25,7 +25,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
   });
   afterAll(() => bench.stop());
 
-  it("count both windows, shared by all keys of a project, and tell when they end", async () => {
+  it("counts both windows across all of a project's keys and reports when they end", async () => {
     const projectId = fresh();
     await bench.limiter.charge(caller(projectId, "1"));
     const verdict = await bench.limiter.charge(caller(projectId, "2"));
@@ -38,7 +38,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     });
   });
 
-  it("refuse the request over the limit without charging it, until the next clock minute", async () => {
+  it("refuses a request over the limit without charging it, until the next minute", async () => {
     const id = caller(fresh());
     bench.now = NOON + 59_000;
     expect(await bench.charge(id, 60)).toMatchObject({ outcome: "allowed", minute: { used: 60 } });
@@ -52,7 +52,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "allowed", minute: { used: 1 }, day: { used: 61 } });
   });
 
-  it("refuse until the UTC day ends when the day is used up, also when the minute is", async () => {
+  it("refuses requests until the UTC day ends when the daily limit is used up", async () => {
     const id = caller(fresh(), "1", { perMinute: 5, perDay: 5 });
     expect(await bench.charge(id, 6)).toMatchObject({ outcome: "limited", day: { used: 5 }, retryAt: DAY_END });
     bench.now = DAY_END - 1;
@@ -61,14 +61,14 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect(await bench.limiter.charge(id)).toMatchObject({ outcome: "allowed", day: { used: 1 } });
   });
 
-  it("look without charging", async () => {
+  it("checks a limit without charging it", async () => {
     const id = caller(fresh(), "1", { perMinute: 1, perDay: 10 });
     expect(await bench.limiter.peek(id)).toMatchObject({ outcome: "allowed", minute: { used: 0 } });
     await bench.limiter.charge(id);
     expect(await bench.limiter.peek(id)).toMatchObject({ outcome: "limited", minute: { used: 1 }, retryAt: NOON + MINUTE });
   });
 
-  it("hold a changed plan at once, with what is used kept", async () => {
+  it("applies a changed plan immediately and keeps the used count", async () => {
     const projectId = fresh();
     expect((await bench.charge(caller(projectId), 61)).outcome).toBe("limited");
     const pro = { perMinute: 300, perDay: 10_000 };
@@ -76,7 +76,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect(await bench.limiter.charge(caller(projectId))).toMatchObject({ outcome: "limited", minute: { limit: 60, used: 61 } });
   });
 
-  it("count addresses apart from each other and IPv6 by /64, and never ban them", async () => {
+  it("counts addresses separately, groups IPv6 by /64, and never bans them", async () => {
     const limits = { perMinute: 2, perDay: 100 };
     const at = (address: string): Caller => anonymousCaller(address, limits);
     const block = `2001:db8:${fresh().slice(-4)}:1`;
@@ -85,13 +85,13 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     expect((await bench.limiter.charge(at(`192.0.2.${project % 200}`))).outcome).toBe("allowed");
   });
 
-  it("let exactly 60 of 200 requests at once through", async () => {
+  it("allows exactly 60 of 200 concurrent requests", async () => {
     const id = caller(fresh());
     const verdicts = await Promise.all(Array.from({ length: 200 }, () => bench.limiter.charge(id)));
     expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
   });
 
-  it("are never passed, and never refuse while there is room", async () => {
+  it("never exceeds a limit and never refuses while there is room", async () => {
     const limits = { perMinute: 4, perDay: 9 };
     const pauses = fc.array(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 25 });
     const property = fc.asyncProperty(pauses, async (waits) => {
@@ -112,7 +112,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it("tell of a change that any process published by another version, where Redis keeps versions", async () => {
+  it("detects a change published by any process through a new version in Redis", async () => {
     const projectId = fresh();
     const versions = async (): Promise<unknown[]> => {
       const { keysVersion, petsVersion } = await bench.limiter.charge(caller(projectId));
@@ -122,7 +122,6 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
     await publishChange({ kind: "keys", projectId });
     const [newKeys, samePets] = await versions();
     expect(samePets).toBe(pets);
-    // A process that does not serve has no connection of its own to Redis.
     const elsewhere = createMemoryLimiter(policy);
     rateLimiter.replace(elsewhere);
     await publishChange({ kind: "pets", projectId });

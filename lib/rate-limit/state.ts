@@ -13,25 +13,24 @@ import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/rate-limit/sc
 import { slot } from "#lib/runtime.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
-/** The limits of the API: both windows, strikes and bans. */
+/** The limits of the API. */
 export interface RateLimiter {
   /**
-   * Charges one request, or refuses it and charges nothing. Never rejects because of Redis.
-   * @param knew the connection had carried a refusal of this key; see `strike`
+   * Refuses without charging. Never rejects because of Redis.
+   * @param knew see `strike`
    */
   charge(caller: Caller, knew?: boolean): Promise<Verdict>;
-  /** The state of affairs; charges nothing, counts no strike. */
+  /** Charges nothing, counts no strike. */
   peek(caller: Caller): Promise<Verdict>;
-  /** Gives a project's version in Redis a new value; nothing to do without Redis. Rejects while Redis is away. */
+  /** No-op without Redis. Rejects while it is away. */
   bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
-  /** Ends a key's ban in Redis; nothing to do without Redis. Rejects while Redis is away. */
+  /** No-op without Redis. Rejects while it is away. */
   clearBan(projectId: string, keyId: string): Promise<void>;
-  /** Reads a project's stored bans again, or all; banned requests wait for it. */
+  /** Null for all; banned requests wait for it. */
   reloadBans(projectId: string | null): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The ban figures of the settings. */
 export function banPolicyOf(of: Settings): BanPolicy {
   return { strikes: of.BAN_STRIKES, seconds: of.BAN_SECONDS, maxSeconds: of.BAN_MAX_SECONDS };
 }
@@ -40,7 +39,6 @@ function everyMinute(work: () => void): NodeJS.Timeout {
   return setInterval(work, MINUTE_MS).unref();
 }
 
-/** What counts. */
 interface Engine {
   /** @param knew see `strike` */
   charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
@@ -52,7 +50,6 @@ interface Charge {
   knew: boolean;
 }
 
-/** An engine behind the gate. */
 function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
   const ask = openGate("api", ({ caller, knew }: Charge) => engine.charge(caller, knew));
   return {
@@ -61,7 +58,6 @@ function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
   };
 }
 
-/** A limiter with its counters in this process. `restore` takes over what the database holds. */
 export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(store: ChargeStore): Promise<void> } {
   const book = new BanBook();
   const engine = new MemoryEngine(policy, book);
@@ -89,7 +85,6 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
   };
 }
 
-/** Reads a project's stored sums, this process's own usage included. */
 function storedIn(store: ChargeStore): RedisEngineOptions["stored"] {
   return async (projectId, now) => {
     await store.flush();
@@ -97,7 +92,7 @@ function storedIn(store: ChargeStore): RedisEngineOptions["stored"] {
   };
 }
 
-/** A limiter with its counters in Redis. `start` resolves when Redis counts, or after 3 s without it. */
+/** `start` resolves when Redis counts, or after 3 s. */
 export function createRedisLimiter({
   store,
   ...options
@@ -131,7 +126,7 @@ export function createRedisLimiter({
   };
 }
 
-/** The process's limiter: in memory until `startRateLimiter` has seen the settings. */
+/** In memory until `startRateLimiter`. */
 export const rateLimiter = slot<RateLimiter>("rate-limit.limiter", () => createMemoryLimiter(banPolicyOf(settings())));
 
 const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () => {
@@ -143,11 +138,9 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
 });
 
 /**
- * Brings the process's limiter up, with the day's counts and the bans as they are stored.
- * Without Redis counters live in this process, which must then be the only one.
- * @param store where this program stores what it charges
- * @returns whether Redis should count and could not be reached; it is tried on in the background
- * @throws AppError `service_unavailable` when the database is down
+ * Without Redis, this must be the only process.
+ * @returns whether the configured Redis is unreachable; retried in the background
+ * @throws AppError `service_unavailable`
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
   const of = settings();
@@ -166,7 +159,7 @@ export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAwa
   }
 }
 
-/** Ends the process's limiter; bans that are not stored yet are stored first. */
+/** Stores pending bans first. */
 export async function stopRateLimiter(): Promise<void> {
   await rateLimiter.peek()?.stop();
 }

@@ -1,9 +1,9 @@
 import { type LimitName, openGate } from "#lib/rate-limit/gate.service.ts";
 
-/** So many are remembered; at more than that all are forgotten. */
+/** Above this, all are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
-/** At most so many within a window, which begins with the first of them. */
+/** A window begins with the first request in it. */
 export interface WindowPolicy {
   most: number;
   windowMs: number;
@@ -14,10 +14,7 @@ interface Count {
   count: number;
 }
 
-/**
- * Opens a limit that this process counts by itself, in memory.
- * @returns asks for one more of `who` at `now`, epoch milliseconds
- */
+/** Counts per process. `now` is in epoch milliseconds. */
 export function openWindow(
   name: LimitName,
   { most, windowMs }: WindowPolicy,

@@ -1,17 +1,16 @@
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { JOB_FAILED, JOB_FAILED_AT } from "#lib/retention/rules.ts";
 import { type FailedTask, RETENTION_STEPS, type RetentionRun } from "#lib/retention/schema.ts";
 
-const isoOf = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const RUNS = {
   name: "",
-  text: `select step, ${isoOf("last_done_at")}, ${isoOf("failing_since")}, fault, deleted from retention_runs`,
+  text: `select step, ${isoText("last_done_at")}, ${isoText("failing_since")}, fault, deleted from retention_runs`,
 };
 
 /**
- * Reads how the clean-up is going, a step at a time; steps that never ran are missing.
- * @throws AppError `service_unavailable` when the database is down
+ * Steps that never ran are missing.
+ * @throws AppError `service_unavailable`
  */
 export async function retentionRuns(): Promise<RetentionRun[]> {
   const rows = await queryText(RUNS, []);
@@ -23,14 +22,14 @@ export async function retentionRuns(): Promise<RetentionRun[]> {
 
 const FAILED = {
   name: "",
-  text: `select t.identifier, count(*), ${isoOf(`min(${JOB_FAILED_AT})`)}
+  text: `select t.identifier, count(*), ${isoText(`min(${JOB_FAILED_AT})`)}
            from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
           where ${JOB_FAILED} group by t.identifier order by t.identifier`,
 };
 
 /**
- * Counts the jobs that failed for good, by task. They are kept for seven days.
- * @throws AppError `service_unavailable` when the database is down
+ * Permanently failed jobs, kept for seven days.
+ * @throws AppError `service_unavailable`
  */
 export async function failedTasks(): Promise<FailedTask[]> {
   const rows = await queryText(FAILED, []);

@@ -17,10 +17,7 @@ const gauges = slot("retention.gauges", () => {
 
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 
-/**
- * Brings the gauges of the clean-up and of failed jobs up to date. They tell of the whole service,
- * whichever process answers. While the database is down they are left out, so that none is out of date.
- */
+/** The gauges cover the whole service. While the database is down they are omitted, so that none is stale. */
 export async function refreshRetentionGauges(): Promise<void> {
   const { failing, done, deleted, failed, since } = gauges();
   const found = await Promise.all([retentionRuns(), failedTasks()]).catch(() => undefined);

@@ -35,14 +35,13 @@ async function key(of: string, revokedAt: Date | null): Promise<string> {
   return id;
 }
 
-/** All that a test fills; what belongs to a project, a key or a person goes with it. */
 const FILLED = [
   ...["audit_entries", "usage_minutes", "usage_hours", "usage_days", "idempotency_keys", "api_key_requests", "api_key_bans"],
   ...["sign_in_failures", "admin_links", "certificate_attempts", "retention_runs", "projects", "users", "graphile_worker._private_jobs"],
 ];
 
 beforeEach(async () => {
-  // Of a few rows each. TRUNCATE would give some forty tables and their indexes new files each time.
+  // For a few rows, faster than TRUNCATE, which creates new files for some forty tables.
   await pool().query(FILLED.map((table) => `delete from ${table}`).join(";"));
   [projectId, foreignId] = [await project("ours"), await project("theirs")];
   keyId = await key(projectId, null);
@@ -52,7 +51,6 @@ const user = async (): Promise<string | undefined> =>
   (await run("insert into users (email, name) values (md5(random()::text), 'Ada') returning id"))[0];
 const token = "md5(random()::text) || md5(random()::text)";
 
-/** Adds a row whose age counts from a moment. */
 const ADD: Record<Exclude<RetentionStep, "deploys" | "usage_days">, (over: Date) => Promise<unknown>> = {
   idempotency_keys: (over) =>
     run("insert into idempotency_keys values ($1, md5(random()::text), repeat('a', 64), 201, '', $2, $2)", [projectId, over]),
@@ -109,8 +107,8 @@ const left = async (step: RetentionStep): Promise<number> => Number((await run(`
 const cutoffOf = (step: RetentionStep): number => retentionCutoff(step, NOW, settings().AUDIT_RETENTION_DAYS).getTime();
 const AGED = RETENTION_STEPS.filter((step) => step in ADD) as (keyof typeof ADD)[];
 
-describe("the clean-up", () => {
-  it.each(AGED)("deletes what has reached its age to the millisecond, and nothing younger: %s", async (step) => {
+describe("cleanup", () => {
+  it.each(AGED)("deletes records exactly at their retention age and nothing younger: %s", async (step) => {
     const cutoff = cutoffOf(step);
     const unit = step === "usage_minutes" || step === "usage_hours" ? 60_000 : 1;
     for (const over of [cutoff - unit, cutoff, cutoff + unit]) await ADD[step](new Date(over));
@@ -120,14 +118,14 @@ describe("the clean-up", () => {
     expect(await left(step)).toBe(0);
   });
 
-  it("keeps daily usage for two years, to the whole day", async () => {
+  it("keeps daily usage for two years, rounded to whole days", async () => {
     for (const day of ["2028-06-14", "2028-06-15", "2028-06-16"])
       await run("insert into usage_days values ($1, $2, 'listPets', 2, $3, 1, 1)", [projectId, keyId, day]);
     await cleanUp(NOW);
     expect(await run("select day::text from usage_days order by 1")).toEqual(["2028-06-15", "2028-06-16"]);
   });
 
-  it("keeps what is still in use: an open session, a valid key's requests, a job that will be tried again", async () => {
+  it("keeps open sessions, a valid key's requests, and jobs awaiting a retry", async () => {
     const past = new Date(NOW - 400 * 86_400_000);
     await run(
       `insert into user_sessions (token_hash, user_id, created_at, expires_at, user_agent, address) values (${token}, $1, $2, $3, '', '')`,
@@ -149,7 +147,7 @@ describe("the clean-up", () => {
       expect(await left(step)).toBe(1);
   });
 
-  it("keeps each project's newest 20 deploys and its live one, whatever another project has", async () => {
+  it("keeps each project's newest 20 deploys and its live one, independent of other projects", async () => {
     const deploy = (of: string, number: number, state: string) =>
       run(`insert into deploys (project_id, number, state, settings) values ($1, $2, $3::"DeployState", '{}')`, [of, number, state]);
     for (let number = 1; number <= DEPLOYS_KEPT + 5; number += 1) await deploy(projectId, number, number <= 3 ? "ready" : "failed");
@@ -160,7 +158,7 @@ describe("the clean-up", () => {
     expect(await numbers(foreignId)).toHaveLength(DEPLOYS_KEPT);
   });
 
-  it("keeps the audit log for as long as the setting says", async () => {
+  it("keeps the audit log for the configured time", async () => {
     const before = settings();
     await ADD.audit_entries(new Date(NOW - 200 * 86_400_000));
     await cleanUp(NOW);
@@ -171,7 +169,7 @@ describe("the clean-up", () => {
     expect(await left("audit_entries")).toBe(0);
   });
 
-  it("run by two workers at once deletes each row once, and waits for no row that someone holds", async () => {
+  it("deletes each row once under two workers and never waits for a locked row", async () => {
     const old = new Date(NOW - 400 * 86_400_000);
     for (let i = 0; i < 40; i += 1) await ADD.audit_entries(old);
     await transaction(async (on) => {
@@ -183,7 +181,7 @@ describe("the clean-up", () => {
     expect((await retentionRuns()).find(({ step }) => step === "audit_entries")).toMatchObject({ deleted: 40, fault: null });
   });
 
-  it("goes on with the other steps when one fails, records which since when, and forgets it once it works", async () => {
+  it("continues past a failing step, records the failure, and clears it after a success", async () => {
     await ADD.sign_in_failures(new Date(NOW - 400 * 86_400_000));
     await pool().query("alter table password_resets rename to hidden");
     try {
@@ -202,7 +200,7 @@ describe("the clean-up", () => {
     expect(await retentionRuns()).toHaveLength(RETENTION_STEPS.length);
   });
 
-  it("ends a step after 500 batches in favor of the others, and goes on with it in the next run", async () => {
+  it("pauses a step after 500 batches for other steps and resumes it next run", async () => {
     const over = new Date(NOW - 400 * 86_400_000);
     await run(
       `insert into audit_entries (project_id, at, actor_kind, action, entity_type, entity_id)
@@ -216,7 +214,7 @@ describe("the clean-up", () => {
     expect(await left("audit_entries")).toBe(0);
   });
 
-  it("ends after the batch under way when it is told to stop", async () => {
+  it("stops after the current batch when aborted", async () => {
     const stop = new AbortController();
     stop.abort();
     await cleanUp(NOW, stop.signal);
@@ -224,14 +222,14 @@ describe("the clean-up", () => {
   });
 });
 
-it("counts jobs that failed for good by task, with the first failure's time and nothing they hold", async () => {
+it("counts permanently failed jobs by task with the first failure time, without payloads", async () => {
   const first = new Date(NOW - 3_600_000);
   await ADD.failed_jobs(new Date(NOW));
   await ADD.failed_jobs(first);
   expect(await failedTasks()).toEqual([{ task: "mail.send", count: 2, since: first.toISOString() }]);
 });
 
-it.each(RETENTION_STEPS.filter((step) => step !== "failed_jobs"))("finds what is due by an index: %s", async (step) => {
+it.each(RETENTION_STEPS.filter((step) => step !== "failed_jobs"))("finds expired rows using an index: %s", async (step) => {
   await transaction(async (on) => {
     await on.query("set local enable_seqscan = off");
     const { rows } = await on.query(`explain ${RETENTION_RULES[step].sql}`, [new Date(NOW), 10]);
@@ -240,7 +238,7 @@ it.each(RETENTION_STEPS.filter((step) => step !== "failed_jobs"))("finds what is
   });
 });
 
-it("deletes no more than a batch at a time", async () => {
+it("deletes at most one batch at a time", async () => {
   for (let i = 0; i < 5; i += 1) await ADD.audit_entries(new Date(NOW));
   expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(3);
   expect(await deleteBatch("audit_entries", new Date(NOW), 3)).toBe(2);

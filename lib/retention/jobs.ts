@@ -4,12 +4,11 @@ import { deleteBatch, noteRun } from "#lib/retention/mutations.ts";
 import { faultCode, retentionCutoff } from "#lib/retention/rules.ts";
 import { RETENTION_STEPS, type RetentionStep } from "#lib/retention/schema.ts";
 
-/** Rows of one statement, which is over in well under a second. */
+/** Keeps a statement well under a second. */
 const BATCH = 1000;
-/** A step gives way to the others after this many; the next run goes on. */
+/** After this many a step yields to the others; the next run continues. */
 const MOST_BATCHES = 500;
 
-/** How a step was done. */
 interface Outcome {
   deleted: number;
   error?: unknown;
@@ -30,11 +29,8 @@ async function carryOut(step: RetentionStep, cutoff: Date, batch: number, stop: 
 }
 
 /**
- * Deletes what has been kept for its time, step by step and each in batches. A step that fails
- * holds no other one up, and is recorded for the metrics and Administration.
- * Safe to be broken off at any point, and to be run by several workers at once: the next run goes on.
- * @param now epoch milliseconds
- * @param stop asks it to end after the batch under way
+ * A failed step does not block the others. Safe to interrupt and to run concurrently.
+ * @param stop stops after the current batch
  * @throws AppError `service_unavailable` when not even the outcome can be recorded
  */
 export async function cleanUp(now: number, stop?: AbortSignal, batch = BATCH): Promise<void> {

@@ -3,10 +3,10 @@ import { RETENTION_RULES } from "#lib/retention/rules.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
 
 /**
- * Deletes a batch of what is old enough. Safe beside another worker's: no row is waited for, and none is counted twice.
- * @param cutoff what counts from this moment or before goes
- * @returns how many rows went; fewer than `most` when no more are due
- * @throws AppError `service_unavailable` when the database is down or the batch ran out of time
+ * Safe with concurrent workers: waits for no row, counts none twice.
+ * @param cutoff inclusive
+ * @returns fewer than `most` when no more are due
+ * @throws AppError `service_unavailable` when the database is down or the batch timed out
  */
 export async function deleteBatch(step: RetentionStep, cutoff: Date, most: number): Promise<number> {
   const [row] = await queryText({ name: "", text: RETENTION_RULES[step].sql }, [cutoff, most]);
@@ -23,7 +23,7 @@ const NOTE = {
            fault = excluded.fault, deleted = kept.deleted + excluded.deleted`,
 };
 
-/** Records how a step went. @param fault a code; null when it got through */
+/** @param fault null on success */
 export async function noteRun(step: RetentionStep, at: Date, fault: string | null, deleted: number): Promise<void> {
   await queryText(NOTE, [step, at, fault, deleted]);
 }

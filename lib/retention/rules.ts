@@ -3,18 +3,14 @@ import { FAILURES_KEPT_MS } from "#lib/auth/sign-in/rules.ts";
 import type { RetentionStep } from "#lib/retention/schema.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 
-/** Deploys of a project that are kept, the live one beside them. */
+/** Kept besides the live one. */
 export const DEPLOYS_KEPT = 20;
 
-/** When a job failed: each failure puts the next run off by this, also after the last (graphile-worker, `failJobs`). */
+/** Every failure, even the last, postpones the next run by this backoff (graphile-worker, `failJobs`). */
 export const JOB_FAILED_AT = "j.run_at - exp(least(j.attempts, 10)) * interval '1 second'";
-/** Jobs that are never taken up again. */
 export const JOB_FAILED = "j.locked_at is null and j.attempts >= j.max_attempts";
 
-/**
- * SQL that deletes up to $2 rows whose age counts from no later than $1, and gives how many it deleted.
- * Rows that another worker deletes at the same moment are passed over.
- */
+/** Up to $2 rows, aged from $1 or earlier; returns the count. Skips rows locked by other workers. */
 function deleteFrom(table: RetentionStep, due: string): string {
   return `with gone as (delete from ${table} where ctid = any(array(${due} for update of t skip locked)) returning 1) select count(*) from gone`;
 }
@@ -24,11 +20,11 @@ const byAge = (table: RetentionStep, from: string): string =>
 
 interface Rule {
   sql: string;
-  /** `audit`: as long as the setting says. 0: what the SQL chooses has no age. */
+  /** `audit`: the configured retention. 0: the SQL does not depend on age. */
   keptMs: number | "audit";
 }
 
-/** How each kind of data is deleted. docs/retention.md holds the same list. */
+/** docs/retention.md has the same list. */
 export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   idempotency_keys: { sql: byAge("idempotency_keys", "t.expires_at"), keptMs: 0 },
   password_resets: { sql: byAge("password_resets", "least(t.used_at, t.expires_at)"), keptMs: DAY_MS },
@@ -53,7 +49,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 30 * DAY_MS,
   },
   usage_minutes: { sql: byAge("usage_minutes", "t.minute"), keptMs: 35 * DAY_MS },
-  // 35 days from the hour's end, so that an hour outlives its minutes.
+  // Counts from the hour's end, so that hours outlive their minutes.
   usage_hours: { sql: byAge("usage_hours", "t.hour"), keptMs: 35 * DAY_MS + HOUR_MS },
   api_key_bans: { sql: byAge("api_key_bans", "t.ends_at"), keptMs: 90 * DAY_MS },
   certificate_attempts: {
@@ -76,7 +72,7 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
     keptMs: 0,
   },
   audit_entries: { sql: byAge("audit_entries", "t.at"), keptMs: "audit" },
-  // A day's figures count from its end.
+  // A day ages from its end.
   usage_days: {
     sql: deleteFrom(
       "usage_days",
@@ -86,17 +82,13 @@ export const RETENTION_RULES: Record<RetentionStep, Rule> = {
   },
 };
 
-/**
- * The moment from which on data is young enough to be kept.
- * @param now epoch milliseconds
- * @param auditDays how many days the audit log is kept
- */
+/** @param now epoch milliseconds */
 export function retentionCutoff(step: RetentionStep, now: number, auditDays: number): Date {
   const { keptMs } = RETENTION_RULES[step];
   return new Date(now - (keptMs === "audit" ? auditDays * DAY_MS : keptMs));
 }
 
-/** A failure as a code that holds no data: an SQLSTATE or our own code, else the error's class. */
+/** Contains no data: an SQLSTATE, our own code, or the error's class. */
 export function faultCode(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, cause } = error as { code?: unknown; cause?: unknown };

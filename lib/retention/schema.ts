@@ -1,4 +1,3 @@
-/** What is deleted after a time, in the order in which the clean-up goes through it. */
 export const RETENTION_STEPS = [
   "idempotency_keys",
   "password_resets",
@@ -19,23 +18,20 @@ export const RETENTION_STEPS = [
 ] as const;
 export type RetentionStep = (typeof RETENTION_STEPS)[number];
 
-/** How the clean-up of one kind of data is going. Times are RFC 3339, UTC. */
+/** RFC 3339, UTC. */
 export interface RetentionRun {
   step: RetentionStep;
-  /** The last time it got through without a failure; null when it never did. */
   lastDoneAt: string | null;
-  /** The first failure without a success since; null while it works. */
+  /** The first failure since the last success; null while healthy. */
   failingSince: string | null;
-  /** A code of the last failure; null while it works. */
   fault: string | null;
-  /** Rows deleted since the service was installed. */
   deleted: number;
 }
 
-/** Background jobs of one task that failed as often as they may be tried. What they were to do is not part of it. */
+/** Jobs that exhausted their retries, without their payloads. */
 export interface FailedTask {
   task: string;
   count: number;
-  /** When the first of them failed for the last time: RFC 3339, UTC. */
+  /** The earliest final failure: RFC 3339, UTC. */
   since: string;
 }

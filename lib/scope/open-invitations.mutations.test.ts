@@ -15,7 +15,7 @@ import { purgeProjects } from "#lib/projects/bin.mutations.ts";
 const close = await useTestDatabase();
 afterAll(close);
 
-/** From now on a statement gives up at once where it would wait for a row, and finds rows in the order in which they lie. */
+/** Makes statements fail instead of waiting for a row, and find rows in physical order. */
 async function neverWait(): Promise<void> {
   const database = new URL(settings().DATABASE_URL ?? "").pathname.slice(1);
   const client = new pg.Client({ connectionString: settings().DATABASE_URL });
@@ -27,7 +27,7 @@ async function neverWait(): Promise<void> {
 }
 await neverWait();
 
-/** An owner with three open invitations, of which the one with the lowest id lies behind the others. */
+/** The lowest id is physically last. */
 async function inviter() {
   const [owner, second, admin] = [await makePerson("Owner"), await makePerson("Second"), await makePerson("Root", { isAdmin: true })];
   const { scope } = await makeShelter(owner, [[second, "owner"]]);
@@ -61,7 +61,7 @@ it.each<[string, (of: Awaited<ReturnType<typeof inviter>>) => Promise<unknown>]>
   ["the removal of a person", ({ admin, second }) => removePerson(admin, second.id, "Second")],
   ["the first proof of an address", ({ second }) => prove(second.id)],
   ["the end of a project", ({ scope }) => purge(scope.projectId)],
-])("locks the invitations that %s revokes in the order of their ids: while the first is held, no other is touched", async (_, change) => {
+])("locks invitations that %s revokes in ID order, touching none past a locked one", async (_, change) => {
   const of = await inviter();
   const [first, ...others] = of.ids;
   const holder = await pool().connect();
@@ -70,7 +70,7 @@ it.each<[string, (of: Awaited<ReturnType<typeof inviter>>) => Promise<unknown>]>
   await expect(change(of)).rejects.toThrow();
   await holder.query("rollback");
   holder.release();
-  // A row keeps the mark of a transaction that locked or changed it and was undone.
+  // A row keeps the `xmax` of a rolled-back transaction that locked or changed it.
   const { rows } = await pool().query("select id from invitations where id = any($1::bigint[]) and xmax <> 0", [others]);
   expect(rows).toEqual([]);
   await change(of);

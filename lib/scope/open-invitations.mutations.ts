@@ -2,11 +2,8 @@ import type { Prisma } from "#lib/db/generated/client.ts";
 import type { Transaction } from "#lib/db/prisma.ts";
 
 /**
- * Makes open invitations stop working.
- * Locks them in the order of their ids, so that two changes that revoke the same ones never deadlock.
- *
+ * Locks invitations in id order, so two changes that revoke the same ones never deadlock.
  * @param now epoch milliseconds
- * @returns how many there were
  */
 export async function revokeOpenInvitations(tx: Transaction, which: Prisma.InvitationWhereInput, now: number): Promise<number> {
   const open = { acceptedAt: null, revokedAt: null };

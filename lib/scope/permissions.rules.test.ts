@@ -4,8 +4,8 @@ import { type Action, can } from "#lib/scope/permissions.rules.ts";
 const READS: Action[] = ["pets.read", "keys.read", "plan.read", "members.read"];
 const CHANGES: Action[] = ["keys.write", "plan.write", "members.write", "project.write", "audit.read"];
 
-describe("what a role may do", () => {
-  it("is reading for viewers, animals too for staff, and all for owners and administrators", () => {
+describe("permissions of a role", () => {
+  it("lets viewers read, staff also change animals, and owners and administrators do everything", () => {
     const allowed = (role: Parameters<typeof can>[0]) =>
       [...READS, "pets.write" as const, ...CHANGES].filter((action) => can(role, action));
     expect(allowed("viewer")).toEqual(READS);

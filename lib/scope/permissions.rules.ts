@@ -1,6 +1,5 @@
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** What can be asked of a project's data. */
 export type Action =
   | "pets.read"
   | "pets.write"
@@ -20,11 +19,6 @@ export type Action =
 const VIEWER: readonly Action[] = ["pets.read", "plan.read", "members.read", "keys.read", "site.read", "domains.read"];
 const STAFF: readonly Action[] = [...VIEWER, "pets.write", "site.write"];
 
-/**
- * Whether a role may do something. Viewers read, staff also change animals
- * and the public site,
- * owners and administrators of the service do everything.
- */
 export function can(role: Role | "admin", action: Action): boolean {
   if (role === "owner" || role === "admin") return true;
   return (role === "staff" ? STAFF : VIEWER).includes(action);

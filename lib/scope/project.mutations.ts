@@ -3,8 +3,8 @@ import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /**
- * Holds off every other change of a project's people until the transaction ends.
- * @throws AppError `not_found` when the project is gone or in the bin
+ * Blocks other changes of a project's people until the transaction ends.
+ * @throws AppError `not_found`
  */
 export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
   const id = BigInt(scope.projectId);
@@ -13,9 +13,8 @@ export async function lockProject(tx: Transaction, scope: ProjectScope): Promise
 }
 
 /**
- * Looks again, under the project's lock, whether who asks may still change its
- * people: an owner who was removed a moment ago changes nothing any more.
- * @throws AppError `not_found` for who is no member; DashboardFault `not_allowed` for who is no owner
+ * Rechecks under the project's lock, because an owner may have been removed meanwhile.
+ * @throws AppError `not_found` for a non-member; DashboardFault `not_allowed` for a non-owner
  */
 export async function requireOwner(tx: Transaction, scope: ProjectScope, actor: Actor): Promise<void> {
   if (actor.kind !== "user" || actor.id === null) return;

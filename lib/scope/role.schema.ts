@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a member may do in a project, most first. */
+/** Most privileged first. */
 export const ROLES = ["owner", "staff", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -2,12 +2,11 @@ import { queryText, type Statement } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { sealingMark } from "#lib/secrets/rules.ts";
 
-/** A sealed secret, wherever it lies in the database. */
-export interface SealedRow {
+interface SealedRow {
   sealed: string;
-  /** What it belongs to, without which it does not open. */
+  /** Needed to open the secret. */
   place: string;
-  /** Puts the same secret, sealed again, in its place, unless it was changed meanwhile. */
+  /** Skips a secret that changed since. */
   replace(sealed: string): Promise<boolean>;
 }
 
@@ -24,7 +23,7 @@ const REPLACE: Readonly<Record<string, Statement>> = {
   secret: { name: "", text: "update service_secrets set sealed = $3 where name = $1 and sealed = $2 returning 1" },
 };
 
-/** Every sealed secret of the database. In plain SQL: each worker asks at its start, and needs no Prisma for it. */
+/** Plain SQL: every worker calls this at startup, without needing Prisma. */
 export async function sealedRows(): Promise<SealedRow[]> {
   const rows = await queryText(SEALED, []);
   return rows.flatMap(([kind, id, sealed]) => {
@@ -38,7 +37,7 @@ export async function sealedRows(): Promise<SealedRow[]> {
   });
 }
 
-/** One sealed secret for each key that sealed any, and how many that key sealed. */
+/** One sealed secret per key, with the key's count. */
 export async function sampleOfEachKey(): Promise<{ key: string; place: string; sealed: string; count: number }[]> {
   return await prisma().$queryRaw`
     select distinct on (key) key, place, sealed, (count(*) over (partition by key))::int as count
@@ -50,7 +49,7 @@ export async function sampleOfEachKey(): Promise<{ key: string; place: string; s
      order by key`;
 }
 
-/** Which of some keys a running process may seal with at any moment, because it started with that key as its first. */
+/** Keys a running process may still seal with, having started with that key first. */
 export async function keysSealing(names: readonly string[]): Promise<string[]> {
   const marks = names.map(sealingMark);
   return await prisma().$transaction(async (tx) => {

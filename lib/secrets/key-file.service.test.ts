@@ -8,7 +8,7 @@ import { encryptionKeys, keysFile, newEncryptionKey } from "#lib/secrets/key-fil
 const root = mkdtempSync(path.join(tmpdir(), "petstore-keys-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it("makes a key at the first start, for its user's eyes only, and gives the same one ever after", () => {
+it("creates a private key file on first start and reuses its key afterward", () => {
   const given = parseSettings({ DATA_DIR: "data" });
   const first = encryptionKeys(root, given);
   expect(parseSettings({ ENCRYPTION_KEYS: first }).ENCRYPTION_KEYS).toEqual([first]);
@@ -16,12 +16,12 @@ it("makes a key at the first start, for its user's eyes only, and gives the same
   expect(statSync(keysFile(root, given)).mode & 0o777).toBe(0o600);
 });
 
-it("takes the settings' keys before its own", () => {
+it("prefers the configured keys over the key file", () => {
   const keys = [newEncryptionKey(), newEncryptionKey()].join(",");
   expect(encryptionKeys(root, parseSettings({ DATA_DIR: "data", ENCRYPTION_KEYS: keys }))).toBe(keys);
 });
 
-it("refuses a damaged file instead of making a key that opens nothing", () => {
+it("rejects a damaged key file instead of creating a useless new key", () => {
   const given = parseSettings({ DATA_DIR: "damaged" });
   encryptionKeys(root, given);
   writeFileSync(keysFile(root, given), "nonsense");

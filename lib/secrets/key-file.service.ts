@@ -12,12 +12,10 @@ const KEYS = /^[a-z0-9-]{1,32}:[\w-]{43}(?:,[a-z0-9-]{1,32}:[\w-]{43})*$/;
 
 type Given = Pick<Settings, "ENCRYPTION_KEYS" | "DATA_DIR">;
 
-/** Where the keys lie that an installation made for itself: beside its database. */
 export function keysFile(root: string, { DATA_DIR }: Pick<Given, "DATA_DIR">): string {
   return path.join(locationsOf(root, DATA_DIR).home, "encryption-keys");
 }
 
-/** A key as `ENCRYPTION_KEYS` wants it: a random name, a colon, 32 random bytes. */
 export function newEncryptionKey(): string {
   return `k${randomBytes(NAME_BYTES).toString("hex")}:${randomBytes(KEY_BYTES).toString("base64url")}`;
 }
@@ -42,14 +40,14 @@ function readKeys(file: string): string | undefined {
   );
 }
 
-/** Writes the keys of an installation of its own, whole or not at all, for this user's eyes only. */
+/** Atomic; readable only by the current user. */
 export function writeKeys(file: string, keys: string): void {
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${keys}\n`, { mode: 0o600, flush: true });
   renameSync(partial, file);
 }
 
-/** Makes the first key. Of two processes that do it at once, both get the same one. */
+/** Concurrent processes get the same key. */
 function makeKeys(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   assertTrustedFolder(path.dirname(file));
@@ -66,10 +64,8 @@ function makeKeys(file: string): string {
 }
 
 /**
- * The keys that seal secrets in the database: those of the settings, else those of a file in the
- * installation's data folder, made at the first start.
- * @param root the checkout
- * @returns as `ENCRYPTION_KEYS` wants it; every process of the installation gets the same
+ * From the settings, or else from a file in the data folder, created on first start.
+ * @returns in `ENCRYPTION_KEYS` format; the same for every process
  * @throws OperatorError when the file cannot be read
  */
 export function encryptionKeys(root: string, given: Given): string {

@@ -3,9 +3,9 @@ import { countByKey, type KeyUse } from "#lib/secrets/rules.ts";
 import { isSealedAnew, keyNames, openSecret, sealSecret } from "#lib/secrets/service.ts";
 
 /**
- * Seals with the first of `ENCRYPTION_KEYS` whatever an older key sealed. Safe to be run twice, by several
- * processes at once, and to be broken off: each secret is the old or the new one, whole.
- * @returns how many were sealed anew
+ * Reseals secrets with the first of `ENCRYPTION_KEYS`. Idempotent; safe to run concurrently or interrupt, as each
+ * update is atomic.
+ * @returns number resealed
  */
 export async function resealSecrets(): Promise<number> {
   let done = 0;
@@ -16,7 +16,6 @@ export async function resealSecrets(): Promise<number> {
   return done;
 }
 
-/** How many secrets each key has sealed: those of the settings in their order, then such as are missing there. */
 export async function keysInUse(): Promise<KeyUse[]> {
   return countByKey(
     keyNames(),

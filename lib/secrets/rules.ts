@@ -2,18 +2,17 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const TAG_BYTES = 16;
-/** Random bytes that each sealing takes, never the same twice. */
+/** Never reuse a nonce. */
 export const NONCE_BYTES = 12;
 
-/** A key of `ENCRYPTION_KEYS`. */
 export interface SealingKey {
-  /** Stands before what it sealed, so that keys can be rotated. */
+  /** Prefixes what it sealed, for key rotation. */
   name: string;
   /** 32 bytes. */
   bytes: Buffer;
 }
 
-/** Reads `name:base64url` pairs. The first key seals; all of them open. */
+/** Parses `name:base64url` pairs. The first key seals; all of them open. */
 export function sealingKeys(pairs: readonly string[]): SealingKey[] {
   return pairs.map((pair) => {
     const [name = "", text = ""] = pair.split(":");
@@ -22,10 +21,10 @@ export function sealingKeys(pairs: readonly string[]): SealingKey[] {
 }
 
 /**
- * Makes a secret unreadable and unchangeable to whoever lacks the key (AES-256-GCM).
- * @param place what it belongs to, such as `certificate 12`: it opens nowhere else
- * @param nonce `NONCE_BYTES` random bytes, for this sealing alone
- * @returns the key's name, a full stop, base64url of nonce, tag and cipher text
+ * AES-256-GCM.
+ * @param place such as `certificate 12`; the secret opens only there
+ * @param nonce `NONCE_BYTES` random bytes, used only once
+ * @returns key name, period, base64url of nonce, tag and ciphertext
  */
 export function sealWith({ name, bytes }: SealingKey, place: string, secret: string, nonce: Uint8Array): string {
   const cipher = createCipheriv(CIPHER, bytes, nonce);
@@ -34,12 +33,11 @@ export function sealWith({ name, bytes }: SealingKey, place: string, secret: str
   return `${name}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** The name of the key that sealed it. */
 export function sealedBy(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf(".")));
 }
 
-/** The secret; undefined when its key is not among these, or it was changed or moved since. */
+/** Undefined when the key is missing, or the secret was altered or moved. */
 export function openWith(keys: readonly SealingKey[], place: string, sealed: string): string | undefined {
   const key = keys.find(({ name }) => name === sealedBy(sealed));
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(".") + 1), "base64url");
@@ -54,16 +52,14 @@ export function openWith(keys: readonly SealingKey[], place: string, sealed: str
   }
 }
 
-/** How far a key is used. */
 export interface KeyUse {
   name: string;
-  /** Secrets of the database that it sealed. */
   secrets: number;
-  /** `seals`: the first one. `opens`: an older one. `missing`: not among the settings, so that its secrets cannot be opened. */
+  /** `seals`: first. `opens`: older. `missing`: not configured, so its secrets cannot be opened. */
   part: "seals" | "opens" | "missing";
 }
 
-/** Counts sealed secrets by key. @param names the settings' keys, the sealing one first */
+/** @param names the sealing key first */
 export function countByKey(names: readonly string[], sealed: readonly string[]): KeyUse[] {
   const of = sealed.map(sealedBy);
   const all = [...new Set([...names, ...of])];
@@ -74,7 +70,7 @@ export function countByKey(names: readonly string[], sealed: readonly string[]):
   }));
 }
 
-/** The advisory lock that a process holds for as long as it may seal with a key. */
+/** Advisory lock of processes that may seal with the key. */
 export function sealingMark(keyName: string): string {
   return `sealing with key ${keyName}`;
 }

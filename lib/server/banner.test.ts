@@ -4,7 +4,7 @@ import { banner, showsDemoKey } from "#lib/server/banner.ts";
 const base = "http://localhost:3000";
 const QUIET = { base, admin: undefined, sites: undefined, demo: undefined, warnings: [] };
 
-it("the very first start shows where everything is, the demo key and a line to paste", () => {
+it("the first start shows all addresses, the demo key, and a command to paste", () => {
   const text = banner(
     {
       base,
@@ -31,17 +31,17 @@ Petstore is ready.
 `);
 });
 
-it("a later start with an administrator shows two addresses and nothing secret", () => {
+it("a later start with an administrator shows two addresses and no secrets", () => {
   const text = banner(QUIET, false);
   expect(text.trim().split("\n")).toHaveLength(4);
 });
 
-it("only a terminal gets bold type", () => {
+it("bold text is used only on a terminal", () => {
   expect(banner(QUIET, true)).toContain("\u001b[1mPetstore is ready.");
   expect(banner(QUIET, false)).not.toContain("\u001b");
 });
 
-it("a start that others can see shows the demo project without a key or a line to paste", () => {
+it("a publicly visible start shows the demo project without a key or command", () => {
   const text = banner({ ...QUIET, demo: { name: "Sunny Paws", pets: 60 } }, false);
   expect(text).toContain("Demo project   Sunny Paws, 60 animals");
   expect(text).not.toMatch(/key|curl/);
@@ -56,7 +56,7 @@ it.each([
   expect(showsDemoKey(given)).toBe(isShown);
 });
 
-it("shows warnings, and where the link is that another start printed", () => {
+it("a start shows warnings and mentions the link printed by another start", () => {
   const text = banner({ ...QUIET, admin: "elsewhere", warnings: ["Redis cannot be reached."] }, false);
   expect(text).toContain("  Warning        Redis cannot be reached.\n");
   expect(text).toMatch(/Administrator {2}the link that another start printed works; .* admin link\n/);

@@ -1,18 +1,16 @@
-/** What the start has to say. */
-export interface BannerFacts {
-  /** Scheme and authority that people reach the service at, without a slash at the end. */
+interface BannerFacts {
+  /** No trailing slash. */
   base: string;
-  /** While there is no administrator: the link that creates the first one, or that another start has printed it. */
+  /** `elsewhere`: another start printed the link that creates the first administrator. */
   admin: { link: string } | "elsewhere" | undefined;
-  /** The address of a project's public site, with a placeholder for its name; undefined where none are served. */
+  /** With a name placeholder; undefined when none are served. */
   sites: string | undefined;
-  /** The demo project, when this start created it; with its key where others cannot see the banner. */
+  /** The key only where others cannot see the banner. */
   demo: { name: string; pets: number; key?: string | undefined } | undefined;
-  /** What to see to, in sentences. */
   warnings: readonly string[];
 }
 
-/** Whether the demo project gets a key to be printed. What others can see, such as the log of a server, is no place for a key. */
+/** Never print a key where others may see it, such as in a server's log. */
 export function showsDemoKey(given: { DATABASE_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean {
   return given.DATABASE_URL === undefined && given.PUBLIC_URL === undefined;
 }
@@ -24,10 +22,6 @@ function line(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
-/**
- * The last lines of a start.
- * @param bold whether the reader is a terminal that shows bold type
- */
 export function banner({ base, admin, sites, demo, warnings }: BannerFacts, bold: boolean): string {
   const title = "Petstore is ready.";
   const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("API", `${base}/v1`), line("Documentation", `${base}/docs`)];

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import next from "next";
 import type { Pages } from "#lib/server/web.ts";
 
-/** Serves the built pages in this process. @param root the checkout, which holds them */
 export function openBuiltPages(root: string): Pages {
   const app = next({ dev: false, dir: root, quiet: true });
   const handler = app.prepare().then(() => app.getRequestHandler() as RequestListener);

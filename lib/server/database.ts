@@ -3,26 +3,19 @@ import { checkConnection } from "#lib/db/check-connection.ts";
 import { startEmbedded } from "#lib/db/embedded/cluster.ts";
 import { refuseSecondServer } from "#lib/db/embedded/ownership.ts";
 
-/** The database that this start serves. */
-export interface Database {
+interface Database {
   url: string;
-  /** Lets a start that comes from now on wait for the end of this one instead of refusing. */
+  /** From now on, new starts wait instead of refusing. */
   announceStop(): void;
   stop(): Promise<void>;
 }
 
-/**
- * Refuses a second start in a folder whose own PostgreSQL is looked after already.
- * @throws OperatorError that names the process
- */
+/** @throws OperatorError when another process runs the embedded PostgreSQL */
 export function assertAlone(root: string, { DATABASE_URL, DATA_DIR }: Settings): void {
   if (!DATABASE_URL) refuseSecondServer(root, DATA_DIR);
 }
 
-/**
- * The PostgreSQL of DATABASE_URL, checked; else the embedded one, started.
- * @throws OperatorError that says what to do
- */
+/** @throws OperatorError that says what to do */
 export async function openDatabase(
   root: string,
   { DATABASE_URL, DATA_DIR }: Settings,

@@ -1,15 +1,11 @@
 import type { Settings } from "#lib/config/env.ts";
 import { assertPortFree } from "#lib/server/port-check.ts";
 
-/** Whether this start serves published sites at all. */
 export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Settings): boolean {
   return EDGE_HTTP_PORT !== undefined || EDGE_HTTPS_PORT !== undefined || EDGE_CADDY_PORT !== undefined;
 }
 
-/**
- * Makes sure, before anything is started, that every port of the edge can be had.
- * @throws OperatorError that names the setting to change
- */
+/** @throws OperatorError that names the setting to change */
 export async function assertEdgePortsFree(of: Settings): Promise<void> {
   const host = of.EDGE_HOST ?? of.HOST;
   const hostSetting = of.EDGE_HOST === undefined ? "HOST" : "EDGE_HOST";

@@ -29,7 +29,7 @@ const endStarts = () =>
   );
 const person = { email: "ada@example.org", name: "Ada", password: "violet-harbor-97-lantern" };
 
-it("gives one working link to several starts at once, and a new one after a start that ended without serving", async () => {
+it("gives concurrent starts one working link, and a new one after an unsuccessful start", async () => {
   const links = await Promise.all([begin(), begin(), begin()]);
   expect(links.filter((link) => link === "elsewhere")).toHaveLength(2);
   await endStarts();

@@ -8,24 +8,24 @@ const port = await testPort();
 await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
 afterAll(() => holder.close());
 
-it("a port in use is refused with what to do", async () => {
+it("a port in use is refused with instructions", async () => {
   await expect(assertPortFree(port, "0.0.0.0")).rejects.toThrow(
     `Port ${port} is in use. Stop the program that holds it or choose another: PORT=3001 npm start`,
   );
 });
 
-it("a port of published sites is refused with its own setting", async () => {
+it("a port of published sites is refused with the matching setting", async () => {
   const names = { setting: "EDGE_HTTP_PORT", hostSetting: "EDGE_HOST" };
   await expect(assertPortFree(port, "0.0.0.0", names)).rejects.toThrow(`choose another: EDGE_HTTP_PORT=${port + 1} npm start`);
   await expect(assertPortFree(0, "192.0.2.1", names)).rejects.toThrow("EDGE_HOST=192.0.2.1 is no address of this machine");
 });
 
-it("a free port passes and is free afterwards", async () => {
+it("a free port passes and remains free afterward", async () => {
   const free = await testPort();
   await assertPortFree(free, "127.0.0.1");
   await assertPortFree(free, "127.0.0.1");
 });
 
-it("an address of another machine is named", async () => {
+it("an address of another machine is refused by name", async () => {
   await expect(assertPortFree(0, "192.0.2.1")).rejects.toThrow("HOST=192.0.2.1 is no address of this machine");
 });

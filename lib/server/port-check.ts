@@ -5,8 +5,7 @@ import { OperatorError } from "#lib/errors.ts";
 const LET_GO_MS = 1000;
 const POLL_MS = 50;
 
-/** How the operator knows a port and its address. */
-export interface PortNames {
+interface PortNames {
   setting: string;
   hostSetting: string;
 }
@@ -29,8 +28,7 @@ function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | un
 }
 
 /**
- * Makes sure, before anything is started, that the port can be had. A port in
- * use gets a second, in which a Petstore that was just told to stop lets go of it.
+ * Waits a second for a stopping Petstore to release the port.
  * @throws OperatorError that says why not
  */
 export async function assertPortFree(

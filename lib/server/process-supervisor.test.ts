@@ -12,7 +12,6 @@ import { restartPauses } from "#lib/server/restart-pause.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-companion-"));
 const program = path.join(folder, "program.mjs");
 
-/** Tells the test its id, and ends when it is told to. */
 const SOURCE = `
   process.on("SIGTERM", () => process.exit(0));
   await fetch(process.env.TOLD, { method: "POST", body: String(process.pid) });
@@ -52,7 +51,7 @@ function supervise(): string[] {
   return notes;
 }
 
-it("a process that died is started again, said so, and stop leaves none", async () => {
+it("a dead process is restarted with a note, and stop leaves none running", async () => {
   const begun = nextPid();
   const notes = supervise();
   const first = await begun;
@@ -66,7 +65,7 @@ it("a process that died is started again, said so, and stop leaves none", async 
   expect(notes).toHaveLength(1);
 });
 
-it("a restart replaces the process without a note, also when asked for twice at once", async () => {
+it("a restart replaces the process without a note, even when requested twice concurrently", async () => {
   const begun = nextPid();
   const notes = supervise();
   const first = await begun;
@@ -79,7 +78,7 @@ it("a restart replaces the process without a note, also when asked for twice at 
   expect(notes).toEqual([]);
 });
 
-it("pauses grow while a process keeps ending soon, and are forgotten after a long life", () => {
+it("restart delays grow after early exits and reset after a long run", () => {
   const pauseAfter = restartPauses();
   expect([0, 4999, 0, 0, 0, 0, 0].map(pauseAfter)).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   expect([5000, 0].map(pauseAfter)).toEqual([0, 500]);

@@ -4,35 +4,29 @@ import { restartPauses } from "#lib/server/restart-pause.ts";
 
 const PAST_GRACE_MS = 2000;
 
-/** A process beside the web processes, looked after. */
 export interface SupervisedProcess {
-  /** Once it ends from now on, as by a signal to the whole group, it is not started again. */
+  /** From now on, exits (such as by a group signal) cause no restart. */
   announceStop(): void;
-  /** Lets it end or break off what it does, resolves when it is gone. */
   stop(): Promise<void>;
-  /** Stops it and starts it again. */
   restart(): Promise<void>;
-  /** Ends it at once. */
   kill(): void;
 }
 
-export interface SupervisedProcessOptions {
-  /** What a note calls it, such as `worker`. */
+interface SupervisedProcessOptions {
   name: string;
   program: string;
-  /** What stands on its command line. */
   args?: string[];
-  /** Bound of the heap's young part in MB, so that an idle process stays small. */
+  /** Young generation limit in MB, to keep an idle process small. */
   youngMb: number;
-  /** All that it sees. */
+  /** The process inherits nothing else. */
   environment: NodeJS.ProcessEnv;
   graceSeconds: number;
   onNote: (sentence: string) => void;
 }
 
 /**
- * Starts a process and starts another whenever it ends unasked, after an ever longer pause when it keeps ending soon after its start.
- * The API and the pages go on without it meanwhile.
+ * Restarts a process that exits unexpectedly, with growing backoff if it keeps exiting soon after its start. The API
+ * and pages run on without it.
  */
 export function superviseProcess(options: SupervisedProcessOptions): SupervisedProcess {
   let child: ChildProcess | undefined;

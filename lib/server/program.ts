@@ -27,10 +27,9 @@ const EDGE = { name: "edge" as const, program: path.join(ROOT, "lib", "edge", "e
 const REDIS_AWAY =
   "Redis cannot be reached: each process counts against its share of the limits until it is back. Start it, or correct REDIS_URL.";
 
-/** How the web processes are looked after; where that includes changes of the sources, `onReload` is called after each. */
 export type SuperviseWeb = (options: WebProcessesOptions & { port: number; host: string; onReload: () => void }) => WebProcesses;
 
-/** Undone in reverse order at the end, whatever the start came to. */
+/** Runs in reverse order at the end. */
 const undo: (() => Promise<void>)[] = [];
 const companions: SupervisedProcess[] = [];
 let webProcesses: WebProcesses | undefined;
@@ -50,14 +49,12 @@ function readSettings(): Settings {
   return read;
 }
 
-/** Where the processes of this start reach the web processes. */
 function webOrigin({ WEB_ORIGIN, HOST }: Settings, port: number): string {
   if (WEB_ORIGIN) return WEB_ORIGIN;
   if (["0.0.0.0", "::", "localhost"].includes(HOST)) return `http://127.0.0.1:${port}`;
   return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${port}`;
 }
 
-/** The settings that the processes see beside the operator's own. */
 function processEnvironment(read: Settings, databaseUrl: string): Record<string, string> {
   const isPlain = read.PLATFORM_DOMAIN === "localhost" && read.DNS_SERVERS.length === 0 && read.DATABASE_URL === undefined && hasEdge(read);
   return {
@@ -69,7 +66,6 @@ function processEnvironment(read: Settings, databaseUrl: string): Record<string,
   };
 }
 
-/** Starts what works beside the web processes, and needs them. */
 function startCompanions(read: Settings, environment: Record<string, string>, port: number): void {
   const extra = { ...environment, WEB_ORIGIN: webOrigin(read, port) };
   const options = {
@@ -84,7 +80,6 @@ function startCompanions(read: Settings, environment: Record<string, string>, po
   }
 }
 
-/** Brings everything up and prints the banner; gives way between steps once `stop` is aborted. */
 async function start(stop: AbortSignal, superviseWeb: SuperviseWeb): Promise<void> {
   const read = readSettings();
   assertAlone(ROOT, read);
@@ -143,7 +138,6 @@ function tell(error: unknown): void {
   process.stderr.write(`${words}\n`);
 }
 
-/** Runs the whole program until it is asked to stop, and ends this process. */
 export async function runProgram(superviseWeb: SuperviseWeb): Promise<never> {
   surviveLostOutput();
   const stop = hearStopRequests(() => {

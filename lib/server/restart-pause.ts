@@ -3,9 +3,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Says how long to wait before a process that ended is started again: not at all after a long life,
- * ever longer while it keeps ending soon after its start.
- * @returns a function of how long the process lived; both in milliseconds
+ * Backoff grows while a process keeps exiting soon after its start.
+ * @returns maps lifetime to pause, in milliseconds
  */
 export function restartPauses(): (livedMs: number) => number {
   let pauseMs = FIRST_PAUSE_MS;

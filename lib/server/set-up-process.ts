@@ -13,8 +13,8 @@ import { startWarnings } from "#lib/server/start-warnings.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
 /**
- * Brings the database to the newest schema; when it holds no project at all, creates the demo project; while it has no
- * administrator, sees to one link that works. Of several processes that start at once, one after the other does this.
+ * Creates the demo project if there is no project, and ensures one working link while there is no administrator.
+ * Concurrent processes run one after another.
  */
 async function prepareDatabase(url: string): Promise<SetUpReport> {
   const prepare = async (client: Client): Promise<SetUpReport> => {
@@ -38,14 +38,14 @@ function report(message: SetUpReport): Promise<void> {
   });
 }
 
-// A terminal sends this to the whole group; the supervisor decides what it means.
+// A terminal signals the whole group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 onParentGone(() => process.exit(1));
 
 try {
   const prepared = await prepareDatabase(settings().DATABASE_URL ?? "");
   await report(prepared);
-  // With a link to hold it stays until the supervisor ends it, when the web processes serve.
+  // Stays to keep its link valid until the web processes serve.
   if (prepared.type !== "prepared" || prepared.firstAdmin === undefined || prepared.firstAdmin === "elsewhere") process.exit(0);
 } catch (error) {
   const expected = error instanceof OperatorError;

@@ -4,24 +4,18 @@ import path from "node:path";
 import { OperatorError } from "#lib/errors.ts";
 import { DEMO_KEY_FLAG, type SetUpReport, setUpReportSchema } from "#lib/server/set-up-messages.ts";
 
-/** What the set-up came to; the database is ready. */
 export type Prepared = Omit<Extract<SetUpReport, { type: "prepared" }>, "type">;
 
-/** The set-up under way. */
-export interface SetUp {
+interface SetUp {
   prepared: Promise<Prepared>;
-  /** Ends its process, which keeps other starts from voiding the administrator's link until then; resolves when it is gone. */
+  /** Ends the process, which until then keeps other starts from voiding the link. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings the database to the newest schema and creates what a first start needs,
- * in a process of its own: what that takes in memory is not kept for as long as
- * the program serves.
- *
- * @param environment all that the process sees
- * @param withDemoKey whether a demo project gets a key to be printed
- * @returns `prepared` rejects with OperatorError when it cannot be done
+ * Uses a separate process, to release its memory afterwards.
+ * @param environment the complete environment
+ * @returns `prepared` rejects with OperatorError on failure
  */
 export function beginSetUp(environment: NodeJS.ProcessEnv, withDemoKey: boolean): SetUp {
   const child = fork(path.join(import.meta.dirname, "set-up-process.ts"), withDemoKey ? [DEMO_KEY_FLAG] : [], { env: environment });

@@ -27,7 +27,7 @@ async function warnings(): Promise<string[]> {
   }
 }
 
-it("warns of stored secrets that the encryption keys do not open, and health says so once its minute is over", async () => {
+it("warns of stored secrets the encryption keys cannot open and later reports them in health", async () => {
   for (const name of ["one", "two"]) {
     await prisma().serviceSecret.create({ data: { name, sealed: sealSecret(`secret ${name}`, "private"), facts: {} } });
   }
@@ -41,7 +41,7 @@ it("warns of stored secrets that the encryption keys do not open, and health say
   expect(await warnings()).toEqual([]);
 });
 
-it("warns of a project that has the label of the service's own host, and gives that label to no other", async () => {
+it("warns of a project using the service host's label and never assigns it again", async () => {
   await createProject("Portal", "free", ACTOR);
   settings.replace(
     parseSettings({
@@ -60,7 +60,7 @@ it("warns of a project that has the label of the service's own host, and gives t
   expect((await createProject("Portal", "free", ACTOR)).slug).toBe("portal-2");
 });
 
-it("says that the OpenAPI document names no staging where the service is public and no staging is set", async () => {
+it("warns that a public service without a staging URL has none in OpenAPI", async () => {
   const { STAGING_URL: _, ...rest } = settings();
   settings.replace(rest);
   expect(await warnings()).toEqual(["STAGING_URL is not set: the OpenAPI document names no staging installation."]);

@@ -28,7 +28,6 @@ function stagingWarnings(): string[] {
   return ["STAGING_URL is not set: the OpenAPI document names no staging installation."];
 }
 
-/** What an operator should see to, in sentences; the start goes on meanwhile. */
 export async function startWarnings(client: pg.Client): Promise<string[]> {
   return [...(await keyWarnings()), ...(await slugWarnings(client)), ...stagingWarnings()];
 }

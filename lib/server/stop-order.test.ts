@@ -19,7 +19,7 @@ it("stops a process over its channel", async () => {
   expect(await once(child, "exit")).toEqual([3, null]);
 });
 
-it("is dropped when the process has just ended and its parent does not know yet", async () => {
+it("drops a stop order when the process has just died unnoticed by its parent", async () => {
   const child = fork(program);
   await once(child, "message");
   child.kill("SIGKILL");

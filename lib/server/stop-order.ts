@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { STOP_ORDER } from "#lib/server/web-messages.ts";
 
-/** Tells a web process to answer what was begun and end. One that can no longer be told gets SIGTERM, which means nothing to one that has ended. */
+/** Sends SIGTERM if disconnected, a no-op once the process has exited. */
 export function orderStop(child: ChildProcess): void {
   if (!child.connected) {
     child.kill("SIGTERM");

@@ -3,12 +3,10 @@ import { onParentGone } from "#lib/parent-process.ts";
 const SAME_KEYPRESS_MS = 1000;
 
 /**
- * Hears that the service is to stop: a signal, or the end of the program that started this one.
- *
- * @param onAgain called when it is asked for once more. One press of Ctrl-C may
- *   arrive several times, from the terminal and from each program in between, so
- *   what comes within a second of the first is the same wish.
- * @returns aborted at the first wish
+ * Also detects the exit of the program that started this one.
+ * @param onAgain called on a repeated request. One Ctrl-C may arrive several times, so repeats within a second are
+ * ignored.
+ * @returns aborted at the first request
  */
 export function hearStopRequests(onAgain: () => void): AbortSignal {
   const controller = new AbortController();

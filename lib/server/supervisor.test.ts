@@ -9,7 +9,6 @@ import { superviseWebProcesses, type WebProcesses } from "#lib/server/supervisor
 const folder = mkdtempSync(path.join(tmpdir(), "petstore-supervisor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A web process that answers with its own id. */
 const SERVES = `
   import { createServer } from "node:http";
   process.on("message", () => process.exit(0));
@@ -39,7 +38,7 @@ async function answer(port: number): Promise<number> {
     try {
       return Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
     } catch (error) {
-      // Nobody listens between the end of one process and the start of the next.
+      // Nothing listens between two processes.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -49,7 +48,7 @@ afterEach(async () => {
   await running?.stop();
 });
 
-it("several processes share one port, and stop leaves none", async () => {
+it("several processes share one port, and stop leaves none running", async () => {
   const { web } = supervise(SERVES, 2);
   const { port } = await web.ready;
   const pids = new Set<number>();
@@ -58,7 +57,7 @@ it("several processes share one port, and stop leaves none", async () => {
   for (const pid of pids) expect(await waitUntilGone(pid, 0)).toBe(true);
 });
 
-it("a killed process is replaced on the same port, though that was chosen at random", async () => {
+it("a killed process is replaced on the same randomly chosen port", async () => {
   const { web, noted } = supervise(SERVES);
   const { port } = await web.ready;
   const first = await answer(port);
@@ -67,17 +66,17 @@ it("a killed process is replaced on the same port, though that was chosen at ran
   expect(await answer(port)).not.toBe(first);
 });
 
-it("a first start that is refused fails with the refusal's own sentence", async () => {
+it("a refused first start fails with the refusal's own message", async () => {
   const { web } = supervise(`process.send({ type: "failed", expected: true, message: "Set REDIS_URL." });`);
   await expect(web.ready).rejects.toEqual(new OperatorError("Set REDIS_URL."));
 });
 
-it("a first start that ends without a word fails too", async () => {
+it("a first start that exits silently also fails", async () => {
   const { web } = supervise("process.exit(9);");
   await expect(web.ready).rejects.toThrow("ended before it served (code 9)");
 });
 
-it("a process that does not stop within the grace is ended", async () => {
+it("a process that does not stop within the grace period is killed", async () => {
   const { web } = supervise(`process.on("message", () => undefined); process.send({ type: "ready", port: process.pid });`);
   const { port: pid } = await web.ready;
   await web.stop();

@@ -8,39 +8,29 @@ import { orderStop } from "#lib/server/stop-order.ts";
 import { webReportSchema } from "#lib/server/web-messages.ts";
 
 const PAST_GRACE_MS = 2000;
-/** Bound of the heap's young part. Measured: a third less resident memory than the default, at the same requests per second. */
+/** Measured: a third less resident memory than the default at the same throughput. */
 const YOUNG_MB = 8;
 
 export interface WebProcessesOptions {
   count: number;
-  /** Settings that the start decides; the processes see them beside the operator's own. */
+  /** Added to the operator's settings. */
   environment: Record<string, string>;
-  /** How long a process may take to answer what was begun. */
   graceSeconds: number;
-  /** Hears of processes that ended unasked, in a sentence. */
   onNote: (sentence: string) => void;
-  /** The program to run; another one in tests. */
   program?: string;
 }
 
 export interface WebProcesses {
-  /**
-   * The port, when all of them serve, and whether any of them lacks the Redis of its settings.
-   * Rejects when one cannot at its first start; `stop` is still to be called then.
-   */
+  /** Rejects when a process fails its first start; `stop` must still be called. */
   ready: Promise<{ port: number; isRedisAway: boolean }>;
-  /** What ends from now on, as by a signal to the whole group, is not replaced. */
+  /** From now on, exits (such as by a group signal) cause no restart. */
   announceStop(): void;
-  /** Lets each answer what it has begun, ends the late ones, resolves when all are gone. */
+  /** Kills late processes; resolves once all are gone. */
   stop(): Promise<void>;
-  /** Ends all of them at once. */
   kill(): void;
 }
 
-/**
- * Starts the web processes and looks after them: one that ends unasked is
- * replaced, after an ever longer pause when it keeps ending soon after its start.
- */
+/** Replaces processes that exit unexpectedly, with growing backoff if they keep exiting soon after their start. */
 export function superviseWebProcesses(options: WebProcessesOptions): WebProcesses {
   const { count, graceSeconds, onNote } = options;
   const environment = { ...options.environment };
@@ -52,7 +42,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
   let stopping = false;
   let isRedisAway = false;
 
-  // One process accepts for itself; several are dealt connections in turn.
+  // A single process accepts for itself; several get connections round-robin.
   cluster.schedulingPolicy = count === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR;
   cluster.setupPrimary({
     exec: options.program ?? path.join(import.meta.dirname, "web-process.ts"),
@@ -81,7 +71,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
         reject(report.expected ? new OperatorError(report.message) : new Error(`A web process could not start: ${report.message}`));
       } else if (report?.type === "ready" && !serves) {
         serves = true;
-        // A port chosen at random stays the same for the processes that follow.
+        // Later processes keep a port chosen at random.
         environment["PORT"] = String(report.port);
         isRedisAway ||= report.isRedisAway;
         if (--waitingFor === 0) resolve({ port: report.port, isRedisAway });
@@ -91,7 +81,7 @@ export function superviseWebProcesses(options: WebProcessesOptions): WebProcesse
       living.delete(worker);
       if (stopping) return;
       const how = signal ? `signal ${signal}` : `code ${code}`;
-      // Before all serve, an end that was not reported fails the start; after that this has no effect.
+      // Before all serve, an unreported exit fails the start.
       if (!serves && waitingFor > 0)
         return reject(new OperatorError(`A web process ended before it served (${how}); see what it wrote above.`));
       onNote(`A web process (${worker.process.pid}) ended unexpectedly (${how})${fault ? `: ${fault}` : ""}; starting another.`);

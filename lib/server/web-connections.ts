@@ -9,13 +9,12 @@ import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
 import { bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
 
-/** Answers a page's request whose body broke off, in place of the one who waits for it. */
-export type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
+/** Answers in place of the handler, which waits for the body. */
+type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
 
 /**
- * The connections of the web port: each request that breaks off is answered, a
- * last answer arrives, and whoever sends or reads too slowly is cut off.
- * Guarantee: no connection stays open without a request being worked on, beyond the limits' times.
+ * Answers broken requests, delivers last answers, cuts off slow senders and readers. Guarantees that no connection
+ * without a request in progress stays open beyond the limits.
  */
 export class WebConnections {
   readonly #limits: WebLimits;
@@ -24,7 +23,6 @@ export class WebConnections {
   readonly #bounds: ConnectionBounds;
   #checkedAt = 0;
 
-  /** @param answerBroken is called where nobody else answers for a broken body */
   constructor(server: Server, limits: WebLimits, answerBroken: AnswerBroken) {
     this.#limits = limits;
     this.#answerBroken = answerBroken;
@@ -38,7 +36,7 @@ export class WebConnections {
     });
   }
 
-  /** Notes a request. @returns false when nothing more is answered on its connection */
+  /** Returns false when its connection gets no further answers. */
   begin(response: ServerResponse): boolean {
     const line = this.#lines.get(response.req.socket);
     if (!line) return true;
@@ -59,7 +57,7 @@ export class WebConnections {
     const line = newLine(socket);
     this.#lines.set(socket, line);
     socket.once("close", () => this.#lines.delete(socket));
-    // What node:http ends a connection with, once its last answer is written.
+    // node:http calls this after the last answer.
     socket.destroySoon = () => this.#end(line);
   }
 
@@ -74,34 +72,33 @@ export class WebConnections {
     if (line.isLingering) return;
     line.isEnding = true;
     line.isLingering = true;
-    // Whoever still reads the body would wait for ever.
+    // A reader of the body would wait forever.
     if (isUnread) socket.once("close", () => void request.destroy(new AppError("invalid_request", "The body did not arrive whole.")));
     lingeringClose(socket);
   }
 
-  /** The message that is being received is malformed, ended early, or its head took too long. */
+  /** Handles messages that are malformed, end early, or have late headers. */
   #fail(error: NodeJS.ErrnoException, socket: Socket): void {
     const line = this.#lines.get(socket);
     if (!line || line.isEnding) return;
     const { response } = line;
     line.isEnding = true;
     if (!response) {
-      // node:http would end our side with the client's, and the limit is asked about first, perhaps in Redis.
+      // node:http would close our side with the client's, but the limit is checked first, perhaps in Redis.
       socket.removeAllListeners("end");
       void answerMalformed(error, socket);
     } else if (!response.req.complete) this.#breakOff(line, response, "aborted");
-    // What came before it is being answered: that answer is whole, and the last.
+    // The answer in progress is whole, and the last.
     else this.#makeLast(line, response);
   }
 
   #makeLast(line: Line, response: ServerResponse): void {
     line.isEnding = true;
     response.shouldKeepAlive = false;
-    // Its headers may have said already that the connection goes on.
+    // Its headers may have announced keep-alive.
     response.once("finish", () => this.#end(line));
   }
 
-  /** Gives a request's body up, and has that answered. */
   #breakOff(line: Line, response: ServerResponse, fault: BrokenBody): void {
     this.#makeLast(line, response);
     line.brokenAt = performance.now();
@@ -111,7 +108,7 @@ export class WebConnections {
 
   #check(): void {
     const now = performance.now();
-    // While this process stood still, what clients sent lay unread: that time is not theirs.
+    // Data that waited while this process was blocked does not count against clients.
     const lateMs = Math.max(0, now - this.#checkedAt - this.#limits.checkMs);
     this.#checkedAt = now;
     for (const line of this.#lines.values()) {
@@ -120,7 +117,6 @@ export class WebConnections {
       this.#timeIdle(line, now);
       const { response, brokenAt } = line;
       if (brokenAt !== undefined) {
-        // Who was to answer did not.
         if (!line.isLingering && now - brokenAt >= this.#limits.stalledMs) line.socket.destroy();
       } else if (response && !response.req.complete) this.#timeBody(line, response, now);
       else line.body = undefined;
@@ -135,7 +131,7 @@ export class WebConnections {
     line.body.movedAt += lateMs;
   }
 
-  /** Only what is taken counts as progress: node's own timer would begin again with each byte that is received. */
+  /** Only data the client takes counts as progress: Node's timer restarts with each byte received. */
   #timeReader(line: Line, now: number): void {
     const { socket } = line;
     const bytesTaken = socket.writableLength > 0 ? bytesTakenOf(socket) : undefined;
@@ -144,13 +140,13 @@ export class WebConnections {
     else if (now - line.reader.movedAt >= this.#limits.stalledMs) socket.destroy();
   }
 
-  /** Line breaks between requests begin no request, and keep node's own timers from ending the connection. */
+  /** Line breaks between requests start none, yet reset Node's timers. */
   #timeIdle(line: Line, now: number): void {
     const { bytesRead } = line.socket;
     line.quietChecks = bytesRead === line.bytesReceived ? line.quietChecks + 1 : 0;
     line.bytesReceived = bytesRead;
     const { keepAliveMs, headersMs } = this.#limits;
-    // A request that was begun at the last moment still has its time.
+    // Leaves time for a request begun at the last moment.
     if (line.unanswered === 0 && !line.isEnding && now - line.idleSince >= keepAliveMs + headersMs) line.socket.destroy();
   }
 
@@ -163,7 +159,7 @@ export class WebConnections {
     }
     const { body } = line;
     if (request.readableLength >= request.readableHighWaterMark) {
-      // What came already is not taken: the time is ours.
+      // The data is here but unread: the delay is ours.
       body.since += this.#limits.checkMs;
       body.movedAt = now;
     } else if (bytesRead !== body.lastByte) body.movedAt = now;

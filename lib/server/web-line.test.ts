@@ -4,16 +4,13 @@ import { expect, it } from "vitest";
 import { type Line, newLine, spareSocket } from "./web-line.ts";
 
 interface State {
-  /** Of the connection. */
   bytesRead?: number;
   writableLength?: number;
   isOld?: boolean;
   line?: Partial<Line>;
-  /** Of the request that came last. */
   request?: { complete?: boolean; headersSent?: boolean; readableLength?: number };
 }
 
-/** Nothing came for so many checks. */
 const quiet = (checks: number, bytes: number): Partial<Line> => ({ quietChecks: checks, bytesReceived: bytes });
 
 const STATES = {
@@ -36,7 +33,6 @@ const STATES = {
 } satisfies Record<string, State>;
 type Name = keyof typeof STATES;
 
-/** The state of the connection that is closed for a new one, of those given, the oldest first. */
 function spared(names: readonly Name[]): Name | undefined {
   const lines = new Map<Socket, Line>();
   const nameOf = new Map<Socket, Name>();
@@ -75,6 +71,6 @@ it.each([
     closed: "half a head that stands still for longer",
   },
   { open: "a body that stands still", closed: "a body that stands still" },
-])('closes the connection of "$closed" where there are "$open", and none in use', ({ open, closed }) => {
+])('closes the connection of "$closed" when "$open" are open and not in use', ({ open, closed }) => {
   expect(spared([...IN_USE, ...(open.split("; ") as Name[]), ...IN_USE])).toBe(closed);
 });

@@ -1,44 +1,37 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A connection younger than this is about to send its request. */
+/** Younger ones are about to send a request. */
 const YOUNG_MS = 1000;
-/** A request that is being received stands still when nothing of it came from one check to another. */
+/** Checks without data after which a request is stalled. */
 const STANDSTILL_CHECKS = 2;
-/** Connections that are looked at before one is closed for a new one. */
 const MOST_LOOKED_AT = 256;
 
-/** A connection. Moments as `performance.now()` gives them. */
+/** Times are from `performance.now()`. */
 export interface Line {
   socket: Socket;
   openedAt: number;
-  /** The request that came last, while its answer is not given. */
   response: ServerResponse | undefined;
-  /** Requests whose answers are not sent whole. */
   unanswered: number;
-  /** Since when none is. */
+  /** When `unanswered` became 0. */
   idleSince: number;
-  /** Bytes received when the last answer had been sent; undefined before the first. */
+  /** Undefined before the first answer. */
   bytesWhenAnswered: number | undefined;
-  /** Bytes received at the last check, and for how many checks no more came. */
   bytesReceived: number;
   quietChecks: number;
-  /** No further request is answered on it. */
   isEnding: boolean;
   isLingering: boolean;
   reader: Reader | undefined;
   body: Body | undefined;
-  /** Since when a body on it was given up and is being answered for. */
+  /** When its body was given up. */
   brokenAt: number | undefined;
 }
 
-/** The client that is being sent an answer. */
 interface Reader {
   bytesTaken: number;
   movedAt: number;
 }
 
-/** A body that is on its way. */
 interface Body {
   request: IncomingMessage;
   since: number;
@@ -67,8 +60,8 @@ export function newLine(socket: Socket): Line {
 }
 
 /**
- * The connection to close for a new one: the oldest that never sent a byte, else one that waits for a request, else a
- * request that stands still. What is being received or answered is never cut off.
+ * Picks the oldest that never sent a byte, else one that waits for a request, else a stalled request. Never one with
+ * an active request or answer.
  */
 export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, Line>): Socket | undefined {
   const now = performance.now();
@@ -77,7 +70,7 @@ export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, L
   let still: Line | undefined;
   let looked = 0;
   for (const socket of open) {
-    // The oldest come first: one of those will do, and a flood must not make each new connection look at all.
+    // Oldest first, so any candidate will do; a flood must not make each connection scan all.
     looked += 1;
     if (looked > MOST_LOOKED_AT && (waiting ?? young ?? still)) break;
     const line = lines.get(socket);
@@ -91,7 +84,7 @@ export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, L
   return waiting ?? young ?? still?.socket;
 }
 
-/** Whether a request came whole, or an answer is being sent. A body that nobody takes stands still on our side. */
+/** A body we do not read is stalled on our side. */
 function isBeingAnswered({ response, unanswered, socket }: Line): boolean {
   if (socket.writableLength > 0 || unanswered > 1) return true;
   if (!response) return unanswered > 0;
@@ -99,7 +92,6 @@ function isBeingAnswered({ response, unanswered, socket }: Line): boolean {
   return headersSent || request.complete || request.readableLength >= request.readableHighWaterMark;
 }
 
-/** Whether its last answer was sent and nothing came since. */
 function isWaiting({ unanswered, isEnding, bytesWhenAnswered, socket }: Line): boolean {
   return unanswered === 0 && !isEnding && bytesWhenAnswered === socket.bytesRead;
 }
@@ -108,10 +100,7 @@ function standsStill({ quietChecks, bytesReceived, socket }: Line): boolean {
   return quietChecks >= STANDSTILL_CHECKS && bytesReceived === socket.bytesRead;
 }
 
-/**
- * How many bytes the system took of what was written, of a large write too. Node's public `bytesWritten` tells only of
- * whole writes; the tests of slow readers fail when its private handle changes.
- */
+/** Includes part of a large write, which Node's public `bytesWritten` omits. The slow reader tests fail if the private handle changes. */
 export function bytesTakenOf(socket: Socket): number | undefined {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : undefined;

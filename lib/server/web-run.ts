@@ -5,7 +5,6 @@ import { logDestination } from "#lib/logger.ts";
 import { onParentGone } from "#lib/parent-process.ts";
 import { stopOrderSchema, type WebReport } from "#lib/server/web-messages.ts";
 
-/** What a web process serves. */
 interface Serving {
   port: number;
   isRedisAway: boolean;
@@ -23,15 +22,14 @@ function end(code: number): never {
   try {
     logDestination.peek()?.flushSync?.();
   } catch {
-    // Nobody reads the log any more.
+    // The log has no reader.
   }
   process.exit(code);
 }
 
 /**
- * Runs this process as a web process: starts to serve, reports to the supervisor, and ends when that asks or is gone.
- *
- * @param start begins to serve; a module that cannot be loaded is reported when it is imported there. `onReplaced` ends the process
+ * Exits when asked or when the supervisor is gone.
+ * @param start imports its modules itself, so load failures are reported; `onReplaced` ends the process
  */
 export async function runWebProcess(start: (onReplaced: () => void) => Promise<Serving>): Promise<void> {
   let serving: Serving | undefined;
@@ -48,7 +46,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
     }
   };
 
-  // A terminal sends these to the whole group; the supervisor decides what they mean.
+  // A terminal signals the whole group; the supervisor decides.
   process.on("SIGINT", () => undefined);
   process.on("SIGHUP", () => undefined);
   process.on("SIGTERM", () => void stop());
@@ -58,7 +56,7 @@ export async function runWebProcess(start: (onReplaced: () => void) => Promise<S
   const { worker } = cluster;
   if (worker) {
     worker.on("disconnect", () => {
-      // The supervisor is gone. Without this mark the process would be ended at once, in the middle of answers.
+      // The supervisor is gone; without this flag the process would be killed immediately, amid answers.
       worker.exitedAfterDisconnect = true;
       void stop();
     });

@@ -15,13 +15,9 @@ import { WEB_LIMITS, type WebLimits } from "#lib/server/web-limits.ts";
 const MOST_HEAD_BYTES = 16_384;
 const EVERY_METHOD = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
-/** Who answers `/v1`: the operations directly, or their Next route handlers. */
 export type ApiLane = "direct" | "next";
 
-/**
- * Sets what an answer of the pages must carry. Next takes the nonce of its own
- * scripts from the request's policy; one that a visitor sent is never believed.
- */
+/** Next takes its scripts' nonce from the request's policy; one sent by a visitor is never trusted. */
 function secure({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
   const { policy, transport } = pageHeaders(path);
   for (const [name, value] of FIXED_HEADERS) response.setHeader(name, value);
@@ -34,7 +30,7 @@ function secure({ headers }: IncomingMessage, response: ServerResponse, path: st
   if (transport) response.setHeader("Strict-Transport-Security", transport);
 }
 
-/** Sends the 100 that the sender of a body waits for once somebody reads it, and not when the request is refused unread. */
+/** Sends 100 Continue only once the body is read. */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request);
   request._read = (size) => {
@@ -44,7 +40,7 @@ function continueWhenRead(request: IncomingMessage, response: ServerResponse): v
   };
 }
 
-/** Says with an answer that the connection ends, where the body is still on its way by then. */
+/** Closes the connection if the body is still arriving. */
 function closeUnlessWhole(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...rest: unknown[]) => ServerResponse;
   response.writeHead = (...rest: unknown[]) => {
@@ -58,7 +54,7 @@ const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_requ
   aborted: { code: "invalid_request", message: "The body ended before the length that was announced, or is not well-formed." },
 };
 
-/** Answers a page's request whose body will never come; whoever works on it waits for the rest and would never answer. */
+/** The handler would wait forever for the body. */
 function answerBroken(response: ServerResponse, fault: BrokenBody): void {
   if (response.headersSent || isApiPath(splitTarget(response.req.url ?? "/").path)) return;
   const { code, message } = BROKEN_PAGES[fault];
@@ -72,7 +68,7 @@ function answerBroken(response: ServerResponse, fault: BrokenBody): void {
   response.end(body);
 }
 
-/** Answers a request that asks of the server as a whole (RFC 9110, section 9.3.7). */
+/** RFC 9110, section 9.3.7. */
 function answerAsterisk({ method }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(method === "OPTIONS" ? 204 : 400, method === "OPTIONS" ? { Allow: EVERY_METHOD } : { "Content-Length": 0 });
   response.end();
@@ -85,7 +81,7 @@ function listener(
   const viaNext = async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
     const isApi = isApiPath(path);
     if (!isApi) secure(request, response, path);
-    // Next knows neither the absolute form nor that an escaped letter is the letter.
+    // Next understands neither absolute-form targets nor escaped letters.
     if (isApi || !request.url?.startsWith("/")) request.url = query === "" ? path : `${path}?${query}`;
     if (isContinueExpected(request)) continueWhenRead(request, response);
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) closeUnlessWhole(request, response);
@@ -106,25 +102,23 @@ function listener(
 }
 
 /**
- * Makes the HTTP server: `/v1` straight to the operations, everything else to
- * the pages. What is not well-formed HTTP is answered in the Error shape.
- *
- * @param pages Next's request handler; requests for pages wait for it
+ * Malformed HTTP is answered in the Error shape.
+ * @param pages page requests wait for it
  */
 export function createWebServer(pages: Promise<RequestListener>, apiLane: ApiLane = "direct", limits: WebLimits = WEB_LIMITS): Server {
   const server = createServer({
     maxHeaderSize: MOST_HEAD_BYTES,
     keepAliveTimeout: limits.keepAliveMs,
     headersTimeout: limits.headersMs,
-    // Bodies are timed by how they go on, in WebConnections.
+    // WebConnections times bodies.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.checkMs,
-    // Answered by ourselves, in the Error shape.
+    // We answer it ourselves, in the Error shape.
     requireHostHeader: false,
-    // Nothing here speaks another protocol: a request that offers one is answered as if it had not.
+    // Upgrade offers are ignored.
     shouldUpgradeCallback: () => false,
   });
-  // Whoever ends their side after a request still gets its answer.
+  // A half-closing client still gets its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   const connections = new WebConnections(server, limits, answerBroken);
   const answer = listener(pages, apiLane);

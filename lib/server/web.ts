@@ -14,28 +14,27 @@ import { keyNames } from "#lib/secrets/service.ts";
 import { createWebServer } from "#lib/server/web-server.ts";
 import { flushUsage, startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 
-/** Answers everything but the API. */
 export interface Pages {
   handler: Promise<RequestListener>;
   close(): Promise<void>;
 }
 
-export interface WebOptions {
+interface WebOptions {
   openPages: () => Pages;
-  /** 0 chooses a free one. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
-  /** Called when another process took over the database while ours could not be reached. */
+  /** Another process took over the database while we could not reach it. */
   onReplaced: () => void;
 }
 
-export interface Web {
+interface Web {
   port: number;
-  /** Counters should be in Redis, and it could not be reached within 3 s. */
+  /** Redis is configured but was unreachable for 3 s. */
   isRedisAway: boolean;
-  /** Lets the next process serve this database while this one still answers what was begun. */
+  /** The next process may serve while this one finishes its requests. */
   giveWay(): Promise<void>;
-  /** Answers what was begun, writes what is still in memory, and closes everything. */
+  /** Finishes requests and writes pending data. */
   stop(): Promise<void>;
 }
 
@@ -45,22 +44,18 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       const cause = error.code === "EADDRINUSE" ? "it is in use" : error.message;
       reject(new OperatorError(`Port ${port} cannot be opened: ${cause}. Choose another with PORT.`, { cause: error }));
     });
-    // Alone, the port is this process's own: shared with the supervisor it would stay open for a moment with nobody to answer.
+    // A port shared with the supervisor would briefly stay open unanswered.
     server.listen({ port, host, exclusive: settings().WEB_CONCURRENCY === 1 }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-/**
- * Serves the API and the pages in this process until `stop` is called.
- * @throws OperatorError when the port or the database cannot be had, or another
- *   process serves the same database without Redis
- */
+/** @throws OperatorError when the port or database is unavailable, or another process serves it without Redis */
 export async function startWeb({ openPages, port, host, onReplaced }: WebOptions): Promise<Web> {
   const marks = keyNames().slice(0, 1).map(sealingMark);
   const right = await whenDatabaseAnswers(() => takeServingRight(onReplaced, marks));
   const [{ isRedisAway }] = await Promise.all([startRateLimiter(usageStore), startListening()]);
   startUsage();
-  // Begun only now: it keeps this process busy for so long that a connection made meanwhile could run out of its time.
+  // Started last: connections could time out while this keeps the process busy.
   const pages = openPages();
 
   const server = createWebServer(pages.handler);

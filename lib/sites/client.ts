@@ -5,12 +5,11 @@ import type { Deploy, SiteBoard, SiteChange, SiteDraft } from "#lib/sites/schema
 const POLL_MS = 800;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/site`;
 
-/** Where the draft is shown as a page: the saved one by GET, any other by POST of a form with its fields. */
+/** GET shows the saved draft; POST previews a form's fields. */
 export function previewPath(project: string): string {
   return `${base(project)}/preview`;
 }
 
-/** A project's site with its last deploys; asked again while one is being built. */
 export function siteOptions(project: string) {
   return queryOptions({
     queryKey: ["site", project],
@@ -19,7 +18,7 @@ export function siteOptions(project: string) {
   });
 }
 
-/** The writes; each rejects with a FetchFault. */
+/** Each rejects with a FetchFault. */
 export const siteCalls = {
   save: (project: string, change: SiteChange) => fetchJson<SiteDraft>(base(project), { method: "PUT", body: change }),
   deploy: (project: string) => fetchJson<Deploy>(`${base(project)}/deploys`, { method: "POST" }),

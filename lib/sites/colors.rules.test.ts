@@ -9,21 +9,21 @@ it.each([
   ["#000000", "#ffffff", 21],
   ["#777777", "#ffffff", 4.48],
   ["#0f766e", "#ffffff", 5.47],
-])("the contrast of %s and %s is %d, either way round", (one, other, expected) => {
+])("the contrast of %s and %s is %d in either order", (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 2);
   expect(contrast(other, one)).toBeCloseTo(expected, 2);
 });
 
-it("a mix goes from one colour to the other", () => {
+it("a mix ranges from one color to the other", () => {
   expect([0, 0.5, 1].map((part) => mix("#000000", "#ff8000", part))).toEqual(["#000000", "#804000", "#ff8000"]);
 });
 
-it("a dark accent carries white, a light one black, and neither is changed", () => {
+it("a dark accent gets white text, a light one gets black, and neither changes", () => {
   expect(accentTones("#0f766e", "light")).toMatchObject({ ground: "#0f766e", onGround: "#ffffff", text: "#0f766e" });
   expect(accentTones("#FFE14D", "light")).toMatchObject({ ground: "#ffe14d", onGround: "#101413" });
 });
 
-it("whatever accent is chosen, its texts can be read", () => {
+it("text stays readable with any accent color", () => {
   fc.assert(
     fc.property(colour, fc.constantFrom(...SCHEMES), (accent, scheme) => {
       const { ground, onGround, shade, text } = accentTones(accent, scheme);

@@ -1,10 +1,9 @@
-/** Red, green and blue, each 0 to 255. */
+/** Each 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What WCAG 2.2 asks of text against what is behind it (success criterion 1.4.3). */
+/** WCAG 2.2, success criterion 1.4.3. */
 export const TEXT_CONTRAST = 4.5;
 
-/** The site's paper and ink, for visitors with a light and a dark system. */
 export const PAPERS = {
   light: { paper: "#fbfaf7", card: "#ffffff", ink: "#1d2321", ground: "#f1eee6" },
   dark: { paper: "#141917", card: "#1e2522", ink: "#f1f3ee", ground: "#232b28" },
@@ -20,8 +19,8 @@ function rgbOf(colour: string): Rgb {
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 
-/** Relative luminance, 0 to 1. Source: WCAG 2.2, "relative luminance". */
-export function luminance(colour: string): number {
+/** Relative luminance, 0 to 1. Source: WCAG 2.2. */
+function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -29,20 +28,18 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, 1 to 21. Source: WCAG 2.2, "contrast ratio". */
+/** Contrast ratio, 1 to 21. Source: WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour on its way to another. @param part 0 is the first, 1 the second */
 export function mix(from: string, to: string, part: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   const parts = a.map((value, i) => Math.round(value + ((b[i] ?? 0) - value) * part));
   return `#${parts.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The first step from a colour towards another that can be read on all of these. */
 function readable(colour: string, towards: string, behind: readonly string[]): string {
   for (let step = 0; step <= STEPS; step += 1) {
     const tried = mix(colour, towards, step / STEPS);
@@ -51,21 +48,16 @@ function readable(colour: string, towards: string, behind: readonly string[]): s
   return towards;
 }
 
-/** What a site's accent becomes, so that whatever colour was chosen can be read. */
 export interface AccentTones {
-  /** The accent as a ground. */
   ground: string;
-  /** Text on that ground. */
   onGround: string;
-  /** What may be laid over the ground behind text, as thickly as one likes: the text only stands out more. */
+  /** Overlay at any opacity; only increases text contrast. */
   shade: string;
-  /** The accent as text and lines on the paper. */
   text: string;
 }
 
 /**
- * The tones of an accent in one of the schemes.
- * Guarantee: text has a contrast of 4.5 and more against what is behind it, whatever the accent.
+ * Guarantees a text contrast of at least 4.5 for any accent.
  * @param accent `#rrggbb`
  */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {

@@ -3,14 +3,13 @@ import type { HostFacts, ProjectFacts } from "#lib/domains/hosts/rules.ts";
 import type { DomainUse } from "#lib/domains/schema.ts";
 import { PLANS } from "#lib/plans/rules.ts";
 
-/** What the database knows of the site behind a host. */
 export interface SiteFacts extends ProjectFacts {
   projectId: string;
   slug: string;
   projectName: string;
-  /** As they were stored with the deploy: `siteSettingsSchema`. */
+  /** `siteSettingsSchema`. */
   settings: unknown;
-  /** The domain that was asked for; undefined for the platform's own address. */
+  /** Undefined for the platform's address. */
   asked: HostFacts | undefined;
   primary: HostFacts | undefined;
 }
@@ -26,7 +25,7 @@ const BY_SLUG: Statement = {
   name: "site_by_slug",
   text: `select ${COLUMNS} from projects p ${LIVE} ${PRIMARY} where p.slug = $1 and p.deleted_at is null limit 1`,
 };
-/** Who proved the name last holds it; `lost` domains of others are told apart by their routing. */
+/** The last project to prove the name has it; `lost` domains of others are excluded by routing. */
 const BY_DOMAIN: Statement = {
   name: "site_by_domain",
   text: `select ${COLUMNS}, ${domainFacts("d")} from domains d join projects p on p.id = d.project_id and p.deleted_at is null ${LIVE} ${PRIMARY}
@@ -43,7 +42,7 @@ function hostOf([name, use, routing, hasCertificate]: (string | null)[]): HostFa
   return { name, use: use as DomainUse, routing: routing as HostFacts["routing"], hasCertificate: hasCertificate === "t" };
 }
 
-/** Every page asks this first: while the database hangs, its visitor is told so after this time. */
+/** Every page waits for this query first; the limit applies when the database hangs. */
 const LONGEST_MS = 2000;
 
 async function one(statement: Statement, values: string[]): Promise<SiteFacts | undefined> {
@@ -62,17 +61,17 @@ async function one(statement: Statement, values: string[]): Promise<SiteFacts | 
   };
 }
 
-/** The live site of a living project; undefined when there is none. */
+/** Undefined if none is live or the project is deleted. */
 export function siteBySlug(slug: string): Promise<SiteFacts | undefined> {
   return one(BY_SLUG, [slug]);
 }
 
-/** The live site of the project that a domain leads to; whether it is served is another question. */
+/** Does not check whether the domain is served. */
 export function siteByDomain(name: string): Promise<SiteFacts | undefined> {
   return one(BY_DOMAIN, [name]);
 }
 
-/** A project's site as one of its deploys makes it, ready or not. */
+/** Any deploy, ready or not. */
 export function siteOfDeploy(slug: string, deployId: string): Promise<SiteFacts | undefined> {
   return one(OF_DEPLOY, [slug, deployId]);
 }

@@ -3,7 +3,7 @@ import { keptText } from "#lib/sites/kept-texts.state.ts";
 
 const MOST_WAITING = 8;
 
-it("lets eight texts wait for their turn, and refuses more at once with 503 until there is room", async () => {
+it("queues up to eight texts and refuses more with 503 until there is room", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
   let begun = false;
   const first = keptText("first", "1", () => {

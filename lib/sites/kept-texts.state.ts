@@ -1,26 +1,25 @@
 import { AppError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** All texts together; a file of a sitemap has up to 5 MB. */
+/** Total of all texts; a sitemap file is up to 5 MB. */
 const MOST_CHARACTERS = 40_000_000;
-/** Texts that wait for their turn, so that visitors who ask for many hold up nothing but one another. */
+/** Queue limit, so visitors who ask for many delay only each other. */
 const MOST_WAITING = 8;
-/** What a text costs beside its own characters; also one that is not there. */
+/** Overhead per entry, even without a text. */
 const OVERHEAD = 400;
 
 interface Kept {
   version: string | undefined;
   text: Promise<string | undefined>;
-  /** 0 while it is being made. */
+  /** 0 while being generated. */
   size: number;
-  /** The making that begins when this one is done, for all who came with another version meanwhile. */
+  /** Shared by all requests for another version meanwhile. */
   next?: Promise<string | undefined>;
 }
 
 /**
- * Texts that take long to make, the least recently used go first.
- * Guarantee: one is made at a time, and once for all who ask for it; a visitor gets what was made of the version asked
- * for, or began to be made later. Where too many wait already, the visitor is told so at once.
+ * LRU cache. Guarantees: one text is generated at a time, once for all requests; a visitor gets the requested version
+ * or a later one. Refuses immediately when the queue is full.
  */
 class KeptTexts {
   readonly #kept = new Map<string, Kept>();
@@ -80,10 +79,7 @@ class KeptTexts {
 
 const texts = slot("sites.kept-texts", () => new KeptTexts());
 
-/**
- * A text from memory, or made now.
- * @param version equal versions mean equal texts; undefined when what is kept may not be used
- */
+/** @param version equal versions mean equal texts; undefined disables cache hits */
 export function keptText(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
   return texts().get(key, version, make);
 }

@@ -14,20 +14,19 @@ import { type Deploy, type SiteBoard, type SiteSettings, siteSettingsSchema } fr
 
 type Access = Pick<ProjectAccess, "scope" | "project">;
 
-/** The project's site, for the page about it. */
 export async function siteBoardOf({ scope, project }: Access): Promise<SiteBoard> {
   const [draft, deploys] = await Promise.all([findDraft(scope), listDeploys(scope)]);
   return { draft, deploys, url: platformUrl(platform(), project.slug) };
 }
 
-/** @throws AppError `not_found` when it is missing or another project's */
+/** @throws AppError `not_found` */
 export async function deployOf({ scope }: Pick<Access, "scope">, deployId: string): Promise<Deploy> {
   const found = await findDeploy(scope, deployId);
   if (!found) throw new AppError("not_found", "There is no such deploy.");
   return found;
 }
 
-/** The site as these settings would make it, for the preview; the saved ones when left out. */
+/** `settings` default to the saved ones. */
 export async function draftSite({ scope, project }: Access, settings?: SiteSettings): Promise<PublicSite> {
   const shown = settings ?? (await findDraft(scope));
   const address = platformUrl(platform(), project.slug);
@@ -46,11 +45,10 @@ function publicSite(facts: SiteFacts, on: Platform): PublicSite {
 }
 
 /**
- * The site that a host shows, looked up anew at each request.
- * Guarantee: a host that is not served (any more), or never was, is undefined from the next request on.
- * @param host without a port; of a site's own address or a custom domain
- * @param token proves that the service itself asks for a deploy that is not live yet (`DEPLOY_HEADER`)
- * @throws AppError `service_unavailable` when the database is down
+ * Looks up a host's site on each request, so an unserved host is undefined from the next request on.
+ * @param host without a port
+ * @param token proves that the service itself requests a deploy that is not live yet (`DEPLOY_HEADER`)
+ * @throws AppError `service_unavailable`
  */
 export async function siteAt(host: string, token?: string | null): Promise<PublicSite | undefined> {
   const on = platform();

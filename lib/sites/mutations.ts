@@ -6,16 +6,15 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import type { SiteChange, SiteDraft } from "#lib/sites/schema.ts";
 
 /**
- * Saves the settings of the public site. Visitors see them after the next deploy.
- * Guarantee: somebody else's change since `version` is never overwritten.
- * @throws DashboardFault `conflict` when the settings are of another version by now
+ * Visitors see the change after the next deploy.
+ * @throws DashboardFault `conflict` when the settings changed since `version`
  */
 export async function saveSite(scope: ProjectScope, change: SiteChange, actor: Actor): Promise<SiteDraft> {
   const projectId = BigInt(scope.projectId);
   const { version, name, ...rest } = change;
   const data = { ...rest, name: name === "" ? null : name, updatedAt: new Date(clock()()) };
   await prisma().$transaction(async (tx) => {
-    // The project's row stands in for settings that do not exist yet.
+    // Locks the project row because settings may not exist yet.
     await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
     const before = await tx.site.findUnique({ where: { projectId } });
     if ((before?.version ?? 0) !== version) {

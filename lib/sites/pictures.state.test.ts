@@ -4,7 +4,7 @@ import { keptPicture } from "#lib/sites/pictures.state.ts";
 
 beforeEach(() => clearRuntime());
 
-it("draws a picture once however many ask, and never two at a time", async () => {
+it("draws each picture once for concurrent requests, and only one at a time", async () => {
   let underWay = 0;
   let most = 0;
   const drawn: string[] = [];
@@ -20,7 +20,7 @@ it("draws a picture once however many ask, and never two at a time", async () =>
   expect([drawn, most]).toEqual([["a", "b"], 1]);
 });
 
-it("draws again what could not be drawn, and goes on with the next", async () => {
+it("retries a failed drawing on the next request and continues with the next picture", async () => {
   const failing = keptPicture(["a"], () => Promise.reject(new Error("no font")));
   const next = keptPicture(["b"], async () => new ArrayBuffer(2));
   await expect(failing).rejects.toThrow("no font");
@@ -28,7 +28,7 @@ it("draws again what could not be drawn, and goes on with the next", async () =>
   expect((await keptPicture(["a"], async () => new ArrayBuffer(3))).byteLength).toBe(3);
 });
 
-it("keeps a bounded number, those that were asked for last", async () => {
+it("keeps a limited number of the most recently requested pictures", async () => {
   let drawings = 0;
   const ask = (name: string) =>
     keptPicture([name], async () => {

@@ -1,12 +1,11 @@
 import { slot } from "#lib/runtime.ts";
 
-/** Some 50 KB each. */
+/** About 50 KB each. */
 const MOST_KEPT = 200;
 
 /**
- * Pictures that were drawn, the least recently used go first.
- * Guarantee: one is drawn at a time, and once however many ask for it, so that
- * whoever asks over and over takes no more of the process than one drawing.
+ * LRU cache. Guarantees: one picture is drawn at a time, once for all requests, so repeated requests never occupy the
+ * process with more than one drawing.
  */
 class KeptPictures {
   readonly #kept = new Map<string, Promise<ArrayBuffer>>();
@@ -34,10 +33,7 @@ class KeptPictures {
 
 const pictures = slot("sites.pictures", () => new KeptPictures());
 
-/**
- * A picture from memory, or drawn now.
- * @param of all that the picture shows
- */
+/** @param of everything that the picture shows */
 export function keptPicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
   return pictures().get(JSON.stringify(of), draw);
 }

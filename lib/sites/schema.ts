@@ -7,10 +7,9 @@ const text = (what: string, most: number) =>
     .max(most, { error: `${what} may have at most ${most} characters` })
     .refine((value) => !value.includes("\u0000"), { error: `${what} may not hold a NUL character` });
 
-/** A site's colour when nobody chose one. */
 export const DEFAULT_ACCENT = "#0f766e";
 
-/** What a project says of itself on its public site. `name` is empty where the project's own name is used. */
+/** `name` is empty when the project's own name is used. */
 export const siteSettingsSchema = z.object(
   {
     name: text("The name", 80),
@@ -25,11 +24,11 @@ export const siteSettingsSchema = z.object(
 );
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** A change of the settings, and the version that it was made from: somebody else's later change is never overwritten. */
+/** `version` prevents overwriting a later change. */
 export const siteChangeSchema = siteSettingsSchema.extend({ version: z.int({ error: "The version must be a whole number" }).min(0) });
 export type SiteChange = z.infer<typeof siteChangeSchema>;
 
-/** The settings as the dashboard shows them. `version` is 0 until they are saved first. */
+/** `version` is 0 before the first save. */
 export interface SiteDraft extends SiteSettings {
   version: number;
 }
@@ -37,41 +36,36 @@ export interface SiteDraft extends SiteSettings {
 export const DEPLOY_STATES = ["building", "ready", "failed"] as const;
 export type DeployState = (typeof DEPLOY_STATES)[number];
 
-/** A line of what a deploy did. */
 export const deployLineSchema = z.object({ at: z.string(), text: z.string() });
 export type DeployLine = z.infer<typeof deployLineSchema>;
 
-/** A publication of the site. */
 export interface Deploy {
-  /** Decimal text. */
+  /** Decimal string. */
   id: string;
-  /** 1, 2, 3 … within the project. */
+  /** Sequential within the project. */
   number: number;
   state: DeployState;
-  /** Whether this one is what visitors see: the newest that is ready. */
+  /** The newest that is ready. */
   isLive: boolean;
   settings: SiteSettings;
-  /** The number of the deploy that this one brought back; null for one of new settings. */
+  /** Null for new settings. */
   restores: number | null;
   log: DeployLine[];
-  /** Why it failed; null otherwise. */
   fault: string | null;
-  /** Who asked for it; null for nobody in particular. */
+  /** Null if no particular person requested it. */
   by: string | null;
   /** RFC 3339, UTC. */
   createdAt: string;
   endedAt: string | null;
 }
 
-/** The deploys that the dashboard lists. */
 export const MOST_LISTED_DEPLOYS = 20;
 
-/** A project's site, as the dashboard's page about it shows it. */
 export interface SiteBoard {
   draft: SiteDraft;
-  /** The last ones, the newest first; the live one is among them whatever its age. */
+  /** Newest first; always includes the live one. */
   deploys: Deploy[];
-  /** Where visitors find the site, without a trailing slash; there is nothing before the first deploy. */
+  /** Serves nothing before the first deploy. */
   url: string;
 }
 

@@ -6,7 +6,6 @@ const LIVE_MS = 5000;
 const HISTORY_MS = 60_000;
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/usage`;
 
-/** Both windows, asked again every 5 seconds while the page is in view. */
 export function usageNowQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "now"],
@@ -15,7 +14,6 @@ export function usageNowQuery(slug: string) {
   });
 }
 
-/** Requests over time, asked again every minute while the page is in view. */
 export function usageHistoryQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "history"],

@@ -15,12 +15,10 @@ const chargedAll = {
 };
 
 /**
- * What is stored of the running minute and UTC day.
- *
- * @param projectId one project, or null for all
- * @param now epoch milliseconds
- * @returns by project id; a project with nothing charged today is missing
- * @throws AppError `service_unavailable` when the database is down
+ * Charges of the current minute and UTC day.
+ * @param projectId null for all
+ * @returns projects without charges today are missing
+ * @throws AppError `service_unavailable`
  */
 export async function chargedToday(projectId: string | null, now: number): Promise<Map<string, Charged>> {
   const rows = await queryText(chargedAll, [now, projectId]);
@@ -36,9 +34,8 @@ const deprecatedCallers = {
 };
 
 /**
- * The keys of a project that called the deprecated `getPet` in the last 30 UTC days, today included, latest first.
- * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * Covers the last 30 UTC days, latest first.
+ * @throws AppError `service_unavailable`
  */
 export async function callersOfDeprecated(projectId: string, now: number): Promise<DeprecatedCaller[]> {
   const rows = await queryText(deprecatedCallers, [projectId, now]);
@@ -65,10 +62,9 @@ const byDay = {
 };
 
 /**
- * A project's requests by hour or UTC day.
  * @param since epoch milliseconds, the start of the first step
- * @returns by the step's start, epoch milliseconds; steps without requests are missing
- * @throws AppError `service_unavailable` when the database is down
+ * @returns by the step's start, epoch milliseconds; empty steps are missing
+ * @throws AppError `service_unavailable`
  */
 export async function requestsBy(step: "hour" | "day", projectId: string, since: number): Promise<Map<number, StepSums>> {
   const rows = await queryText(step === "hour" ? byHour : byDay, [projectId, since]);
@@ -90,9 +86,9 @@ const byOperation = {
 };
 
 /**
- * A project's requests by key or by operation, most first.
+ * Sorted by requests, most first.
  * @param since epoch milliseconds; its whole UTC day counts
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function usageParts(by: "key" | "operation", projectId: string, since: number): Promise<UsagePart[]> {
   const rows = await queryText(by === "key" ? byKey : byOperation, [projectId, since]);
@@ -117,10 +113,9 @@ const operationDays = {
 };
 
 /**
- * A project's requests of some keys or operations by UTC day; days without requests are missing.
  * @param since epoch milliseconds; its whole UTC day counts
- * @returns `at` is the day's start, epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @returns `at` is the day's start, epoch milliseconds; empty days are missing
+ * @throws AppError `service_unavailable`
  */
 export async function partDays(
   by: "key" | "operation",

@@ -19,7 +19,6 @@ const SINCE = MIDNIGHT - 3 * HOUR;
 const close = await useTestDatabase();
 afterAll(close);
 
-/** What the stored minutes add up to, in the shape of the rows that a read by hour gives. */
 async function minutesByHour(projectId: string, keyId: string | null): Promise<string[]> {
   const { rows } = await pool().query<{ at: string; class: number; requests: string; charged: string }>(
     `select extract(epoch from date_trunc('hour', minute, 'UTC'))::bigint * 1000 as at,
@@ -40,9 +39,7 @@ async function keyHours(projectId: string, keyId: string): Promise<string[]> {
   return calls.map((row) => `${row.at} ${row.statusClass} ${row.requests} ${row.charged}`).sort();
 }
 
-/** Of the project, and of another one. */
 const [OWN_KEYS, OTHER_KEY] = [["1", "2"], "30"] as const;
-/** Moments around the ends of an hour, of a UTC day and of the range that is read. */
 const moment = fc
   .tuple(fc.constantFrom(SINCE, MIDNIGHT - 2 * HOUR, MIDNIGHT - HOUR, MIDNIGHT), fc.constantFrom(-MINUTE, -1, 0, 1, MINUTE, 30 * MINUTE))
   .map(([at, offset]) => at + offset);
@@ -53,12 +50,11 @@ const call = fc.record({
   charged: fc.boolean(),
   at: moment,
 });
-/** What two processes flush, one batch after another each. */
 const flushes = fc.array(fc.array(call, { maxLength: 12 }), { maxLength: 4 });
 
 let projects = 0;
 
-it("sums the stored minutes to the same hours, whichever of two processes flushes what at the same time", async () => {
+it("sums stored minutes to the same hours under concurrent flushes of two processes", async () => {
   await fc.assert(
     fc.asyncProperty(flushes, flushes, async (first, second) => {
       const [own, other] = [String(++projects), String(++projects)];
@@ -81,7 +77,7 @@ it("sums the stored minutes to the same hours, whichever of two processes flushe
   );
 });
 
-it("gives the minutes from before the migration their hours", async () => {
+it("creates hourly totals for minutes stored before the migration", async () => {
   const projectId = String(++projects);
   await pool().query(
     `insert into usage_minutes select $1, 1 + i % 3, (array['listPets', 'getPet'])[1 + i % 2], 2 + 2 * (i % 2),

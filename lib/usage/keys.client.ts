@@ -4,7 +4,6 @@ import type { KeyUsage } from "#lib/usage/keys.schema.ts";
 
 const USAGE_MS = 30_000;
 
-/** A key's calls over time, asked again every half minute while the page is in view. */
 export function keyUsageQuery(slug: string, keyId: string) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "keys", keyId],

@@ -18,9 +18,8 @@ const byDay = {
 };
 
 /**
- * A key's calls by hour or UTC day and status class; none for a missing key or another project's.
  * @param since epoch milliseconds, the start of the first step
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function callsBy(step: "hour" | "day", scope: ProjectScope, keyId: string, since: number): Promise<ClassCount[]> {
   const rows = await queryText(step === "hour" ? byHour : byDay, [scope.projectId, keyId, since]);
@@ -39,9 +38,9 @@ const byOperation = {
 };
 
 /**
- * A key's calls by operation, most first.
+ * Sorted by calls, most first.
  * @param since epoch milliseconds; its whole UTC day counts
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function operationsOf(scope: ProjectScope, keyId: string, since: number): Promise<UsagePart[]> {
   const rows = await queryText(byOperation, [scope.projectId, keyId, since]);
@@ -60,10 +59,9 @@ const ofEachKey = {
 };
 
 /**
- * The calls of each of a project's keys by UTC day.
  * @param since epoch milliseconds; its whole UTC day counts
- * @returns by key id, then by day, such as `2026-11-21`; keys and days without calls are missing
- * @throws AppError `service_unavailable` when the database is down
+ * @returns by key id, then UTC day; those without calls are missing
+ * @throws AppError `service_unavailable`
  */
 export async function callsOfEachKey(scope: ProjectScope, since: number): Promise<Map<string, Map<string, number>>> {
   const calls = new Map<string, Map<string, number>>();

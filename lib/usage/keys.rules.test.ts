@@ -13,12 +13,12 @@ it.each([
   [429, "refused"],
   [500, "failed"],
   [503, "failed"],
-] as const)("a call answered %i is %s", (status, kind) => {
+] as const)("a call with status %i counts as %s", (status, kind) => {
   expect(callKind(status)).toBe(kind);
 });
 
 describe("calls by hour", () => {
-  it("tell the refused ones, which were not charged, from the other faults of the caller", () => {
+  it("separates uncharged refusals from other client errors", () => {
     const counts = [
       { at: at("20T23:00"), statusClass: 2, requests: 7, charged: 7 },
       { at: at("20T23:00"), statusClass: 4, requests: 5, charged: 2 },
@@ -36,7 +36,7 @@ describe("calls by hour", () => {
   });
 });
 
-it("calls by day are given for each day up to today", () => {
+it("daily calls are listed for each day up to today", () => {
   expect(
     dailyCalls(
       new Map([

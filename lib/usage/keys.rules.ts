@@ -1,16 +1,15 @@
 import { DAY_MS } from "#lib/time.ts";
 import { CALL_KINDS, type CallCounts, type CallKind, type CallStep } from "#lib/usage/keys.schema.ts";
 
-/** What became of a call, by its status. */
 export function callKind(status: number): CallKind {
   if (status === 429) return "refused";
   if (status >= 500) return "failed";
   return status >= 400 ? "faulty" : "answered";
 }
 
-/** Calls counted under one status class; those of `requests` that were not charged were refused. */
+/** Uncharged `requests` were refused. */
 export interface ClassCount {
-  /** Epoch milliseconds of the step's start. */
+  /** Epoch milliseconds. */
   at: number;
   statusClass: number;
   requests: number;
@@ -19,19 +18,16 @@ export interface ClassCount {
 
 const none = (): CallCounts => ({ answered: 0, refused: 0, faulty: 0, failed: 0 });
 
-/** How many calls of all kinds. */
 export function allCalls({ answered, refused, faulty, failed }: CallCounts): number {
   return answered + refused + faulty + failed;
 }
 
-/** The calls of all steps together. */
 export function sumCalls(steps: readonly CallCounts[]): CallCounts {
   const sum = none();
   for (const step of steps) for (const kind of CALL_KINDS) sum[kind] += step[kind];
   return sum;
 }
 
-/** How many of some requests became what. @param statuses one for each */
 export function countKinds(statuses: readonly number[]): CallCounts {
   const counts = none();
   for (const status of statuses) counts[callKind(status)] += 1;
@@ -39,8 +35,8 @@ export function countKinds(statuses: readonly number[]): CallCounts {
 }
 
 /**
- * Steps of one length without gaps, the one that holds `now` last.
- * @param stepMs the step's length, a divisor of the UTC day
+ * Steps without gaps, the one containing `now` last.
+ * @param stepMs a divisor of the UTC day
  */
 export function callSteps(counts: readonly ClassCount[], stepMs: number, length: number, now: number): CallStep[] {
   const last = now - (now % stepMs);
@@ -56,8 +52,7 @@ export function callSteps(counts: readonly ClassCount[], stepMs: number, length:
 }
 
 /**
- * Calls by day without gaps, today last.
- * @param days `2026-11-21` and its calls
+ * Days without gaps, today last.
  * @param today epoch milliseconds
  */
 export function dailyCalls(days: ReadonlyMap<string, number>, length: number, today: number): number[] {

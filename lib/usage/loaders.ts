@@ -10,9 +10,8 @@ import type { UsageHistory, UsageNow, UsageStep, UsageWindow } from "#lib/usage/
 import { evenSteps, MOST_PARTS, partHistories } from "#lib/usage/view.ts";
 
 const HOURS = 24;
-/** What the usage page looks back on. */
 const DAYS = 30;
-/** No key has it: the windows are the project's, a ban would be a key's. */
+/** Matches no key: the windows belong to the project, and a ban would belong to a key. */
 const NO_KEY = "0";
 
 function requireRead({ role }: ProjectAccess): void {
@@ -23,23 +22,19 @@ function view({ limit, used, resetAt }: WindowState): UsageWindow {
   return { limit, used, resetAt: new Date(resetAt * 1000).toISOString() };
 }
 
-/** What the limiter knows of a project, with nothing charged. */
+/** Reads the limiter without charging. */
 export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
   return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }
 
-/** Both windows as the limiter itself counts them. @throws DashboardFault `not_allowed` */
+/** @throws DashboardFault `not_allowed` */
 export async function usageNow(access: ProjectAccess): Promise<UsageNow> {
   requireRead(access);
   const { minute, day, degraded } = await peekProject(access.project);
   return { plan: access.project.plan, minute: view(minute), day: view(day), degraded };
 }
 
-/**
- * Requests of the last UTC days, today last.
- * @param count how many days
- * @param now epoch milliseconds
- */
+/** UTC days, today last. */
 export async function usageDays({ id }: ProjectAccess["project"], count: number, now: number): Promise<UsageStep[]> {
   return evenSteps(await requestsBy("day", id, now - (now % DAY_MS) - (count - 1) * DAY_MS), DAY_MS, count, now);
 }
@@ -51,7 +46,7 @@ async function partsOf(by: "key" | "operation", projectId: string, since: number
   return { parts, busiest, sums: ids.length === 0 ? [] : await partDays(by, projectId, since, ids) };
 }
 
-/** Requests by hour, day, key and operation. @throws DashboardFault `not_allowed` */
+/** @throws DashboardFault `not_allowed` */
 export async function usageHistory(access: ProjectAccess): Promise<UsageHistory> {
   requireRead(access);
   const { id } = access.project;

@@ -38,7 +38,6 @@ const touchKeys = {
     from held join unnest($1::bigint[], $2::bigint[]) as u(id, at) using (id) where k.id = held.id`,
 };
 
-/** Columns of `rowSource`, with the time replaced by what `at` gives. */
 function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
   return [
     rows.map((row) => row.projectId),
@@ -52,8 +51,8 @@ function columns(rows: UsageRow[], at: (row: UsageRow) => number): unknown[] {
 }
 
 /**
- * Adds a tally to the stored minutes, hours and days and marks its keys as used: all or nothing.
- * @throws AppError `service_unavailable` when the database is down
+ * Also marks the keys as used, atomically.
+ * @throws AppError `service_unavailable`
  */
 export async function storeUsage(tally: UsageTally): Promise<void> {
   const rows = rowsOf(tally);

@@ -1,24 +1,20 @@
 import { MINUTE_MS } from "#lib/time.ts";
 
-/** One answered request of a key. */
 export interface UsageEntry {
   projectId: string;
   keyId: string;
-  /** The operation's name, such as `listPets`. */
   operation: string;
-  /** HTTP status of the answer. */
   status: number;
-  /** Whether it was charged to the quota (a refused one is not). */
+  /** Refused requests are not charged. */
   charged: boolean;
 }
 
-/** Requests of one key, operation, status class and minute. */
 export interface UsageRow {
   projectId: string;
   keyId: string;
   operation: string;
   statusClass: number;
-  /** Epoch milliseconds of the minute's start. */
+  /** Epoch milliseconds. */
   minute: number;
   requests: number;
   charged: number;
@@ -27,16 +23,15 @@ export interface UsageRow {
 interface KeyUsage {
   projectId: string;
   lastUsedAt: number;
-  /** By operation: requests of status class n at n, charged ones at CLASSES + n. */
+  /** Per operation: requests of status class n at n, charged ones at CLASSES + n. */
   operations: Map<string, number[]>;
 }
 
 const CLASSES = 6;
 
-/** Counts by minute and key, gathered between two flushes. */
 export type UsageTally = Map<number, Map<string, KeyUsage>>;
 
-/** Adds one request; a handful of map look-ups, no garbage for a key seen before in the same minute. */
+/** Allocates nothing for a key already seen in the same minute. */
 export function addEntry(tally: UsageTally, entry: UsageEntry, now: number): void {
   const counts = countsOf(tally, now - (now % MINUTE_MS), entry, now);
   const statusClass = Math.trunc(entry.status / 100);
@@ -44,7 +39,6 @@ export function addEntry(tally: UsageTally, entry: UsageEntry, now: number): voi
   if (entry.charged) counts[CLASSES + statusClass] = (counts[CLASSES + statusClass] ?? 0) + 1;
 }
 
-/** Adds everything of one tally to another. */
 export function mergeTally(into: UsageTally, from: UsageTally): void {
   for (const [minute, keys] of from) {
     for (const [keyId, usage] of keys) {
@@ -78,7 +72,7 @@ function countsOf(tally: UsageTally, minute: number, of: Pick<UsageEntry, "proje
   return counts;
 }
 
-/** The rows of a tally in the order of their primary key, so that two writers lock alike and never deadlock. */
+/** In primary key order, so that concurrent writers never deadlock. */
 export function rowsOf(tally: UsageTally): UsageRow[] {
   const rows: UsageRow[] = [];
   for (const [minute, keys] of tally) {
@@ -101,7 +95,7 @@ export function rowsOf(tally: UsageTally): UsageRow[] {
   );
 }
 
-/** When each key was last used, epoch milliseconds, by key id in ascending order. */
+/** Epoch milliseconds, by ascending key id. */
 export function lastUsedOf(tally: UsageTally): [keyId: string, at: number][] {
   const latest = new Map<string, number>();
   for (const keys of tally.values()) {

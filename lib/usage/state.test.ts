@@ -47,7 +47,7 @@ const entry = (more: Partial<UsageEntry> = {}): UsageEntry => ({
 });
 
 describe("usage", () => {
-  it("is stored by key, operation, status class and minute, summed to UTC days, and marks the key as used", async () => {
+  it("stores usage by key, operation, status class, and minute, and marks the key used", async () => {
     recordUsage(entry());
     recordUsage(entry({ status: 201 }));
     recordUsage(entry({ status: 429, charged: false }));
@@ -82,7 +82,7 @@ describe("usage", () => {
     expect(key.lastUsedAt?.getTime()).toBe(MIDNIGHT);
   });
 
-  it("restores the running minute and day of a limiter that starts anew", async () => {
+  it("restores the current minute and day into a restarted limiter", async () => {
     for (let n = 0; n < 4; n++) recordUsage(entry());
     now = NOON + 60_000;
     for (let n = 0; n < 3; n++) recordUsage(entry());
@@ -97,7 +97,7 @@ describe("usage", () => {
     expect((await chargedToday(null, MIDNIGHT)).has(projectId)).toBe(false);
   });
 
-  it("is restored by a start whose first try comes while the database does not answer", async () => {
+  it("restores usage after a startup attempt while the database does not answer", async () => {
     recordUsage(entry());
     await flushUsage();
     await shutOwnDatabase();
@@ -112,7 +112,7 @@ describe("usage", () => {
     await limiter.stop();
   });
 
-  it("is kept while the database is down, and stored once it is back", async () => {
+  it("keeps usage while the database is down and stores it once it is back", async () => {
     recordUsage(entry());
     await shutOwnDatabase();
     await expect(flushUsage()).rejects.toThrow();
@@ -123,7 +123,7 @@ describe("usage", () => {
     expect((await chargedToday(projectId, now)).get(projectId)).toEqual({ minute: 2, day: 2 });
   });
 
-  it("is stored each second by itself, and at the end", async () => {
+  it("stores usage automatically every second and at shutdown", async () => {
     const stored = async (): Promise<number | undefined> => (await chargedToday(projectId, now)).get(projectId)?.day;
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -132,7 +132,7 @@ describe("usage", () => {
     const isBeingStored = statementSent("insert into usage_days");
     vi.advanceTimersByTime(1000);
     await isBeingStored;
-    // Nothing is left to store: this only waits for what is under way.
+    // Only waits for the flush in flight.
     await flushUsage();
     expect(await stored()).toBe(1);
     recordUsage(entry());
@@ -140,7 +140,7 @@ describe("usage", () => {
     expect(await stored()).toBe(2);
   });
 
-  it("is neither lost nor doubled by many flushes at once, nor by two writers of the same rows", async () => {
+  it("neither loses nor duplicates usage under concurrent flushes or two writers", async () => {
     const flushes: Promise<void>[] = [];
     for (let n = 0; n < 50; n++) {
       recordUsage(entry({ status: 200 + (n % 3) * 100 }));
@@ -150,7 +150,7 @@ describe("usage", () => {
     expect((await chargedToday(projectId, now)).get(projectId)?.day).toBe(50);
   });
 
-  it("tells who called the deprecated operation in the last 30 days", async () => {
+  it("lists the callers of the deprecated operation in the last 30 days", async () => {
     recordUsage(entry({ operation: "getPet" }));
     now = NOON + 120_000;
     recordUsage(entry({ operation: "getPet", status: 404 }));
@@ -165,8 +165,8 @@ describe("usage", () => {
   });
 });
 
-describe("a tally", () => {
-  it("merges with another to the sum of both, in one order", () => {
+describe("usage tally", () => {
+  it("merges with another tally to the sum of both in a consistent order", () => {
     const entries = fc.array(
       fc.record({
         owner: fc.constantFrom({ projectId: "2", keyId: "30" }, { projectId: "10", keyId: "4" }, { projectId: "10", keyId: "31" }),

@@ -11,7 +11,6 @@ const FLUSH_MS = 1000;
 
 interface Gathering {
   tally: UsageTally;
-  /** The flush under way and those that wait for it, one after another. */
   chain: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   failing: boolean;
@@ -24,14 +23,14 @@ const gathering = slot<Gathering>("usage.gathering", () => ({
   failing: false,
 }));
 
-/** Counts an answered request of a key, in memory; it is stored within a second. Keyless requests are not recorded. */
+/** Counts in memory; stored within a second. */
 export function recordUsage(entry: UsageEntry): void {
   addEntry(gathering().tally, entry, clock()());
 }
 
 /**
- * Stores everything counted so far. What cannot be stored is kept for the next time.
- * @throws AppError `service_unavailable` when the database is down
+ * Keeps for the next flush what cannot be stored.
+ * @throws AppError `service_unavailable`
  */
 export function flushUsage(): Promise<void> {
   const state = gathering();
@@ -50,10 +49,8 @@ export function flushUsage(): Promise<void> {
   return flushed;
 }
 
-/** Where the limiter finds what was charged. */
 export const usageStore: ChargeStore = { chargedToday, flush: flushUsage };
 
-/** Begins to store usage, and the last requests of each key, every second. */
 export function startUsage(): void {
   const state = gathering();
   if (state.timer) return;
@@ -68,7 +65,7 @@ export function startUsage(): void {
   state.timer.unref();
 }
 
-/** Stores what is left and stops. What the database does not take by then is lost, and logged. */
+/** Flushes and stops. What the database does not accept is lost and logged. */
 export async function stopUsage(): Promise<void> {
   const state = gathering();
   clearInterval(state.timer);
@@ -76,7 +73,7 @@ export async function stopUsage(): Promise<void> {
   await flushQuietly(state, Number.POSITIVE_INFINITY);
 }
 
-/** Stores counts and requests apart, so that a fault of the one does not hold the other back. */
+/** Separately, so that one failure does not block the other. */
 async function flushQuietly(state: Gathering, mostRequests?: number): Promise<void> {
   const results = await Promise.allSettled([flushUsage(), flushRequests(mostRequests)]);
   const fault = results.find((result) => result.status === "rejected");

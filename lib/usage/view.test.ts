@@ -4,7 +4,7 @@ import { daysBeyond, evenSteps, partHistories, planFit } from "#lib/usage/view.t
 const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-21T00:20:00Z");
 
-it("gives every hour up to the running one, with 0 where nothing was counted", () => {
+it("lists every hour up to the current one, with 0 for no usage", () => {
   const sums = new Map([
     [Date.parse("2026-11-20T23:00:00Z"), { requests: 7, refused: 2 }],
     [Date.parse("2026-11-20T01:00:00Z"), { requests: 99, refused: 0 }],
@@ -16,7 +16,7 @@ it("gives every hour up to the running one, with 0 where nothing was counted", (
   ]);
 });
 
-it("tells the busiest parts by day, and the rest of each day as others", () => {
+it("shows the busiest parts by day and combines the rest as others", () => {
   const days = [10, 20, 0].map((requests, i) => ({ at: `2026-11-${19 + i}T00:00:00.000Z`, requests, refused: 0 }));
   const parts = [
     { id: "8", name: "Site", requests: 21, refused: 0 },
@@ -34,13 +34,13 @@ it("tells the busiest parts by day, and the rest of each day as others", () => {
   ]);
 });
 
-it("names no others where the parts are all there is, and never counts below nothing", () => {
+it("omits others when the parts cover everything, and never counts below zero", () => {
   const days = [{ at: "2026-11-21T00:00:00.000Z", requests: 2, refused: 0 }];
   const parts = [{ id: "1", name: "Site", requests: 3, refused: 0 }];
   expect(partHistories(parts, days, [{ id: "1", at: Date.parse("2026-11-21"), requests: 3 }])).toEqual([{ name: "Site", requests: [3] }]);
 });
 
-it("counts the days that went beyond a limit by what was answered, not by what was asked", () => {
+it("counts days beyond a limit by answered requests, not attempted ones", () => {
   const days = [
     { requests: 1000, refused: 0 },
     { requests: 1500, refused: 500 },
@@ -50,7 +50,7 @@ it("counts the days that went beyond a limit by what was answered, not by what w
   expect(daysBeyond([], 1000)).toEqual({ count: 0, most: 0 });
 });
 
-it("calls no plan enough whose limits are not higher where calls were refused", () => {
+it("considers no plan sufficient with limits too low for previously refused calls", () => {
   const pro = { perMinute: 300, perDay: 10_000 };
   const business = { perMinute: 1000, perDay: 100_000 };
   const free = { perMinute: 60, perDay: 1000 };

@@ -2,9 +2,9 @@ import type { Limits } from "#lib/rate-limit/schema.ts";
 import type { PartHistory, StepSums, UsagePart, UsageStep } from "#lib/usage/schema.ts";
 
 /**
- * Steps of one length without gaps, the one that holds `now` last.
- * @param sums requests by the step's start, epoch milliseconds
- * @param stepMs the step's length, a divisor of the UTC day
+ * Steps without gaps, the one containing `now` last.
+ * @param sums by the step's start, epoch milliseconds
+ * @param stepMs a divisor of the UTC day
  */
 export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, count: number, now: number): UsageStep[] {
   const last = now - (now % stepMs);
@@ -14,13 +14,11 @@ export function evenSteps(sums: ReadonlyMap<number, StepSums>, stepMs: number, c
   });
 }
 
-/** How many keys or operations a chart tells apart; what is beyond goes into "Others". */
 export const MOST_PARTS = 4;
 
 /**
- * The busiest keys or operations by day, and what of each day was not theirs.
- * @param parts the busiest ones, no more than `MOST_PARTS`
- * @param sums requests by part and day's start (epoch milliseconds); what is missing is none
+ * @param parts at most `MOST_PARTS`
+ * @param sums by part and day's start (epoch milliseconds)
  */
 export function partHistories(
   parts: readonly UsagePart[],
@@ -38,26 +36,19 @@ export function partHistories(
   return rest.some((requests) => requests > 0) ? [...told, { name: "Others", requests: rest }] : told;
 }
 
-/**
- * How a past would have fared under a daily limit.
- * @returns on how many days more was answered than the limit allows, and the most that a day had
- */
+/** @returns days over the limit, and the busiest day's answered requests */
 export function daysBeyond(days: readonly StepSums[], perDay: number): { count: number; most: number } {
   const answered = days.map(({ requests, refused }) => requests - refused);
   return { count: answered.filter((requests) => requests > perDay).length, most: Math.max(0, ...answered) };
 }
 
-/** How a plan would have done for a past: days beyond it, refusals that it would not have spared, or enough for the busiest day. */
 export type PlanFit =
   | { kind: "quiet" }
   | { kind: "beyond"; days: number }
   | { kind: "refused"; calls: number }
   | { kind: "enough"; most: number };
 
-/**
- * How a plan would have done for a past under the current one. Guarantee: a plan whose limits are
- * not both higher is never called enough for a past in which calls were refused.
- */
+/** Never calls a plan enough for a past with refusals unless both its limits are higher. */
 export function planFit(days: readonly StepSums[], plan: Limits, current: Limits): PlanFit {
   const { count, most } = daysBeyond(days, plan.perDay);
   if (count > 0) return { kind: "beyond", days: count };

@@ -18,7 +18,6 @@ const connect = async (): Promise<pg.Client> => {
   return client;
 };
 
-/** A job that a worker took some time ago. */
 async function takenBy(worker: string, secondsAgo: number): Promise<void> {
   const on = await pool().connect();
   await addJobOn(on, { task: "projects.purge", payload: {} });
@@ -36,7 +35,7 @@ const holders = async (): Promise<string[]> =>
 
 beforeEach(() => pool().query("delete from graphile_worker._private_jobs"));
 
-it("gives back the job of a worker that is gone, and leaves a living one's alone", async () => {
+it("releases a dead worker's job and leaves a live worker's alone", async () => {
   const [living, looking] = [await connect(), await connect()];
   await holdAlive(living, "worker-living");
   await takenBy("worker-dead", 60);
@@ -44,7 +43,7 @@ it("gives back the job of a worker that is gone, and leaves a living one's alone
   expect(await freeJobsOfTheDead(looking)).toBe(1);
   expect(await holders()).toEqual(["nobody", "worker-living"]);
   await living.end();
-  // PostgreSQL lets go of its locks a moment later: who waits for this one is woken.
+  // PostgreSQL releases locks a moment later.
   await holdAlive(looking, "worker-living");
   await looking.query("select pg_advisory_unlock_all()");
   expect(await freeJobsOfTheDead(looking)).toBe(1);
@@ -52,7 +51,7 @@ it("gives back the job of a worker that is gone, and leaves a living one's alone
   await looking.end();
 });
 
-it("leaves a worker alone that took its job a moment ago and may not have its lock yet", async () => {
+it("leaves alone a worker that just took a job and may lack its lock", async () => {
   const looking = await connect();
   await takenBy("worker-new", 1);
   expect(await freeJobsOfTheDead(looking)).toBe(0);
@@ -60,7 +59,7 @@ it("leaves a worker alone that took its job a moment ago and may not have its lo
   await looking.end();
 });
 
-it("leaves the looking worker's own long job alone", async () => {
+it("leaves the checking worker's own long job alone", async () => {
   const looking = await connect();
   await holdAlive(looking, "worker-itself");
   await takenBy("worker-itself", 60);

@@ -1,28 +1,23 @@
 import type pg from "pg";
 
-/** Namespace of the locks that living workers hold, one for each worker's id. */
 const NAMESPACE = 738_121;
-/** A worker takes its lock a moment after it may take a job. */
+/** A worker may take a job shortly before its lock. */
 const SURE_AFTER_SECONDS = 10;
 
-/** Says that a worker lives, for as long as the connection does. */
+/** Marks the worker alive while the connection lasts. */
 export async function holdAlive(on: pg.Client, workerId: string): Promise<void> {
   await on.query("select pg_advisory_lock($1, hashtext($2))", [NAMESPACE, workerId]);
 }
 
-/**
- * The lock is looked up, not tried for: a connection is granted what it holds
- * already, so a worker would take its own long job for a dead one's.
- */
+/** Looked up, not tried: a connection is always granted its own lock, so a worker would take its own long job for a dead one's. */
 const IS_FREE = `select not exists (select from pg_locks
    where locktype = 'advisory' and granted and classid = $1::oid and objid = (hashtext($2)::bigint & 4294967295)::oid
      and database = (select oid from pg_database where datname = current_database())) as free`;
 
 /**
- * Gives back the jobs of workers that are gone: killed ones, and those whose
- * machine went silent. graphile-worker itself waits four hours for that.
- * Guarantee: a job of a living worker is left alone, since that worker's lock is held.
- * @returns how many workers were found gone
+ * Releases the jobs of killed or silent workers; graphile-worker waits four hours for this. Never releases a living
+ * worker's job, since that worker has its lock.
+ * @returns the number of dead workers
  */
 export async function freeJobsOfTheDead(on: pg.Client): Promise<number> {
   const { rows } = await on.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { logger } from "#lib/logger.ts";
 
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
-/** graphile-worker's own words, in the program's log; a payload is never among them. */
+/** Never includes a payload. */
 export const workerLog = new Logger(({ workerId, taskIdentifier, jobId }) => (level, message) => {
   logger()[LEVELS[level]]({ workerId, task: taskIdentifier, jobId }, message);
 });

@@ -1,8 +1,8 @@
 import { type CronItem, type ParsedCronItem, parseCronItems } from "graphile-worker";
 
-/** What runs by itself, in UTC. A time that was missed while no worker ran is made up for once. */
+/** In UTC. A time missed while no worker ran is made up for once. */
 const ITEMS: CronItem[] = [
-  // One round at a time: an authority that answers slowly is asked no faster.
+  // One round at a time: a slow authority is asked no faster.
   {
     task: "certificates.ask",
     match: "* * * * *",
@@ -10,13 +10,13 @@ const ITEMS: CronItem[] = [
     options: { queueName: "certificates.ask", jobKey: "certificates.ask" },
   },
   { task: "certificates.due", match: "* * * * *", identifier: "certificates.due" },
-  // One round at a time, and one that is late is not made up for: what is due stays due.
+  // One round at a time; what is due stays due.
   { task: "domains.due", match: "* * * * *", identifier: "domains.due", options: { queueName: "domains.due", jobKey: "domains.due" } },
   { task: "pets.days", match: "11 * * * *", identifier: "pets.days" },
   { task: "pets.import.purge", match: "*/5 * * * *", identifier: "pets.import.purge" },
   { task: "pets.purge", match: "37 * * * *", identifier: "pets.purge" },
   { task: "projects.purge", match: "17 * * * *", identifier: "projects.purge" },
-  // One at a time; more would only wait for the same rows.
+  // One at a time; more would wait for the same rows.
   {
     task: "retention.clean",
     match: "*/10 * * * *",
@@ -26,10 +26,9 @@ const ITEMS: CronItem[] = [
   { task: "sites.stuck", match: "* * * * *", identifier: "sites.stuck" },
 ];
 
-/** What also runs whenever a worker begins: an installation that was off catches up at once. */
+/** Catches up after downtime. */
 export const AT_START: readonly string[] = ["pets.days", "secrets.reseal"];
 
-/** The timetable; `options` hold for every line. */
 export function schedule(): ParsedCronItem[] {
   return parseCronItems(ITEMS.map((item) => ({ ...item, options: { maxAttempts: 3, ...item.options } })));
 }

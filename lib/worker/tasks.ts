@@ -1,7 +1,7 @@
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { clock } from "#lib/clock.ts";
 
-/** Runs a job's work; when its last attempt fails, says so where a person looks. */
+/** Reports a final failure where people will see it. */
 async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, giveUp: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -11,11 +11,7 @@ async function untilGivenUp({ job }: JobHelpers, work: () => Promise<void>, give
   }
 }
 
-/**
- * Everything that the worker does, by name. A task's code is loaded when it runs
- * first, so that an idle worker stays small. Each is safe to run twice and to be
- * killed at any point.
- */
+/** Code loads on first use, so an idle worker stays small. Each task is idempotent and safe to kill at any point. */
 export const TASKS: TaskList = {
   "certificates.due": async () => await (await import("#lib/certificates/due.jobs.ts")).addDueCertificates(clock()()),
   "certificates.ask": async (_, { abortSignal }) => await (await import("#lib/certificates/due.jobs.ts")).askAuthority(abortSignal),

@@ -15,7 +15,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// A terminal sends these to the whole group; the supervisor decides what they mean.
+// A terminal signals the whole group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void stop());

@@ -17,11 +17,11 @@ const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 const waiting = async (): Promise<number> =>
   Number((await prisma().$queryRaw<{ n: bigint }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n);
 
-it("has a task for every line of the timetable", () => {
+it("has a task for every entry in the schedule", () => {
   expect([...schedule().map(({ task }) => task), ...AT_START].filter((task) => !(task in TASKS))).toEqual([]);
 });
 
-it("keeps a job only with the transaction that added it, and one for each key", async () => {
+it("keeps a job only if its transaction commits, and only one per key", async () => {
   await expect(
     prisma().$transaction(async (tx) => {
       await addJobWithin(tx, { task: "projects.purge", payload: {} });
@@ -33,7 +33,7 @@ it("keeps a job only with the transaction that added it, and one for each key", 
   expect(await waiting()).toBe(1);
 });
 
-it("does what is queued, and stops when it is told to", async () => {
+it("runs queued jobs and stops when asked", async () => {
   await prisma().project.create({ data: { slug: "long-gone", name: "Long gone", deletedAt: LONG_AGO } });
   const work = startWorker();
   const left = () => Promise.all([prisma().project.count({ where: { slug: "long-gone" } }), waiting()]);

@@ -12,23 +12,19 @@ import { TASKS } from "#lib/worker/tasks.ts";
 
 const LOOK_FOR_DEAD_MS = 15_000;
 const AGAIN_MS = 2000;
-/** How long a job may go on after the stop was asked for before it is told to break off. */
+/** How long jobs may run after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
-/** A worker at work. */
 export interface Work {
-  /** Lets the jobs under way end or break off, and closes everything. */
   stop(): Promise<void>;
 }
 
 interface Shift {
   runner: Runner;
-  /** Resolves when the shift is over, for whatever reason. */
   over: Promise<void>;
   end(): Promise<void>;
 }
 
-/** Works until the database is lost or `end` is called. */
 async function beginShift(): Promise<Shift> {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
   const alive = new pg.Client({
@@ -54,7 +50,7 @@ async function beginShift(): Promise<Shift> {
     }
     const events: WorkerEvents = new EventEmitter();
     let turn = Promise.resolve();
-    /** One statement after another: the connection has one line. */
+    /** The connection runs one statement at a time. */
     const inTurn = (ask: () => Promise<void>): void => {
       turn = turn.then(ask).catch(() => lost.resolve());
     };
@@ -94,11 +90,7 @@ async function beginShift(): Promise<Shift> {
   }
 }
 
-/**
- * Takes jobs from the database until `stop` is called. While the database is
- * away it waits, and goes on by itself. The process's own pool stays open: the
- * caller's to close.
- */
+/** Waits while the database is away, then resumes. The caller must close the process's pool. */
 export function startWorker(): Work {
   const stopping = Promise.withResolvers<void>();
   let isStopping = false;

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Confirm it’s you", robots: { index
 
 export const dynamic = "force-dynamic";
 
-/** Where another service leads back to after a proof, in a window that closes itself. It says nothing that only a signed-in person may know. */
+/** Providers return here after reauthentication, in a window that closes itself. Shows nothing that requires sign-in. */
 export default async function ConfirmIdentityPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
   const [error, provider] = ["error", "with"].map((name) => [asked[name]].flat()[0]);

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "DNS records", robots: { index: false
 
 export const dynamic = "force-dynamic";
 
-/** The page of a shared link, for whoever keeps a domain's DNS; the token is in the fragment, which browsers never send. */
+/** The token is in the URL fragment, which browsers never send. */
 export default function SharedDnsPage() {
   return (
     <AuthCard isWide>

@@ -7,7 +7,6 @@ export const metadata: Metadata = { title: "Forgot your password?", robots: { in
 
 export const dynamic = "force-dynamic";
 
-/** The way to a new password: a link by mail where mails are sent, else an administrator's. */
 export default function ForgotPage() {
   return (
     <AuthCard>

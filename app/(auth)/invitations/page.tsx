@@ -14,7 +14,7 @@ async function currentReader() {
   return person ? { email: person.email, name: person.name, isProven: await isAddressProven(person) } : undefined;
 }
 
-/** The page of an invitation's link; the token is in the fragment, which browsers never send. */
+/** The token is in the URL fragment, which browsers never send. */
 export default async function InvitationPage() {
   const reader = await currentReader().catch(() => undefined);
   return (

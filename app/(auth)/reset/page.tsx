@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Choose a new password", robots: { in
 
 export const dynamic = "force-dynamic";
 
-/** The page of a link for a new password; the token is in the fragment, which browsers never send. */
+/** The token is in the URL fragment, which browsers never send. */
 export default function ResetPage() {
   return (
     <AuthCard>

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Set up", robots: { index: false }, r
 
 export const dynamic = "force-dynamic";
 
-/** Whether an administrator exists; false as well when nobody can tell, since redeeming decides in the end. */
+/** Also false when the check fails, because redeeming the link decides in the end. */
 async function isSetUp(): Promise<boolean> {
   try {
     return await adminExists();
@@ -18,7 +18,7 @@ async function isSetUp(): Promise<boolean> {
   }
 }
 
-/** The one-time link's page: makes the first administrator, or lets one in again who was locked out. */
+/** Creates the first administrator, or restores access for one who was locked out. */
 export default async function SetupPage() {
   const done = await isSetUp();
   return (

@@ -13,13 +13,12 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 export const dynamic = "force-dynamic";
 
-/** E-mail and password, or another service; whoever is signed in already goes straight on. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
   const [next, error, provider, back] = ["next", "error", "with", "callbackUrl"].map((name) => [asked[name]].flat()[0]);
   const target = nextPath(next ?? pathOf(back));
   const fault = linkFault(error, provider);
-  // With the database away the form still shows, and says so when it is sent.
+  // If the database is down, the form still renders and reports it on submit.
   if (await currentPerson().catch(() => null)) redirect(target);
   return (
     <AuthCard>

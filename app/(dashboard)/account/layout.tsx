@@ -6,7 +6,7 @@ import { projectNames } from "#lib/projects/directory/loaders.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The shell. It stands while the page is read; the page asks for itself who may see it. */
+/** The page checks access itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const person = await pagePerson(askedAddress() ?? "/account");
   const { name, email, isAdmin } = person;

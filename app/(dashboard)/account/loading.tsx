@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** The account while it is read. */
 export default function LoadingAccount() {
   return (
     <LoadingPage label="Reading your account" title="Account">

@@ -16,7 +16,6 @@ import { mySessions } from "#lib/auth/session/loaders.ts";
 
 export const metadata: Metadata = { title: "Account", robots: { index: false } };
 
-/** The person's own name, password, sessions and theme. */
 export default async function AccountPage({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
   const asked = await searchParams;
   const [error, provider, confirmer] = ["error", "with", "confirmed-by"].map((name) => [asked[name]].flat()[0]);

@@ -8,10 +8,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-/**
- * The shell around the area of whoever runs the service. It lets nobody in or
- * out: each page asks for itself, and knows where the sign-in should lead back to.
- */
+/** Not an access check: each page does its own and knows where sign-in should return to. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
   if (!person?.isAdmin) return children;

@@ -6,12 +6,10 @@ import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import { serviceOverview } from "#lib/admin/overview.loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
-/** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("Administration");
 }
 
-/** How the whole service stands. */
 export default async function AdminPage() {
   const admin = await pageAdministrator("/admin");
   return (

@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** The list of projects while it is read. */
 export default function LoadingProjects() {
   return (
     <LoadingPage label="Reading the projects" title="Projects" actionWidth="w-36">

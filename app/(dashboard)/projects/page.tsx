@@ -25,7 +25,7 @@ function NoneYet() {
   );
 }
 
-/** The person's own projects, also an administrator's; all of the list's state is in the address. */
+/** The person's own projects only, even for an administrator. */
 export default async function ProjectsPage({ searchParams }: Props) {
   const query = await readDirectoryQuery(searchParams);
   const at = (change: Partial<typeof query>): string => `/projects${directoryQueryText({ ...query, ...change })}`;

@@ -2,7 +2,7 @@ import { localAuthority } from "#lib/certificates/loaders.ts";
 import { AppError } from "#lib/errors.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** The public certificate of this installation's own authority, for browsers to trust on the playground; 404 elsewhere. */
+/** Returns the public certificate of this installation's own CA, for browsers to trust on the playground; 404 elsewhere. */
 export function GET(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, async () => {
     const authority = await localAuthority();

@@ -9,7 +9,7 @@ const setupSchema = z.object(
   { error: "The body must be a JSON object" },
 );
 
-/** Redeems a one-time link: makes the first administrator. The token comes in the body, never in an address. */
+/** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerPage(request, async () => {
     const { token, ...person } = await readPageJson(request, setupSchema);

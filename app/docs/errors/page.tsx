@@ -22,7 +22,7 @@ const ITEMS = ENTRIES.map(({ code, entry }) => ({
   text: `${entry.status} ${code} ${entry.title} ${entry.cause} ${entry.cure}`.toLowerCase(),
 }));
 
-/** Every code that an error can carry. The entries come from the same catalogue that the service answers by. */
+/** The entries come from the same catalog that the service responds with. */
 export default async function ErrorsPage() {
   const base = await baseAddress();
   const prepare = `export PETSTORE_URL="${base}"\nexport PETSTORE_KEY="pets_…"`;

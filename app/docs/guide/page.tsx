@@ -28,7 +28,6 @@ const SECTIONS = [
   { id: "versioning", title: "Versions and change" },
 ] as const;
 
-/** How to build on the API, from the first call to its deprecation policy. */
 export default async function GuidePage() {
   const base = await baseAddress();
   return (

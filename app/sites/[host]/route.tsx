@@ -3,7 +3,6 @@ import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { firstPageOf } from "#lib/sites/public/loaders.ts";
 import { readAnimalQuery } from "#lib/sites/public/rules.ts";
 
-/** A published site's first page. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
     const first = await firstPageOf(site, readAnimalQuery(new URL(request.url).searchParams));

@@ -15,7 +15,7 @@ function formatOf(file: File): ImportFormat | undefined {
   return /\.(?:csv|tsv|txt)$/i.test(file.name) || /^text\//.test(file.type) ? "csv" : undefined;
 }
 
-/** Why a file is refused before it is sent; undefined when it may go. */
+/** Undefined if acceptable. */
 function refusalOf(file: File): string | undefined {
   if (!formatOf(file)) return `“${file.name}” is neither CSV nor JSON. From Excel or another spreadsheet, save it as “CSV UTF-8”.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
@@ -24,7 +24,6 @@ function refusalOf(file: File): string | undefined {
   return undefined;
 }
 
-/** Takes a file by choice or by drop, and sends it with its progress in sight. */
 export function ChooseFile({ project, onTaken }: { project: string; onTaken: (taken: PetImport) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

@@ -8,7 +8,6 @@ import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
-/** Bringing a file of animals, and taking what the table shows along as one. */
 export function DataMenu({ project, query, canWrite }: { project: string; query: PetQuery; canWrite: boolean }) {
   const shown = petQueryText({ ...query, after: undefined, before: undefined });
   const file = (format: string): string =>

@@ -8,7 +8,6 @@ import { ImportSteps } from "#components/pets/import/import-steps.tsx";
 import { importOptions, importsKey, importsOptions } from "#lib/pets/import/client.ts";
 import type { PetImport } from "#lib/pets/import/schema.ts";
 
-/** Bringing a file of animals: the file on its way, or the place for one, and the last ones. */
 export function ImportBoard({ project, first }: { project: string; first: PetImport[] }) {
   const [importId, setImportId] = useQueryState("file", parseAsString.withOptions({ history: "push" }));
   const client = useQueryClient();

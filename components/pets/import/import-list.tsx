@@ -4,7 +4,6 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { PetImport } from "#lib/pets/import/schema.ts";
 
-/** The last files: who brought them, and what became of each. */
 export function ImportList({ imports, onOpen }: { imports: readonly PetImport[]; onOpen: (importId: string) => void }) {
   if (imports.length === 0) return null;
   return (

@@ -13,14 +13,13 @@ import { type ImportMode, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } fr
 const CHOICE =
   "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
 
-/** Why all or nothing cannot be chosen; undefined when it can. */
+/** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
   if (faultyRows > 0) return "Not possible while rows have faults: mend them in the file and bring it again.";
   if (goodRows <= MOST_ALL_ROWS) return undefined;
   return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, since everybody else who adds an animal has to wait meanwhile.`;
 }
 
-/** What is in the file, what is wrong with it, and the choice of what to add. */
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
   const { id, goodRows, faultyRows, unused, fileName } = file;
   const refusal = allRefusal(file);

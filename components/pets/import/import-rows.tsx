@@ -24,7 +24,6 @@ function Faults({ row }: { row: ImportRow }) {
   );
 }
 
-/** Rows of the file: as animals, or with what is wrong with each. */
 export function ImportRows({ project, importId, faulty }: { project: string; importId: string; faulty: boolean }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     importRowsOptions(project, importId, faulty),

@@ -46,7 +46,6 @@ function Ended({ title, children, onAgain }: { title: string; children: ReactNod
   );
 }
 
-/** One file on its way: checked, looked at, added, done. */
 export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
   const { file, error, changed } = useImport(project, importId);
   if (!file) {

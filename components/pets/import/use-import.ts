@@ -5,10 +5,7 @@ import { useEffect } from "react";
 import { importOptions, importsKey } from "#lib/pets/import/client.ts";
 import { petsKey } from "#lib/pets/table/client.ts";
 
-/**
- * One import, followed while it moves. With each step that it takes the list of
- * imports is asked again, and once it is over everything that shows animals.
- */
+/** Follows one import. Each step refreshes the imports; completion refreshes everything that shows animals. */
 export function useImport(project: string, importId: string) {
   const client = useQueryClient();
   const { data: file, error } = useQuery(importOptions(project, importId));

@@ -2,12 +2,10 @@ import type { ImportState, PetImport } from "#lib/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-/** A count of rows as a sentence has it. */
 export function rows(count: number): string {
   return count === 1 ? "1 row" : `${number.format(count)} rows`;
 }
 
-/** What became of an import that ended before its end. */
 export function endWords({ state, mode, addedRows, fault }: PetImport): string {
   const stays =
     addedRows === 0
@@ -27,7 +25,6 @@ export const STATE_WORDS: Record<ImportState, string> = {
   cancelled: "Cancelled",
 };
 
-/** The colours repeat what the word says. */
 export const STATE_TONES = {
   uploading: "plain",
   checking: "plain",

@@ -1,13 +1,11 @@
 import { paragraphs } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
-/** The address that a mail goes to. @param subject its first line */
 export function mailLink(email: string, subject?: string): string {
   const to = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${to}${subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`}`;
 }
 
-/** The address that a telephone calls. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }
@@ -45,7 +43,6 @@ function Reach({ settings }: { settings: PublicSite["settings"] }) {
   );
 }
 
-/** Who they are and how to reach them; nothing where neither is said. */
 export function About({ settings, name }: Pick<PublicSite, "settings" | "name">) {
   const hasContact = [settings.contactEmail, settings.contactPhone, settings.contactAddress].some((text) => text !== "");
   if (settings.about === "" && !hasContact) return null;

@@ -7,7 +7,6 @@ import type { PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public
 
 const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
-/** One animal's page: who it is, and how to ask for it. */
 export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: PublicAnimal; category: PublicCategory }) {
   const { site, place, animal, category } = props;
   const { contactEmail, contactPhone } = site.settings;

@@ -3,7 +3,6 @@ import { initials } from "#lib/sites/public/rules.ts";
 
 const DEGREES = [-24, -9, 12, 27, -38] as const;
 
-/** A paw's print. Decoration. */
 export function Paw({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
@@ -12,7 +11,7 @@ export function Paw({ className }: { className?: string }) {
   );
 }
 
-/** The print's pads, in a field of 64 by 64. */
+/** In a 64 by 64 viewBox. */
 export function PawShape() {
   return (
     <>
@@ -25,7 +24,6 @@ export function PawShape() {
   );
 }
 
-/** A picture for an animal that has no photo: its initials on a collar tag, before a paw in its category's colour. */
 export function AnimalArt({ id, name, colour }: { id: string; name: string; colour: CategoryColour | null }) {
   const at = Number(BigInt.asUintN(32, BigInt(id)));
   const [x, y] = [18 + (at % 5) * 22, 4 + (at % 3) * 12];

@@ -6,11 +6,10 @@ import { accentTones } from "#lib/sites/colors.rules.ts";
 import { FONT_FILE } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
-/** What a page of a published site is, for browsers, search engines and friends who get its link. */
-export interface PageFacts {
+interface PageFacts {
   title: string;
   description: string;
-  /** Beneath the site's address, such as `/animals/7`; undefined for a page that none shall list. */
+  /** Such as `/animals/7`; undefined for a page that must not be indexed. */
   path: string | undefined;
 }
 
@@ -48,7 +47,6 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
   );
 }
 
-/** The bar over every page but the first: the way back. */
 export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace }) {
   return (
     <header className="bar">
@@ -62,7 +60,7 @@ export function SiteBar({ site, place }: { site: PublicSite; place: SitePlace })
   );
 }
 
-/** A page of a published site, whole. It has no script: everything in it is links and text. */
+/** Has no scripts: only links and text. */
 export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts: PageFacts; header: ReactNode; children: ReactNode }) {
   const { site, place, facts, header, children } = props;
   return (

@@ -118,12 +118,10 @@ function Animals({ place, first }: Shown) {
   );
 }
 
-/** What search engines and friends are told of a site. */
-export function siteDescription({ name, settings }: PublicSite): string {
+function siteDescription({ name, settings }: PublicSite): string {
   return shortened(settings.tagline || settings.about || `Animals that are looking for a home at ${name}.`, 160);
 }
 
-/** A published site's first page: who they are, and the animals that wait for a home. */
 export function HomePage({ site, place, first }: Shown & { site: PublicSite }) {
   const { category } = first.query;
   const label = category === undefined ? undefined : (first.categories.find((one) => one.categoryId === category)?.label ?? "Animals");

@@ -3,7 +3,7 @@ import { SiteBar, SiteDocument } from "#components/sites/public/document.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
-/** What a site says where there is nothing: of an animal that has a home by now, too. */
+/** Also shown for an animal that has been adopted. */
 export function MissingPage({ site, place }: { site: PublicSite; place: SitePlace }) {
   const facts = { title: `Not found · ${site.name}`, description: "There is nothing at this address.", path: undefined };
   return (

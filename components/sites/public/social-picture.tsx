@@ -3,7 +3,7 @@ import { accentTones } from "#lib/sites/colors.rules.ts";
 import { latinPart, shortened } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
-/** A site's name and tagline on its colour, 1200 by 630, for those who get its link. */
+/** Link preview image, 1200 by 630. */
 export function SocialPicture({ site }: { site: PublicSite }) {
   const { ground, onGround, shade } = accentTones(site.settings.accent, "light");
   const [name, tagline] = [latinPart(shortened(site.name, 60)), latinPart(shortened(site.settings.tagline, 110))];

@@ -6,7 +6,6 @@ function variables(accent: string, scheme: Scheme): string {
   return `--paper:${paper};--card:${card};--ink:${ink};--ground:${ground};--accent:${tones.ground};--on-accent:${tones.onGround};--link:${tones.text};--shade:${tones.shade}`;
 }
 
-/** The six colours of categories, in tones that hold on light and dark. */
 const TONES = `
 .spruce{--tone:oklch(.56 .1 162)}.brass{--tone:oklch(.74 .15 76)}.rose{--tone:oklch(.66 .14 25)}
 .sky{--tone:oklch(.62 .11 235)}.plum{--tone:oklch(.56 .13 320)}.slate{--tone:oklch(.58 .03 250)}`;
@@ -98,8 +97,8 @@ const PARTS = `
 const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
 
 /**
- * A published site's whole style sheet, small enough to stand in the page: nothing else is waited for.
- * @param files what the fonts' address begins with
+ * Small enough to inline, so that nothing else is waited for.
+ * @param files URL prefix of the fonts
  */
 export function siteStyles(accent: string, files: string, font: string): string {
   return `@font-face{font-family:Display;src:url("${files}fonts/${font}") format("woff2");font-weight:200 800;font-display:swap}

@@ -10,7 +10,6 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 
 const at = (id: string): string => `/api/admin/people/${encodeURIComponent(id)}`;
 
-/** One page of the people; the page before stays in sight until the next one is there. */
 export function peoplePageOptions(query: PeopleQuery) {
   const params = peopleQueryText(query);
   return queryOptions({
@@ -20,7 +19,6 @@ export function peoplePageOptions(query: PeopleQuery) {
   });
 }
 
-/** One person, for the dialog. */
 export function personOptions(id: string) {
   return queryOptions({
     queryKey: ["admin", "person", id],
@@ -33,18 +31,14 @@ function usePersonChange<Input, Result>(send: (input: Input) => Promise<Result>)
   return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: ["admin"] }) });
 }
 
-/** Makes the person an administrator, or no longer one. */
 export const useSetAdministrator = (id: string) =>
   usePersonChange((isAdmin: boolean) => fetchJson<unknown>(at(id), { method: "PATCH", body: { isAdmin } }));
 
-/** Signs the person out everywhere. */
 export const useEndEverySession = (id: string) =>
   usePersonChange(() => fetchJson<{ ended: number }>(`${at(id)}/sessions`, { method: "DELETE" }));
 
-/** Removes the person, their name typed. */
 export const useRemovePerson = (id: string) =>
   usePersonChange((name: string) => fetchJson<unknown>(at(id), { method: "DELETE", body: { name } }));
 
-/** Makes a link with which the person sets a new password. */
 export const useMakeResetLink = (id: string) =>
   usePersonChange(() => fetchJson<ResetLink>(`${at(id)}/password-reset`, { method: "POST", body: {} }));

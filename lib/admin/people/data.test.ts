@@ -7,7 +7,7 @@ import { prisma } from "#lib/db/prisma.ts";
 
 afterAll(await useTestDatabase());
 
-it("tells administrators whose e-mail address has not been confirmed", async () => {
+it("shows administrators whose email address is unconfirmed", async () => {
   const [ada, kim] = [await makePerson("Ada", { isAdmin: true }), await makePerson("Kim")];
   await prisma().user.update({ where: { id: BigInt(kim.id) }, data: { emailProvenAt: null } });
   const { rows } = await listPeoplePage(readPeopleQuery({}), Date.now());

@@ -1,15 +1,15 @@
 import { readNamePage } from "#lib/admin/name-order.data.ts";
 import type { AdminPeoplePage, AdminPerson, AdminPersonDetail, Part, PeopleQuery } from "#lib/admin/people/schema.ts";
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { containsText, searchText } from "#lib/search-text.ts";
 
-const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const PARTS_SHOWN = 3;
 const MOST_PARTS = 500;
 
-/** What is told of each person of a page; counted for these alone. `$1` is now, epoch milliseconds. */
-const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${iso("u.created_at")},
-  (select ${iso("max(s.last_seen_at)")} from user_sessions s where s.user_id = u.id),
+/** Evaluated only for the page's rows. `$1` is now, epoch milliseconds. */
+const FACTS = `u.id, u.name, u.email, u.email_proven_at is not null, u.is_admin, ${isoText("u.created_at")},
+  (select ${isoText("max(s.last_seen_at)")} from user_sessions s where s.user_id = u.id),
   (select count(*) from user_sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > to_timestamp($1::float8 / 1000)),
   (select count(*) from members m join projects p on p.id = m.project_id where m.user_id = u.id and p.deleted_at is null),
   (select coalesce(json_agg(json_build_object('slug', part.slug, 'name', part.name, 'role', part.role) order by part.place), '[]') from
@@ -33,7 +33,7 @@ function personOf(cells: (string | null)[]): AdminPerson {
   };
 }
 
-/** The condition of a filter; values are added to `values`, which hold `$1` onwards. */
+/** Appends its values to `values`, which start at `$1`. */
 function conditionOf(query: PeopleQuery, values: unknown[]): string {
   const conditions = query.who === "admins" ? ["u.is_admin"] : [];
   const text = searchText(query.q);
@@ -45,9 +45,8 @@ function conditionOf(query: PeopleQuery, values: unknown[]): string {
 }
 
 /**
- * Reads one page of the people with an account, by name.
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export function listPeoplePage(query: PeopleQuery, now: number): Promise<AdminPeoplePage> {
   return readNamePage({ table: "users u", condition: (values) => conditionOf(query, values), facts: FACTS, rowOf: personOf }, query, now);
@@ -62,10 +61,8 @@ const partsOfPerson = {
 };
 
 /**
- * Reads one person with all their projects, those in the bin last.
- * @param userId decimal text in int64's range
+ * Lists binned projects last.
  * @param now epoch milliseconds
- * @returns undefined when there is nobody
  */
 export async function findAdminPerson(userId: string, now: number): Promise<AdminPersonDetail | undefined> {
   const [[cells], parts] = await Promise.all([

@@ -4,12 +4,11 @@ import type { Administrator } from "#lib/admin/schema.ts";
 import { clock } from "#lib/clock.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** The page of people that an address asks for. */
 export function adminPeoplePage(_admin: Administrator, query: PeopleQuery): Promise<AdminPeoplePage> {
   return listPeoplePage(query, clock()());
 }
 
-/** One person with all their projects. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function adminPersonDetail(_admin: Administrator, userId: string): Promise<AdminPersonDetail> {
   const found = await findAdminPerson(userId, clock()());
   if (!found) throw new AppError("not_found", "There is no such person.");

@@ -9,7 +9,6 @@ import type { Actor } from "#lib/scope/principal.schema.ts";
 
 const LAST_ADMIN = "The service needs an administrator: make another person one first.";
 
-/** What a change needs to know of the person. */
 export interface PersonRecord {
   id: bigint;
   name: string;
@@ -17,15 +16,13 @@ export interface PersonRecord {
   isAdmin: boolean;
 }
 
-/** Who does it, for the audit log. */
 export function actorOf(admin: Administrator): Actor {
   return { kind: "user", id: admin.id };
 }
 
 /**
- * Holds off every other change of who runs the service until the transaction
- * ends, and looks again whether who asks still does.
- * @throws AppError `not_found`, as the area answers whoever is no administrator
+ * Serializes changes to administrators until the transaction ends, and rechecks the caller.
+ * @throws AppError `not_found`
  */
 export async function lockAdministrators(tx: Transaction, admin: Administrator): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('petstore.administrators', 0))`;
@@ -34,8 +31,7 @@ export async function lockAdministrators(tx: Transaction, admin: Administrator):
 }
 
 /**
- * Reads a person and holds off every other change of them until the transaction ends.
- * @param userId decimal text in int64's range
+ * Locks the person until the transaction ends.
  * @throws AppError `not_found`
  */
 export async function lockPerson(tx: Transaction, userId: string): Promise<PersonRecord> {
@@ -46,16 +42,16 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<Perso
   return { id, name: row.name, email: row.email, isAdmin: row.is_admin };
 }
 
-/** @throws DashboardFault `conflict` when the service would be left without an administrator */
+/** @throws DashboardFault `conflict` for the last administrator */
 export async function refuseLastAdmin(tx: Transaction, person: PersonRecord): Promise<void> {
   const admins = await tx.user.count({ where: { isAdmin: true } });
   if (leavesNoAdmin(admins, person.isAdmin)) throw new DashboardFault("conflict", LAST_ADMIN);
 }
 
 /**
- * Makes a person an administrator, or no longer one, from their next request on.
- * Guarantee: the service keeps at least one administrator, whatever happens at the same moment.
- * @throws AppError `not_found` for nobody; DashboardFault `conflict` for the last administrator
+ * Grants or revokes the right, effective on the next request. Guarantees that one administrator remains, even under
+ * concurrent changes.
+ * @throws AppError `not_found`; DashboardFault `conflict` for the last administrator
  */
 export async function setAdministrator(admin: Administrator, userId: string, isAdmin: boolean): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -77,9 +73,9 @@ export async function setAdministrator(admin: Administrator, userId: string, isA
 }
 
 /**
- * Signs a person out of every browser; their next request is refused.
- * @returns how many sessions ended
- * @throws AppError `not_found` for nobody
+ * Signs a person out everywhere, effective on their next request.
+ * @returns number of sessions ended
+ * @throws AppError `not_found`
  */
 export async function endEverySession(admin: Administrator, userId: string): Promise<number> {
   return await prisma().$transaction(async (tx) => {

@@ -13,7 +13,7 @@ afterAll(close);
 
 const ROUNDS = 24;
 
-/** One goes first and the other is told so, or the removal comes upon a membership that it has not locked. */
+/** Either one is refused, or the removal finds a membership it has not locked. */
 const OUTCOMES = [
   "accepted: done, removed: done",
   "accepted: done, removed: conflict",
@@ -21,21 +21,21 @@ const OUTCOMES = [
   "accepted: not_found, removed: done",
 ];
 
-/** What a person is told: the code of an expected refusal. A deadlock or any other fault of the database stays as it is. */
+/** The code of an expected refusal; database errors pass through. */
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",
     (thrown: unknown) => (isAppError(thrown) || isDashboardFault(thrown) ? thrown.code : String(thrown)),
   );
 
-it("neither deadlocks nor fails when a person is removed at the moment they accept an invitation", async () => {
+it("neither deadlocks nor fails when a person is removed while accepting an invitation", async () => {
   const admin = (await makePerson("Root", { isAdmin: true })) as Administrator;
   for (let round = 0; round < ROUNDS; round += 1) {
     const [owner, person] = [await makePerson("Olga"), await makePerson("Ada")];
     const { scope, project } = await makeShelter(owner);
     const { token } = await createInvitation(scope, { email: person.email, role: "staff" }, owner.id, { kind: "user", id: owner.id });
     const accept = async () => {
-      // Another number of round trips in each round, so that the two meet at every step of each other.
+      // Varying round trips make the two collide at every step.
       for (let step = 0; step < round % 8; step += 1) await prisma().$queryRaw`select 1`;
       return await acceptInvitation(token ?? "", person);
     };

@@ -20,13 +20,13 @@ async function membershipsOf(tx: Transaction, userId: bigint): Promise<Membershi
   return await tx.member.findMany({ where: { userId }, select, orderBy: { projectId: "asc" } });
 }
 
-/** Locks the projects in the order of their ids, so that two removals never wait for each other. */
+/** Locks in id order to avoid deadlocks. */
 async function lockProjects(tx: Transaction, memberships: readonly Membership[]): Promise<void> {
   const ids = memberships.map(({ projectId }) => projectId);
   await tx.$executeRaw`select 1 from projects where id = any(${ids}::bigint[]) order by id for no key update`;
 }
 
-/** @throws DashboardFault `conflict` with the names of the projects in use that nobody else owns */
+/** @throws DashboardFault `conflict` naming projects in use without another owner */
 async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, memberships: readonly Membership[]): Promise<void> {
   const owned = memberships.filter(({ role, project }) => role === "owner" && project.deletedAt === null);
   const others = await tx.member.groupBy({
@@ -42,7 +42,6 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
   );
 }
 
-/** Open invitations that the person made or was sent: neither brings anybody in any more. */
 async function revokeInvitations(tx: Transaction, person: PersonRecord): Promise<void> {
   await revokeOpenInvitations(tx, { OR: [{ invitedBy: person.id }, { email: person.email }] }, clock()());
 }
@@ -65,15 +64,12 @@ async function auditRemoval(
 }
 
 /**
- * Removes a person with all their sessions: their next request is refused. What
- * they did, and the API keys they made, stay. Of projects in the bin that nobody
- * else owns only an administrator can bring back.
- * Guarantee: no project in use loses its last owner and the service not its last
- * administrator, whatever happens at the same moment.
- *
- * @param typed the person's name, typed by who removes them
- * @throws AppError `not_found` for nobody, `invalid_body` when the name does not match;
- *   DashboardFault `conflict` for the last administrator or the only owner of a project
+ * Removes a person and their sessions but keeps their audit entries and API keys. Binned projects without another
+ * owner can then be restored only by an administrator. Guarantees that projects in use keep an owner and the service
+ * an administrator, even under concurrent changes.
+ * @param typed the person's name, as confirmation
+ * @throws AppError `not_found`, `invalid_body` for a wrong name; DashboardFault `conflict` for the last administrator
+ * or a project's only owner
  */
 export async function removePerson(admin: Administrator, userId: string, typed: string): Promise<void> {
   await prisma().$transaction(async (tx) => {

@@ -1,21 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { leavesNoAdmin, namesInWords } from "#lib/admin/people/rules.ts";
 
-describe("names in words", () => {
+describe("list of names in words", () => {
   it.each([
     [[], ""],
     [["A"], "A"],
     [["A", "B"], "A and B"],
     [["A", "B", "C"], "A, B and C"],
     [[..."ABCDEFGHIJKL"], "A, B, C, D, E, F, G, H, I, J and 2 more"],
-  ])("%j", (names, words) => expect(namesInWords(names)).toBe(words));
+  ])("formats %j as a list in words", (names, words) => expect(namesInWords(names)).toBe(words));
 });
 
-describe("the last administrator", () => {
+describe("last administrator", () => {
   it.each([
     [1, true, true],
     [2, true, false],
     [1, false, false],
     [0, true, true],
-  ])("%i administrators, of whom this is one: %s", (admins, isAdmin, last) => expect(leavesNoAdmin(admins, isAdmin)).toBe(last));
+  ])("detects the last administrator among %i (the person is an administrator: %s)", (admins, isAdmin, last) =>
+    expect(leavesNoAdmin(admins, isAdmin)).toBe(last),
+  );
 });

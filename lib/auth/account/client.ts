@@ -3,7 +3,6 @@ import type { PasswordChange } from "#lib/auth/account/schema.ts";
 import type { SessionView } from "#lib/auth/session/schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** The person's signed-in browsers. */
 export const sessionsQuery = queryOptions({
   queryKey: ["account", "sessions"],
   queryFn: async ({ signal }) => (await fetchJson<{ sessions: SessionView[] }>("/api/account/sessions", { signal })).sessions,
@@ -19,7 +18,6 @@ export const useRename = () =>
 
 export const useChangePassword = () => useAccountMutation((body: PasswordChange) => fetchJson<unknown>("/api/account/password", { body }));
 
-/** Ends one session, or with null all but this one. */
 export const useEndSession = () =>
   useAccountMutation((id: string | null) =>
     fetchJson<unknown>(`/api/account/sessions${id === null ? "" : `/${id}`}`, { method: "DELETE" }),

@@ -16,7 +16,6 @@ afterEach(() => clock.replace(Date.now));
 const VISITOR = { address: "198.51.100.9", userAgent: "test", device: undefined };
 const NEW = { newPassword: "seven quiet harbour lights" };
 
-/** A person whom a provider let in a moment ago and who has no password. */
 async function withoutPassword() {
   const { id } = await makePerson("Ada");
   await prisma().user.update({ where: { id: BigInt(id) }, data: { passwordHash: null } });
@@ -32,7 +31,7 @@ const isWaiting = () =>
     return row?.n === 1;
   });
 
-/** Chooses a first password; once the proof was looked at and the password hashed, something else comes first. @returns the refusal's code */
+/** A concurrent change lands after the proof check and hashing. @returns the refusal's code */
 async function chooseWhile(meanwhile: (tx: Transaction, userId: string) => Promise<unknown>) {
   const person = await withoutPassword();
   const id = BigInt(person.id);
@@ -51,17 +50,17 @@ async function chooseWhile(meanwhile: (tx: Transaction, userId: string) => Promi
   return { code, hasPassword: passwordHash !== null };
 }
 
-describe("a first password", () => {
-  it("is set after a fresh proof", async () => {
+describe("setting a first password", () => {
+  it("sets a first password after recent identity confirmation", async () => {
     expect(await chooseWhile(() => Promise.resolve())).toEqual({ code: "done", hasPassword: true });
   });
 
-  it("is not set when the session ends while the password is hashed", async () => {
+  it("does not set a password if the session ends during hashing", async () => {
     const ended = await chooseWhile((tx, userId) => endSessionsWithin(tx, userId, null, Date.now()));
     expect(ended).toEqual({ code: "sign_in_needed", hasPassword: false });
   });
 
-  it("is not set when the proof becomes too old while the password is hashed", async () => {
+  it("does not set a password if the identity confirmation expires during hashing", async () => {
     const stale = await chooseWhile(async () => clock.replace(() => Date.now() + PROOF_VALID_MS));
     expect(stale).toEqual({ code: "reauthentication_required", hasPassword: false });
   });

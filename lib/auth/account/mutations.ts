@@ -13,7 +13,6 @@ import { AppError, SignInNeeded } from "#lib/errors.ts";
 
 const WRONG = "The old password is not right.";
 
-/** Changes a person's own name. */
 export async function changeName(person: Person, name: string): Promise<void> {
   const id = BigInt(person.id);
   await prisma().$transaction(async (tx) => {
@@ -32,20 +31,16 @@ export async function changeName(person: Person, name: string): Promise<void> {
   });
 }
 
-/** @throws AppError `invalid_body` when the old password is missing or wrong; DashboardFault `conflict` while a wait holds */
+/** @throws AppError `invalid_body` when missing or wrong; DashboardFault `conflict` while throttled */
 async function checkOldPassword(passwordHash: string, oldPassword: string | undefined, attempt: Attempt, now: number): Promise<void> {
   if (oldPassword === undefined) throw new AppError("invalid_body", "The old password is missing.");
   if (!(await checkOwnPassword(passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
 }
 
 /**
- * Changes a person's own password and ends every other session of theirs. The old
- * one proves who they are; a person without one, because another service let them
- * in, needs a recent proof.
- *
- * @param from where the request comes from
- * @throws AppError `invalid_body` when the old password is missing or wrong, or the new one is little more than the
- *   person's name or address; DashboardFault `conflict` while a wait holds, `reauthentication_required`
+ * Ends the person's other sessions. Requires the old password, or a recent proof if there is none.
+ * @throws AppError `invalid_body` for a missing or wrong old password, or a new one too close to the name or address;
+ * DashboardFault `conflict` while throttled, `reauthentication_required`
  */
 export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {
   refuseBadPassword(change.newPassword, person);

@@ -3,7 +3,6 @@ import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
 import type { ProviderId } from "#lib/auth/provider.schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** The services that the person signs in with, or could. */
 export const linkedAccountsQuery = queryOptions({
   queryKey: ["account", "linked"],
   queryFn: async ({ signal }) => (await fetchJson<{ accounts: LinkedAccount[] }>("/api/account/linked", { signal })).accounts,

@@ -3,7 +3,7 @@ import { type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts"
 import type { Person } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** The services that a person signs in with or could (`enabled`), in a fixed order. */
+/** In a fixed order. */
 export async function listLinkedAccounts(person: Person, enabled: readonly ProviderId[]): Promise<LinkedAccount[]> {
   const rows = await prisma().linkedAccount.findMany({ where: { userId: BigInt(person.id), unlinkedAt: null } });
   return providerIdSchema.options.flatMap((provider) => {

@@ -3,7 +3,6 @@ import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
 import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 
-/** The services that the person signs in with, or could. */
 export async function myLinkedAccounts(person: Person): Promise<LinkedAccount[]> {
   return await listLinkedAccounts(person, enabledProviders());
 }

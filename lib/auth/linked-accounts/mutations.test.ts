@@ -25,7 +25,6 @@ const identity = (provider: ProviderId, email: string, subject: string) => ({
   name: "Kim\u202e  Kestrel",
 });
 
-/** Somebody whom GitHub let in on an invitation. */
 async function letIn(): Promise<Person> {
   const owner = await makePerson("Olga");
   const { scope } = await makeShelter(owner);
@@ -38,7 +37,7 @@ async function letIn(): Promise<Person> {
   return { id: String(id), email, name, isAdmin, sessionId: String(sessionId) };
 }
 
-it("whom another service let in chooses a password without an old one, and only then unlinks that service", async () => {
+it("lets a provider-only person set a password without an old one, then unlink the provider", async () => {
   const person = await letIn();
   expect(person.name).toBe("Kim Kestrel");
   expect(await hasPassword(person)).toBe(false);
@@ -54,7 +53,7 @@ it("whom another service let in chooses a password without an old one, and only 
   expect(await prisma().linkedAccount.count({ where: { userId: BigInt(person.id), unlinkedAt: null } })).toBe(0);
 });
 
-it("of two linked services one stays, also when both are unlinked at the same moment, and one that is switched off is no way in", async () => {
+it("keeps at least one usable linked provider, even under concurrent unlinks or a disabled provider", async () => {
   const person = await letIn();
   await enterByIdentity(identity("google", person.email, person.email), person);
   const before = settings();

@@ -10,15 +10,12 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import { shownName } from "#lib/names/rules.ts";
 
-/**
- * Whom an identity lets in, with the password's hash as it stood then; or why nobody.
- * `isFirstProof`: the address was unproven until now, so every session of the account has ended.
- */
-export type LinkOutcome =
+/** `isFirstProof`: the address was unproven, so all sessions have ended. */
+type LinkOutcome =
   | { kind: "entered"; userId: bigint; passwordHash: string | null; isFirstProof: boolean }
   | { kind: "refused"; reason: LinkRefusal };
 
-/** Makes an account for whoever was invited under one of the verified addresses and has none: without a password. */
+/** Creates a password-less account for a verified, invited address. */
 async function addInvited(tx: Transaction, { emails, name }: Identity, now: number): Promise<void> {
   if (emails.length === 0 || (await tx.user.findFirst({ where: { email: { in: emails } }, select: { id: true } }))) return;
   const open = { acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) }, project: { deletedAt: null } };
@@ -44,19 +41,16 @@ async function addInvited(tx: Transaction, { emails, name }: Identity, now: numb
 }
 
 /**
- * Finds whom an identity lets in and keeps the link, or links it to who is signed in.
- * Guarantee: only a person whose address the provider has verified gets in. Nobody
- * can register: an account is made only for an address with an open invitation.
- * An account whose address was unproven loses every other way in, as `proveAddress` says.
- *
- * @param signedIn who wants to link it; null for a sign-in
+ * Signs in by an identity, or links it. Guarantees that only provider-verified addresses get in; new accounts need an
+ * open invitation. An unproven account loses all other ways in (see `proveAddress`).
+ * @param signedIn the person linking; null for a sign-in
  */
 export async function enterByIdentity(identity: Identity, signedIn: Person | null): Promise<LinkOutcome> {
   const { provider, subject, emails } = identity;
   const now = clock()();
   return await prisma().$transaction(async (tx) => {
     if (signedIn === null) await addInvited(tx, identity, now);
-    // Locked, so that two sign-ins of one person at the same moment do not both make the link.
+    // Locked, so concurrent sign-ins do not both create the link.
     const rows = await tx.$queryRaw<{ id: bigint; email: string; password_hash: string | null; is_proven: boolean }[]>`
       select id, email, password_hash, email_proven_at is not null as is_proven
       from users where email = any(${emails}) order by id for no key update`;
@@ -95,7 +89,7 @@ async function auditLink(tx: Transaction, userId: string, action: string, provid
 }
 
 /**
- * Refuses to take away what alone signs a person in. Their row is locked, so that two links taken away at the same moment see each other.
+ * Locks the person, so concurrent unlinks see each other.
  * @throws DashboardFault `conflict`
  */
 async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: ProviderId): Promise<void> {
@@ -111,10 +105,7 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
   throw new DashboardFault("conflict", `${name} is the only way in that you have here. Choose a password first, then unlink ${name}.`);
 }
 
-/**
- * Takes a link away: that account signs the person in no more until they link it again.
- * @throws AppError `not_found` when there is none; DashboardFault `conflict` for the last way in
- */
+/** @throws AppError `not_found`; DashboardFault `conflict` for the only way to sign in */
 export async function unlinkAccount(person: Person, provider: ProviderId): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await refuseLastWayIn(tx, BigInt(person.id), provider);

@@ -8,7 +8,7 @@ const link = (userId: string, subject: string, isUnlinked = false) => ({ userId,
 const enter = { kind: "enter", userId: ADA.id, email: ADA.email };
 const refused = (reason: string) => ({ kind: "refuse", reason });
 
-describe("an account elsewhere", () => {
+describe("external account", () => {
   it.each<[string, Partial<LinkFacts>, object]>([
     ["lets in who has its verified address", {}, enter],
     ["lets in by any verified address, the main one first", { emails: ["x@x.example", ADA.email, BOB.email], people: [BOB, ADA] }, enter],
@@ -33,13 +33,13 @@ describe("an account elsewhere", () => {
     ["is not a second one for who is signed in either", { links: [link("1", "s2")], signedInId: "1" }, refused("other-account")],
     ["is not linked to a person with another address", { signedInId: "2" }, refused("other-person")],
     ["is not taken from the person who has it", { links: [link("2", "s1")] }, refused("other-person")],
-  ])("%s", (_, facts, decision) => {
+  ])("an external account: %s", (_, facts, decision) => {
     expect(decideLink({ ...FACTS, ...facts })).toEqual(decision);
   });
 });
 
-describe("what is said about it", () => {
-  it("names the service, and never repeats what stood in the address", () => {
+describe("external account error", () => {
+  it("names the service and never repeats text from the URL", () => {
     expect(linkFault("unknown", "github")).toMatch(/GitHub account.*invitation/);
     expect(linkFault("OAuthCallback", "google")).toMatch(/Signing in with Google did not work/);
     expect(linkFault("<script>", "<img>")).toMatch(/^Signing in with the other service did not work/);

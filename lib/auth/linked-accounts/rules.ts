@@ -1,37 +1,28 @@
 import { PROVIDER_NAMES, type ProviderId, providerIdSchema } from "#lib/auth/provider.schema.ts";
 
-/** Why an account elsewhere lets nobody in, or is not linked. */
 export type LinkRefusal = "unverified" | "unknown" | "unlinked" | "other-account" | "other-person";
 
-/** What is stored of a person's link to the provider in question. */
 export interface StoredLink {
   userId: string;
   subject: string;
   isUnlinked: boolean;
 }
 
-/** What a decision stands on. */
 export interface LinkFacts {
   subject: string;
-  /** Verified addresses, the main one first. */
+  /** Verified, primary first. */
   emails: string[];
-  /** Who has one of them here. */
   people: { id: string; email: string; isProven: boolean }[];
-  /** Links of this provider that the account or one of the people has. */
   links: StoredLink[];
-  /** Who is signed in already and wants to link; null for a sign-in. */
+  /** Null for a sign-in. */
   signedInId: string | null;
 }
 
-export type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "refuse"; reason: LinkRefusal };
+type LinkDecision = { kind: "enter"; userId: string; email: string } | { kind: "refuse"; reason: LinkRefusal };
 
 const refuse = (reason: LinkRefusal): LinkDecision => ({ kind: "refuse", reason });
 
-/**
- * Whom an account elsewhere lets in: only a person whose address here is one that
- * the provider has verified, and only one account of each provider for a person,
- * so that an address which is given to somebody else lets that one in nowhere.
- */
+/** Needs a provider-verified address and allows one account per provider, so a later holder of the address does not get in. */
 export function decideLink({ subject, emails, people, links, signedInId }: LinkFacts): LinkDecision {
   if (emails.length === 0) return refuse("unverified");
   const holder = links.find((link) => link.subject === subject);
@@ -46,12 +37,11 @@ export function decideLink({ subject, emails, people, links, signedInId }: LinkF
   return { kind: "enter", userId: person.id, email: person.email };
 }
 
-/** The address of the page that says why; `signedIn` when it is the account page. */
 export function refusalPath(provider: ProviderId, reason: LinkRefusal | "unavailable", signedIn: boolean): string {
   return `${signedIn ? "/account" : "/sign-in"}?error=${reason}&with=${provider}`;
 }
 
-/** What a sign-in with another service came to, in words; undefined when nothing went wrong there. */
+/** Undefined when nothing failed. */
 export function linkFault(error: string | undefined, asked: string | undefined): string | undefined {
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(asked).data;

@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ProofWays } from "#lib/auth/proof/schema.ts";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 
-/** How the person can prove who they are, asked each time. */
 export const proofWaysQuery = queryOptions({
   queryKey: ["account", "proof"],
   queryFn: ({ signal }) => fetchJson<ProofWays>("/api/account/proof", { signal }),
@@ -10,6 +9,5 @@ export const proofWaysQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Proves by password who the person is. */
 export const useProvePassword = () =>
   useMutation({ mutationFn: (password: string) => fetchJson<unknown>("/api/account/proof", { body: { password } }) });

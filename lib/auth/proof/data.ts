@@ -3,8 +3,8 @@ import { prisma } from "#lib/db/prisma.ts";
 import { SignInNeeded } from "#lib/errors.ts";
 
 /**
- * When a session's person last proved who they are (epoch milliseconds), and what they have to do it with.
- * @throws SignInNeeded when the session ended in between
+ * `provedAt` in epoch milliseconds.
+ * @throws SignInNeeded when the session has ended
  */
 export async function findProof(person: Person): Promise<{ provedAt: number; hasPassword: boolean; linked: string[] }> {
   const row = await prisma().userSession.findFirst({

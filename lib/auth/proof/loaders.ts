@@ -5,7 +5,6 @@ import { enabledProviders } from "#lib/auth/provider.loaders.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
 
-/** How the signed-in person can prove who they are. */
 export async function myProofWays(person: Person): Promise<ProofWays> {
   const { provedAt, hasPassword, linked } = await findProof(person);
   return { isFresh: isProofFresh(provedAt, clock()()), hasPassword, providers: enabledProviders().filter((id) => linked.includes(id)) };

@@ -12,17 +12,14 @@ import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
 const WRONG = "The password is wrong. Check it and try again.";
 
 /**
- * Lets a dangerous act go on only when this session's person proved who they are in the last 15 minutes.
- * @throws DashboardFault `reauthentication_required`; SignInNeeded when the session ended in between
+ * Requires a proof of identity within 15 minutes.
+ * @throws DashboardFault `reauthentication_required`; SignInNeeded
  */
 export async function requireFreshProof(person: Person): Promise<void> {
   refuseStaleProof((await findProof(person)).provedAt);
 }
 
-/**
- * The same inside a transaction of the caller's, which holds the session until it ends. The caller locks the person's
- * row before it, as everything does that ends a person's sessions.
- */
+/** `requireFreshProof` in the caller's transaction; locks the session. The caller locks the person first, like code that ends sessions. */
 export async function requireFreshProofWithin(tx: Transaction, person: Person): Promise<void> {
   const [session] = await tx.$queryRaw<{ proved_at: Date }[]>`
     select proved_at from user_sessions
@@ -36,7 +33,7 @@ function refuseStaleProof(provedAt: number): void {
   throw new DashboardFault("reauthentication_required", "Confirm it’s you to do this: the last confirmation is more than 15 minutes old.");
 }
 
-/** Notes a proof inside a transaction of the caller's. @returns whether the session still lived */
+/** Uses the caller's transaction. @returns whether the session was still active */
 export async function noteProof(tx: Transaction, person: Person, now: number): Promise<boolean> {
   const where = { id: BigInt(person.sessionId), userId: BigInt(person.id), endedAt: null };
   const { count } = await tx.userSession.updateMany({ where, data: { provedAt: new Date(now) } });
@@ -44,9 +41,8 @@ export async function noteProof(tx: Transaction, person: Person, now: number): P
 }
 
 /**
- * Checks a person's own password as a sign-in does: failed tries count and slow down.
- * @returns whether it is right; then the caller clears the attempt once its work is done
- * @throws DashboardFault `conflict` while a wait holds
+ * Throttled like a sign-in; after success the caller clears the attempt.
+ * @throws DashboardFault `conflict` while throttled
  */
 export async function checkOwnPassword(passwordHash: string, password: string, attempt: Attempt, now: number): Promise<boolean> {
   const wait = await chargeAttempt(attempt, now);
@@ -55,9 +51,8 @@ export async function checkOwnPassword(passwordHash: string, password: string, a
 }
 
 /**
- * Proves by password who a person is, for the session that asks alone.
- * @param from where the request comes from
- * @throws AppError `invalid_body` for a wrong password, or none to compare with; DashboardFault `conflict` while a wait holds
+ * Proves identity for this session only.
+ * @throws AppError `invalid_body` for a wrong or missing password; DashboardFault `conflict` while throttled
  */
 export async function proveByPassword(person: Person, password: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   const now = clock()();
@@ -77,9 +72,8 @@ export async function proveByPassword(person: Person, password: string, from: Pi
 }
 
 /**
- * Proves by a provider's fresh answer who a person is. It links nothing and signs no one in.
- * @param identity who the provider says came
- * @returns why it proves nothing; null when it does
+ * Neither links an account nor signs in.
+ * @returns null on success
  */
 export async function proveByIdentity(person: Person | null, { provider, subject }: Identity): Promise<ProofRefusal | null> {
   if (person === null) return "signed-out";

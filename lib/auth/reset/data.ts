@@ -4,13 +4,9 @@ import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** What the holder of a link is told, whatever is wrong with it. */
 export const UNUSABLE = "This link is unknown, used or expired. Ask for a new one.";
 
-/**
- * Whose password a link sets.
- * @throws AppError `not_found` when it is unknown, used or expired
- */
+/** @throws AppError `not_found` for an unusable link */
 export async function findReset(token: string): Promise<ResetOffer & { userId: bigint; name: string }> {
   const row = await prisma().passwordReset.findFirst({
     where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } },

@@ -7,10 +7,7 @@ import { passwordResetLetter } from "#lib/mail/letters.rules.ts";
 import { sendsMail } from "#lib/mail/loaders.ts";
 import { queueMail } from "#lib/mail/mutations.ts";
 
-/**
- * Mails a link for a new password to whoever has the address; nothing when
- * nobody has it. Run twice it mails two links, and using one ends the other.
- */
+/** No-op for an unknown address. A repeat run mails a second link; using either invalidates the other. */
 export async function mailResetLink(payload: unknown): Promise<void> {
   const { email } = resetRequestSchema.parse(payload);
   const base = settings().PUBLIC_URL;

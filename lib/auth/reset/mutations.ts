@@ -24,12 +24,9 @@ import { MINUTE_MS } from "#lib/time.ts";
 const MAIL_TRIES = 12;
 
 /**
- * Has the worker look for an account of this address and mail it a link.
- * Guarantee: an address without an account costs the same, is counted the same
- * and is answered the same, since only the worker looks.
- *
- * @param from where the request comes from
- * @throws DashboardFault `conflict` where no mails are sent, and while a wait holds
+ * Queues a reset mail. Never reveals whether an account exists: cost, counting and response are the same, since only
+ * the worker looks it up.
+ * @throws DashboardFault `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
   if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
@@ -40,14 +37,14 @@ export async function requestReset(email: string, from: Pick<Attempt, "address" 
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }
 
-/** Whose link it is and how it travels: `mailed` when only the mailbox receives the token, which proves the address. */
+/** `mailed`: only the mailbox receives the token, which proves the address. */
 interface NewReset {
   userId: bigint;
   minutes: number;
   mailed: boolean;
 }
 
-/** Creates a one-time link inside a transaction of the caller's; earlier ones go on working until one is used. @returns the link, given this once */
+/** Earlier links work until one is used. @returns the link, available only once */
 export async function createResetWithin(
   tx: Transaction,
   { userId, minutes, mailed }: NewReset,
@@ -73,10 +70,9 @@ export async function createResetWithin(
 }
 
 /**
- * Makes a link that an administrator or operator passes on; it works for 24 hours.
- * @param who the person's id or e-mail address
- * @param base scheme and authority of the link
- * @throws AppError `not_found` for nobody
+ * Creates a 24-hour link to pass on by hand.
+ * @param base scheme and authority
+ * @throws AppError `not_found`
  */
 export async function createReset(who: { id: bigint } | { email: string }, base: string, actor: Actor): Promise<ResetLink> {
   return await prisma().$transaction(async (tx) => {
@@ -86,34 +82,30 @@ export async function createReset(who: { id: bigint } | { email: string }, base:
   });
 }
 
-/** Ends a person's unused links inside a transaction of the caller's: their password was set in another way. */
+/** For use when the password was set another way. */
 export async function dropResets(tx: Transaction, userId: string): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId: BigInt(userId), usedAt: null } });
 }
 
-/** Tells a person by mail, where mails are sent, that their password was set. */
 export async function tellOfNewPassword(tx: Transaction, email: string): Promise<void> {
   await queueMail(tx, passwordChangedLetter(email, `${settings().PUBLIC_URL ?? ""}/sign-in`));
 }
 
 /**
- * Sets a person's password by a link, ends all their sessions and lets them sign in at once.
- * Guarantee: a link works once; of several uses at the same moment one succeeds,
- * and every other link of the person ends with it. A mailed one proves the address.
- *
- * @returns the e-mail address to sign in with
- * @throws AppError `not_found` when the link is unknown, used or expired, `invalid_body` for a password that is
- *   little more than the person's name or address
+ * Ends all sessions and lifts sign-in throttling. Guarantees single use, even under concurrency; invalidates the
+ * person's other links. A mailed link proves the address.
+ * @returns the address to sign in with
+ * @throws AppError `not_found` for an unusable link, `invalid_body` for a password too close to the name or address
  */
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
-  // Asked before hashing, so that guessed tokens cannot keep the processor busy.
+  // Checked before hashing, so guessed tokens cannot burn CPU time.
   const { userId, email, name } = await findReset(token);
   refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const now = clock()();
   const id = String(userId);
   await prisma().$transaction(async (tx) => {
-    // One at a time for each person: two links of theirs would otherwise wait for each other.
+    // Two links of one person would otherwise deadlock.
     await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
     const [used] = await tx.passwordReset.updateManyAndReturn({
       where: { tokenHash: hashResetToken(token), usedAt: null, expiresAt: { gt: new Date(now) } },

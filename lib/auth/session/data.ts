@@ -2,14 +2,13 @@ import { hashSessionToken, SESSION_VALID_MS } from "#lib/auth/session/rules.ts";
 import type { Person, SessionView } from "#lib/auth/session/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** A session that lives, with its person and when it was last seen to be used (epoch milliseconds). */
-export interface LiveSession {
+/** Times in epoch milliseconds. */
+interface LiveSession {
   person: Person;
   lastSeenAt: number;
   startedAt: number;
 }
 
-/** The condition of a session that lives: neither ended, nor expired, nor past its absolute end. */
 const living = (now: number) => ({
   endedAt: null,
   expiresAt: { gt: new Date(now) },
@@ -17,9 +16,8 @@ const living = (now: number) => ({
 });
 
 /**
- * Finds the session that a token opens.
  * @param now epoch milliseconds
- * @returns undefined when the token is unknown, or its session ended or expired
+ * @returns undefined when unknown, ended or expired
  */
 export async function findLiveSession(token: string, now: number): Promise<LiveSession | undefined> {
   const row = await prisma().userSession.findFirst({
@@ -35,7 +33,7 @@ export async function findLiveSession(token: string, now: number): Promise<LiveS
   };
 }
 
-/** A person's living sessions, the one used last first. */
+/** Most recently used first. */
 export async function listSessions(person: Person, now: number): Promise<SessionView[]> {
   const rows = await prisma().userSession.findMany({
     where: { userId: BigInt(person.id), ...living(now) },

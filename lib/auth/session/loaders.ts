@@ -7,9 +7,8 @@ import { clock } from "#lib/clock.ts";
 import { SignInNeeded } from "#lib/errors.ts";
 
 /**
- * Who is signed in; null when nobody is. Asks the database at each request, so
- * that a session that ended is refused at once; within one page only once.
- * @throws AppError `service_unavailable` when the database is down
+ * The signed-in person, or null. Queries the database once per request, so an ended session is refused immediately.
+ * @throws AppError `service_unavailable`
  */
 export const currentPerson = cache(async (): Promise<Person | null> => {
   const report: AuthReport = { fault: undefined };
@@ -18,14 +17,13 @@ export const currentPerson = cache(async (): Promise<Person | null> => {
   return session?.person ?? null;
 });
 
-/** Who is signed in. @throws SignInNeeded when nobody is */
+/** @throws SignInNeeded */
 export async function signedInPerson(): Promise<Person> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
   return person;
 }
 
-/** The person's signed-in browsers, the one used last first. */
 export async function mySessions(person: Person): Promise<SessionView[]> {
   return await listSessions(person, clock()());
 }

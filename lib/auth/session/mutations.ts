@@ -8,20 +8,17 @@ import { AppError } from "#lib/errors.ts";
 
 const MOST_USER_AGENT = 300;
 
-/** Where a session is opened from. */
 export interface Visitor {
   address: string;
   userAgent: string;
-  /** The token of a browser on which someone signed in before. */
   device: string | undefined;
 }
 
 /**
- * Opens a session for a person whose password, or account elsewhere, was checked just now.
- *
- * @param passwordHash the hash at the time of the check, null without a password; a change of the password since then refuses the session
+ * @param passwordHash hash when checked; a later password change refuses the session
  * @param now epoch milliseconds
- * @returns the token, given this once: 32 random bytes in base64url; undefined when the person or the password changed meanwhile
+ * @returns the token (32 random bytes in base64url), available only once; undefined when the person or password has
+ * changed
  */
 export async function startSession(
   userId: bigint,
@@ -57,7 +54,7 @@ async function auditSession(tx: Transaction, userId: string, action: string, ent
   await writeAudit(tx, { projectId: null, actor: { kind: "user", id: userId }, action, entityType: "session", entityId });
 }
 
-/** Notes that a session was used, which puts its end off, but never past its absolute one. No change of anyone's: not audited. */
+/** Extends the expiry up to the absolute limit. Not audited. */
 export async function touchSession(sessionId: string, startedAt: number, now: number): Promise<void> {
   await prisma().userSession.updateMany({
     where: { id: BigInt(sessionId), endedAt: null },
@@ -65,10 +62,7 @@ export async function touchSession(sessionId: string, startedAt: number, now: nu
   });
 }
 
-/**
- * Ends one of a person's sessions; its next request is refused.
- * @throws AppError `not_found` when it is another person's, ended already or unknown
- */
+/** @throws AppError `not_found` when unknown, ended or another person's */
 export async function endSession(person: Person, sessionId: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const ended = await tx.userSession.updateMany({
@@ -80,7 +74,7 @@ export async function endSession(person: Person, sessionId: string): Promise<voi
   });
 }
 
-/** Ends a person's sessions but one, inside a transaction of the caller's. @returns how many ended */
+/** Uses the caller's transaction. @returns number ended */
 export async function endSessionsWithin(tx: Transaction, userId: string, keptId: string | null, now: number): Promise<number> {
   const { count } = await tx.userSession.updateMany({
     where: { userId: BigInt(userId), endedAt: null, ...(keptId === null ? {} : { id: { not: BigInt(keptId) } }) },
@@ -89,7 +83,7 @@ export async function endSessionsWithin(tx: Transaction, userId: string, keptId:
   return count;
 }
 
-/** Signs a person out everywhere but here. @returns how many sessions ended */
+/** @returns number of sessions ended */
 export async function endOtherSessions(person: Person): Promise<number> {
   return await prisma().$transaction(async (tx) => {
     const count = await endSessionsWithin(tx, person.id, person.sessionId, clock()());

@@ -9,19 +9,17 @@ import { authSecret, tellOwnAddress, usesSecureCookies } from "#lib/config/auth-
 import { settings } from "#lib/config/env.ts";
 import { logger } from "#lib/logger.ts";
 
-/** What next-auth swallows and a caller must know. */
+/** Errors that next-auth swallows. */
 export interface AuthReport {
-  /** Why the database could not be asked; undefined while all went well. */
   fault: unknown;
 }
 
-/** What stands where next-auth expects a JSON Web Token: the opaque token and the person it opens for. */
+/** Replaces next-auth's JSON Web Token. */
 export interface SessionToken extends JWT {
   opaque?: string;
   person?: Person;
 }
 
-/** A session as next-auth hands it on. */
 export type PersonSession = Session & { person?: Person };
 
 async function readToken(token: string | undefined, report: AuthReport): Promise<SessionToken | null> {
@@ -38,11 +36,7 @@ async function readToken(token: string | undefined, report: AuthReport): Promise
   }
 }
 
-/**
- * next-auth's options for reading sessions.
- * Guarantee: the cookie holds nothing but a random token whose hash is looked up
- * at each request, so a session that ended is refused at once, on every process.
- */
+/** The cookie contains only a random token, looked up by hash on each request, so every process refuses an ended session immediately. */
 export function sessionOptions(report: AuthReport): AuthOptions {
   tellOwnAddress();
   return {
@@ -52,7 +46,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {
-      // With a salt it is no session but a short-lived cookie of a sign-in under way, which next-auth itself seals.
+      // A salt marks a cookie of a sign-in in progress, which next-auth seals itself.
       encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
       decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
     },
@@ -68,7 +62,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
         return target && target.origin === new URL(base).origin ? target.href : base;
       },
     },
-    // Its own lines would carry what a request brought; a session that ended is no error.
+    // next-auth's own logging would include request data; an ended session is no error.
     logger: {
       error: (code) => void logger().debug({ code }, "next-auth refused a request"),
       warn: (code) => void logger().debug({ code }, "next-auth warned"),

@@ -11,7 +11,7 @@ afterAll(close);
 const NOW = 1_900_000_000_000;
 const HOUR = 3_600_000;
 
-it.each(["sign-in", "reset"] as const)("slips of many people behind one address never add up to a wait (%s)", async (purpose) => {
+it.each(["sign-in", "reset"] as const)("occasional mistakes by many people behind one address never cause a wait (%s)", async (purpose) => {
   const address = "198.51.100.7";
   for (let day = 0; day < 19; day += 1) {
     const at = NOW + day * 23 * HOUR;
@@ -24,18 +24,18 @@ it.each(["sign-in", "reset"] as const)("slips of many people behind one address 
     expect(await chargeAttempt({ email, address, purpose }, NOW + 19 * 23 * HOUR)).toBe(0);
 });
 
-it("a right password takes back its own try, and none of the time that has passed", async () => {
+it("a correct password clears only its own attempt, not the time elapsed since others", async () => {
   const address = "198.51.100.8";
   const tryAs = (email: string, at: number) => chargeAttempt({ email, address }, at);
   for (let i = 0; i < 19; i += 1) expect(await tryAs(`${i}@example.org`, NOW)).toBe(0);
   expect(await tryAs("right@example.org", NOW + HOUR / 12)).toBe(0);
   await clearAttempt({ email: "right@example.org", address }, NOW + HOUR / 12);
-  // Ten minutes after the first ones, one of the nineteen is forgotten: one more is let through without a wait, the next begins one.
+  // After ten minutes one of the nineteen is forgotten: one more passes, the next starts a wait.
   for (const email of ["a@example.org", "b@example.org"]) expect(await tryAs(email, NOW + HOUR / 6)).toBe(0);
   expect(await tryAs("c@example.org", NOW + HOUR / 6)).toBe(30_000);
 });
 
-it("the addresses of an IPv6 /64 count as one", async () => {
+it("addresses in one IPv6 /64 count as one", async () => {
   const from = (address: string) => chargeAttempt({ email: `${crypto.randomUUID()}@example.org`, address }, NOW);
   for (let host = 1; host <= 20; host += 1) expect(await from(`2001:db8:1:2::${host}`)).toBe(0);
   expect(await from("2001:db8:1:2:ffff::1")).toBe(30_000);
@@ -45,33 +45,29 @@ it("the addresses of an IPv6 /64 count as one", async () => {
 it.each([
   ["sign-in", 50],
   ["reset", 20],
-] as const)("an account bounds attempts from many addresses together (%s: %i)", async (purpose, free) => {
+] as const)("an account limits attempts across many addresses (%s: %i)", async (purpose, free) => {
   const email = `${crypto.randomUUID()}@example.org`;
   const tryFrom = (i: number) => chargeAttempt({ email, address: `203.0.113.${i}`, purpose }, NOW);
   for (let i = 0; i < free; i += 1) expect(await tryFrom(i % 25)).toBe(0);
   expect(await tryFrom(26)).toBe(30_000);
 });
 
-it.each(["sign-in", "reset"] as const)(
-  "a known device passes the account’s counter, and no one else’s device does (%s)",
-  async (purpose) => {
-    const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
-    const device = await rememberDevice(BigInt(person.id), undefined, NOW);
-    const theirs = await rememberDevice(BigInt(other.id), undefined, NOW);
-    const { email } = person;
-    for (let i = 0; i < 50; i += 1) await chargeAttempt({ email, address: `203.0.113.${100 + i}`, purpose }, NOW);
-    const attempt = (token: string | undefined, i: number) =>
-      chargeAttempt({ email, address: `192.0.2.${i}`, device: token, purpose }, NOW);
-    expect(await attempt(undefined, 1)).toBe(30_000);
-    expect(await attempt(theirs, 2)).toBe(30_000);
-    expect(await attempt("x".repeat(43), 3)).toBe(30_000);
-    // A stolen device gets no more than five free guesses, from however many addresses.
-    for (let i = 0; i < 5; i += 1) expect(await attempt(device, 10 + i)).toBe(0);
-    expect(await attempt(device, 20)).toBe(30_000);
-  },
-);
+it.each(["sign-in", "reset"] as const)("a known device bypasses its own account's counter and no other account's (%s)", async (purpose) => {
+  const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
+  const device = await rememberDevice(BigInt(person.id), undefined, NOW);
+  const theirs = await rememberDevice(BigInt(other.id), undefined, NOW);
+  const { email } = person;
+  for (let i = 0; i < 50; i += 1) await chargeAttempt({ email, address: `203.0.113.${100 + i}`, purpose }, NOW);
+  const attempt = (token: string | undefined, i: number) => chargeAttempt({ email, address: `192.0.2.${i}`, device: token, purpose }, NOW);
+  expect(await attempt(undefined, 1)).toBe(30_000);
+  expect(await attempt(theirs, 2)).toBe(30_000);
+  expect(await attempt("x".repeat(43), 3)).toBe(30_000);
+  // A stolen device gets at most five free guesses, from any number of addresses.
+  for (let i = 0; i < 5; i += 1) expect(await attempt(device, 10 + i)).toBe(0);
+  expect(await attempt(device, 20)).toBe(30_000);
+});
 
-it("a device’s token is replaced at each sign-in, so that a copy of it is worthless afterwards, and expires after 180 days", async () => {
+it("a device token is replaced at each sign-in, invalidating copies, and expires after 180 days", async () => {
   const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
   const [id, otherId] = [BigInt(person.id), BigInt(other.id)];
   const copied = await rememberDevice(id, undefined, NOW);
@@ -82,7 +78,7 @@ it("a device’s token is replaced at each sign-in, so that a copy of it is wort
   expect(await known(current, person, NOW + 180 * 24 * HOUR)).toBe(false);
 });
 
-it("a right password forgives the account at this address alone", async () => {
+it("a correct password clears an account's failures only for this address", async () => {
   const email = `${crypto.randomUUID()}@example.org`;
   const here = { email, address: "198.51.100.20" };
   const there = { email, address: "198.51.100.21" };

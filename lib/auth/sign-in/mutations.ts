@@ -6,20 +6,19 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 
-/** Who tries: an account by its e-mail address in lower case, existing or not, from an address. */
+/** `email` is lower case and may not exist. */
 export interface Attempt {
   email: string;
   address: string;
-  /** The token of the browser, where it has one; it counts for people who signed in there before. */
   device?: string | undefined;
-  /** Asking for a new password is counted apart, so that it locks no one out of signing in. */
+  /** Resets are counted separately, so they never lock out sign-in. */
   purpose?: "sign-in" | "reset";
 }
 
 interface Subject {
   kind: SubjectKind;
   subject: string;
-  /** SHA-256 of the account's address; null for what is counted across accounts. */
+  /** SHA-256 of the e-mail address; null across accounts. */
   account: string | null;
 }
 
@@ -30,10 +29,8 @@ interface StoredFailures {
 }
 
 /**
- * What an attempt counts for, sorted by text, so that two attempts never wait for
- * each other. A known device has a counter of its own and passes the account's;
- * every other attempt counts for the account at this address, and for the whole
- * account with its higher ceiling. An IPv6 address counts by its /64.
+ * Counters of an attempt, sorted to avoid deadlocks. A known device has a separate counter and skips the account's;
+ * other attempts count per account and address, and account-wide. IPv6 addresses count by /64.
  */
 async function subjectsOf({ email, address, device, purpose }: Attempt, now: number): Promise<Subject[]> {
   const prefix = purpose === "reset" ? "reset-" : "";
@@ -50,7 +47,7 @@ async function subjectsOf({ email, address, device, purpose }: Attempt, now: num
   return all.sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 
-/** Reads a subject's failures and holds off every other attempt of it until the transaction ends. */
+/** Locks until the transaction ends. */
 async function lockFailures(tx: Transaction, { subject, account }: Subject, now: number): Promise<Failures | undefined> {
   await tx.$executeRaw`
     insert into sign_in_failures (subject, account, failures, last_at) values (${subject}, ${account}, 0, ${new Date(now)}) on conflict do nothing`;
@@ -76,11 +73,9 @@ const askToTry = openGate("sign-in", async ({ attempt, now }: { attempt: Attempt
 });
 
 /**
- * Counts an attempt as failed before its password is looked at, so that no
- * number of attempts at the same moment gets more tries than one after the other.
- *
+ * Counts a failure before checking the password, so concurrent attempts get no extra tries.
  * @param now epoch milliseconds
- * @returns how long to wait, in milliseconds, when the attempt is refused (and not counted); 0 when it may go on
+ * @returns milliseconds to wait when refused (and not counted), else 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
   const { retryAt } = await askToTry({ attempt, now });
@@ -88,10 +83,9 @@ export async function chargeAttempt(attempt: Attempt, now: number): Promise<numb
 }
 
 /**
- * Takes a charged attempt back, since its password was right. The device, or the
- * account at this address, starts over; the account as a whole and the address
- * lose this one attempt, so that a right password hides no one else's guesses.
- * @param now the moment of the charge, epoch milliseconds
+ * Undoes a charge after a correct password. Resets the device or `pair` counter but only decrements the shared ones,
+ * so it hides no one else's guesses.
+ * @param now time of the charge, epoch milliseconds
  */
 export async function clearAttempt(attempt: Attempt, now: number): Promise<void> {
   const subjects = await subjectsOf(attempt, now);
@@ -104,7 +98,7 @@ export async function clearAttempt(attempt: Attempt, now: number): Promise<void>
   });
 }
 
-/** Lets an account be tried at once again from everywhere, inside a transaction of the caller's: its password was set again. */
+/** Lifts an account's throttling after a password reset. */
 export async function forgiveAccount(tx: Transaction, email: string): Promise<void> {
   const account = hash("sha256", email);
   await tx.$queryRaw`select 1 from sign_in_failures where account = ${account} order by subject collate "C" for update`;

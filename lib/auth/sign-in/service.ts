@@ -20,18 +20,15 @@ import { isAppError } from "#lib/errors.ts";
 import { logger } from "#lib/logger.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** What became of a sign-in, besides what next-auth answers. */
 export interface SignInReport extends AuthReport {
-  /** Milliseconds to wait; 0 when the attempt was looked at. */
+  /** Milliseconds; 0 when checked. */
   waitMs: number;
-  /** The new token of a browser on which someone just signed in. */
   device: string | undefined;
 }
 
-/** A hash that no password gives: an account that does not exist, or has no password, takes as long as any other. */
+/** Matches no password; makes missing and password-less accounts take equally long. */
 const nobodysHash = slot<Promise<string>>("auth.nobodys-hash", () => hashPassword(randomBytes(32).toString("base64url")));
 
-/** The signed-in person as next-auth passes it on to its token. */
 interface SignedIn extends User {
   opaque: string;
 }
@@ -51,10 +48,10 @@ async function signIn(email: string, password: string, visitor: Visitor, report:
   return { id: String(user.id), name: user.name, email, opaque };
 }
 
-/** What a sign-in with another service is for: to enter or to link, or to prove again who is signed in. */
+/** `entry` signs in or links; `proof` reconfirms the signed-in person. */
 export type SignInPurpose = "entry" | "proof";
 
-/** Takes a provider's answer as a proof of who is signed in. @returns the page that says what came of it */
+/** @returns path that reports the result */
 async function prove({ identity }: Comer): Promise<string> {
   const { provider } = identity;
   try {
@@ -66,8 +63,8 @@ async function prove({ identity }: Comer): Promise<string> {
 }
 
 /**
- * Decides over a sign-in with another service; somebody signed in already links it instead.
- * @returns true with the session's token put on `user`, or the page that says what came of it
+ * Links instead if already signed in.
+ * @returns true after setting the token on `user`, or the path that reports the result
  */
 async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promise<true | string> {
   const { identity } = user;
@@ -78,7 +75,7 @@ async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promi
     isSignedIn = person !== null;
     const outcome = await enterByIdentity(identity, person);
     if (outcome.kind === "refused") return refusalPath(provider, outcome.reason, isSignedIn);
-    // After a first proof no session is left, not even this browser's: it gets a new one.
+    // A first proof also ended this browser's session.
     if (isSignedIn && !outcome.isFirstProof) return "/account";
     const opaque = await startSession(outcome.userId, outcome.passwordHash, visitor, clock()());
     if (opaque === undefined) return refusalPath(provider, "unavailable", false);
@@ -91,12 +88,7 @@ async function enter(user: Comer, visitor: Visitor, report: SignInReport): Promi
   }
 }
 
-/**
- * next-auth's options for signing in and out.
- * Guarantee: nothing in the answer tells whether an account exists: a missing
- * one, and one without a password, is counted, slowed down and refused as one with
- * another password.
- */
+/** Never reveals whether an account exists: one missing or without a password is counted, throttled and refused like a wrong password. */
 export function signInOptions(visitor: Visitor, report: SignInReport, purpose: SignInPurpose): AuthOptions {
   const options = sessionOptions(report);
   return {
@@ -132,7 +124,7 @@ export function signInOptions(visitor: Visitor, report: SignInReport, purpose: S
         const { person } = (token ?? {}) as SessionToken;
         if (!person) return;
         await endSession(person, person.sessionId).catch((error: unknown) => {
-          // Ended by another request in between is as good.
+          // Already ended by a concurrent request.
           if (!isAppError(error) || error.code !== "not_found") report.fault = error;
         });
       },

@@ -6,7 +6,7 @@ import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { openSecret, sealSecret } from "#lib/secrets/service.ts";
 
-/** The account's row, made at first use. Of two processes that make it at once, both get the same one. */
+/** Concurrent callers get the same row. */
 async function accountRow(directory: string) {
   const name = accountName(directory);
   const found = await prisma().serviceSecret.findUnique({ where: { name } });
@@ -28,8 +28,8 @@ function hasAccount(client: Client): boolean {
 }
 
 /**
- * A client for the installation's account with an authority, registered at first use.
- * Guarantee: one key for each directory; registering it twice gives the same account (RFC 8555, 7.3.1).
+ * Registers the account on first use. Guarantees one key per directory; registering twice yields the same account
+ * (RFC 8555, section 7.3.1).
  * @throws AuthorityFault
  */
 export async function accountClient(directory: string): Promise<Client> {
@@ -44,14 +44,14 @@ export async function accountClient(directory: string): Promise<Client> {
   const { ACME_EMAIL } = settings();
   const wanted = { termsOfServiceAgreed: true, ...(ACME_EMAIL && { contact: [`mailto:${ACME_EMAIL}`] }) };
   await asking(client.createAccount(wanted)).catch((error: unknown) => {
-    // acme-client changes an account that was there already, which an authority may find needless and refuse.
+    // acme-client updates an existing account, which the CA may refuse as unnecessary.
     if (!hasAccount(client)) throw error;
   });
   await prisma().serviceSecret.updateMany({ where: { name }, data: { facts: { url: client.getAccountUrl() } } });
   return client;
 }
 
-/** Has the account registered anew at the next use, with the same key: the authority does not know it any more. */
+/** Makes the next use register again with the same key, because the CA no longer knows the account. */
 export async function forgetAccount(directory: string): Promise<void> {
   await prisma().serviceSecret.updateMany({ where: { name: accountName(directory) }, data: { facts: { url: null } } });
 }

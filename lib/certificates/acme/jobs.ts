@@ -7,12 +7,11 @@ import { AuthorityFault, askAgainAt, asking, withOrderPatience } from "#lib/cert
 import { type Attempt, type Failure, keepChallenge, keepOrder, showStep } from "#lib/certificates/attempts.mutations.ts";
 import { clock } from "#lib/clock.ts";
 
-/** So long one run waits for the authority; then the job ends, and another run goes on. */
+/** Maximum wait per run; a later run continues. */
 const MOST_WAITING_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const MOST_PAUSE_MS = 5000;
 
-/** How far work on an order came. */
 export type Progress = { kind: "issued"; chain: string } | { kind: "waits"; until: number } | { kind: "failed"; failure: Failure };
 
 type Step = Exclude<Progress, { kind: "waits" }> | { kind: "again"; at: number | undefined };
@@ -21,10 +20,10 @@ function failedBy(error: unknown): Progress {
   return { kind: "failed", failure: { ...validationFault(error), keepsOrder: false } };
 }
 
-/** Challenges that this run has had looked at; asking twice could cost a second failed validation. */
+/** Submitting a challenge twice could cost a second failed validation. */
 type Ready = Set<string>;
 
-/** Has a name validated. @returns undefined once there is nothing to do but wait; the fault when the authority says no */
+/** Undefined once only waiting remains. */
 async function validate(client: Client, attempt: Attempt, authorisation: Authorization, ready: Ready): Promise<Progress | undefined> {
   const challenge = authorisation.challenges.find(({ type }) => type === "http-01");
   if (authorisation.status === "invalid") {
@@ -50,7 +49,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
   if (order.status === "valid") return { kind: "issued", chain: await asking(client.getCertificate(order)) };
   if (order.status === "ready") {
     await showStep(attempt.id, "finalising");
-    // Without a common name, which holds at most 64 signs: the alternative name alone counts.
+    // No common name, since it is limited to 64 characters.
     const [, request] = await crypto.createCsr({ altNames: [attempt.name] }, attempt.key);
     return { kind: "again", at: askAgainAt(await asking(client.finalizeOrder(order, request))) };
   }
@@ -64,7 +63,7 @@ async function takeStep(client: Client, attempt: Attempt, order: Order, ready: R
   return { kind: "again", at: authorisations.map(askAgainAt).find((at) => at !== undefined) };
 }
 
-/** What a new order asks for. `replaces` names the certificate that it renews (RFC 9773, section 5). */
+/** `replaces` identifies the renewed certificate (RFC 9773, section 5). */
 interface Wanted {
   identifiers: { type: "dns"; value: string }[];
   replaces?: string;
@@ -74,7 +73,7 @@ function createOrder(client: Client, wanted: Wanted): Promise<Order> {
   return withOrderPatience(() => asking(client.createOrder(wanted)));
 }
 
-/** Orders; without `replaces` where the authority refuses what it says, as after an earlier replacement. */
+/** Retries without `replaces` when the CA rejects it, such as after an earlier replacement. */
 async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
   const wanted: Wanted = { identifiers: [{ type: "dns", value: attempt.name }] };
   const replaces = await replacedId(attempt.domainId, attempt.authority);
@@ -86,7 +85,7 @@ async function newOrder(client: Client, attempt: Attempt): Promise<Order> {
     return await createOrder(client, wanted);
   }
 }
-/** How `alreadyReplaced`, `malformed` and `unauthorized` are read. */
+/** What `alreadyReplaced`, `malformed` and `unauthorized` map to. */
 const REFUSED_REPLACEMENT: ReadonlySet<string> = new Set(["internal", "account"]);
 
 async function openedOrder(client: Client, attempt: Attempt): Promise<Order> {
@@ -113,8 +112,8 @@ async function drive(client: Client, attempt: Attempt, stop: AbortSignal | undef
 }
 
 /**
- * Works on an attempt's order with an ACME authority, for at most half a minute of waiting.
- * Each step is kept before the next is asked for: killed at any point, the next run goes on with the same order and key.
+ * Advances an order, waiting at most 30 seconds. Each step is saved before the next request, so a killed run resumes
+ * with the same order and key.
  */
 export async function workOnOrder(attempt: Attempt, stop: AbortSignal | undefined): Promise<Progress> {
   try {

@@ -2,7 +2,6 @@ import { prisma } from "#lib/db/prisma.ts";
 
 const MOST_ASKED = 100;
 
-/** A certificate of the authority whose renewal is to be asked about. */
 export interface AskedCertificate {
   domainId: bigint;
   chain: string;
@@ -11,13 +10,10 @@ export interface AskedCertificate {
   notAfter: Date;
 }
 
-/** A domain for which the authority issued before; about certificates of others it answers with a refusal. */
+/** A CA rejects questions about other CAs' certificates. */
 const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
 
-/**
- * The certificates about which the authority is to be asked now, the longest due first.
- * @param now epoch milliseconds
- */
+/** Longest overdue first. */
 export async function dueQuestions(authority: string, now: number): Promise<AskedCertificate[]> {
   const rows = await prisma().certificate.findMany({
     where: {
@@ -32,7 +28,7 @@ export async function dueQuestions(authority: string, now: number): Promise<Aske
   return rows;
 }
 
-/** The chain of the certificate that an order renews; undefined where there is none, or another authority issued it. */
+/** Undefined if there is none or another CA issued it. */
 export async function renewedChain(domainId: bigint, authority: string): Promise<string | undefined> {
   const [inForce, issued] = await Promise.all([
     prisma().certificate.findUnique({ where: { domainId }, select: { chain: true } }),

@@ -1,4 +1,4 @@
-// What @peculiar/x509 stands on; it must be there before it.
+// Must load before @peculiar/x509.
 import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
 import { type AskedCertificate, dueQuestions, renewedChain } from "#lib/certificates/acme/renewal.data.ts";
@@ -12,22 +12,21 @@ import { logger } from "#lib/logger.ts";
 
 const AT_ONCE = 5;
 
-/** The authority's name for a certificate; undefined where its issuer left no key identifier in it. @param chain PEM */
+/** Undefined without an authority key identifier. */
 function idOf(chain: string): string | undefined {
   const leaf = new X509Certificate(chain);
   const issuerKeyId = leaf.getExtension(AuthorityKeyIdentifierExtension)?.keyId;
   return issuerKeyId === undefined ? undefined : certificateId(issuerKeyId, leaf.serialNumber);
 }
 
-/** Where the authority answers about renewals; undefined where it does not. @throws AuthorityFault */
+/** Undefined when the CA offers none. @throws AuthorityFault */
 async function renewalInfoAddress(authority: string): Promise<string | undefined> {
   const { data } = await readResource(authority);
   return directorySchema.parse(data).renewalInfo?.replace(/\/$/, "");
 }
 
 /**
- * How a new order names the certificate that it renews.
- * @returns undefined for a first certificate, for one of another authority, and where the authority knows no Renewal Information
+ * @returns undefined for a first certificate, one from another CA, or a CA without renewal information
  * @throws AuthorityFault
  */
 export async function replacedId(domainId: bigint, authority: string): Promise<string | undefined> {
@@ -54,8 +53,8 @@ async function ask(address: string | undefined, certificate: AskedCertificate): 
 }
 
 /**
- * Asks the authority when the certificates in force are to be renewed, several at a time (RFC 9773), and notes what it
- * suggests; what is due is renewed by the next round of `addDueCertificates`. Killed at any point, what was not noted is asked again.
+ * Records when the CA suggests renewing certificates in force (RFC 9773); `addDueCertificates` renews what is due.
+ * After a kill, unrecorded ones are asked again.
  */
 export async function askAboutRenewals(stop: AbortSignal | undefined): Promise<void> {
   const authority = authorityName();

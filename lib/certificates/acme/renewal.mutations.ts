@@ -1,13 +1,13 @@
 import type { AskedCertificate } from "#lib/certificates/acme/renewal.data.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** What is noted after asking about a certificate; `renewal` is left out where the authority suggested nothing. Epoch milliseconds. */
+/** Epoch milliseconds; no `renewal` without a suggestion. */
 export interface Noted {
   askAt: number;
   renewal?: { at: number; by: number };
 }
 
-/** Notes when a certificate is renewed and asked about again; nothing where another one has taken its place. */
+/** No-op if the certificate has been replaced. */
 export async function noteRenewal({ domainId, serial }: AskedCertificate, { askAt, renewal }: Noted): Promise<void> {
   await prisma().certificate.updateMany({
     where: { domainId, serial },

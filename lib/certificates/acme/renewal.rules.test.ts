@@ -7,16 +7,16 @@ const NOW = Date.parse("2026-11-21T12:00:00Z");
 const LIFE = { notBefore: NOW - DAY_MS, notAfter: NOW + 89 * DAY_MS };
 
 it.each([
-  // The example of RFC 9773, section 4.1.
+  // RFC 9773, section 4.1.
   ["69885B6B87464041E1B37B847BA0AE2CDE01C8D4", "8765 4321", "aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE"],
   ["69885B6B87464041E1B37B847BA0AE2CDE01C8D4", "0087654321", "aYhba4dGQEHhs3uEe6CuLN4ByNQ.AIdlQyE"],
   ["00ff", "7f", "AP8.fw"],
   ["00ff", "1ff", "AP8.Af8"],
-])("names the certificate with issuer key %s and serial number %s as the RFC does", (keyId, serial, id) => {
+])("derives the certificate ID for issuer key %s and serial number %s per the RFC", (keyId, serial, id) => {
   expect(certificateId(keyId, serial.replace(" ", ""))).toBe(id);
 });
 
-it("renews at a fixed moment of the suggested window, and never once the certificate is near its end", () => {
+it("renews at a fixed time in the suggested window, before the certificate nears expiry", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: -40, max: 200 }), fc.integer({ min: 1, max: 200 }), (id, from, days) => {
       const window = { start: NOW + from * DAY_MS, end: NOW + (from + days) * DAY_MS };
@@ -37,7 +37,7 @@ it.each([
   [NOW + 30 * DAY_MS, true, LIFE, 1440],
   [undefined, true, { notBefore: NOW, notAfter: NOW + 4 * MINUTE_MS }, 1],
   [undefined, true, { notBefore: NOW, notAfter: NOW + DAY_MS }, 240],
-])("asks again when the authority said so, from a minute to a day ahead, and several times in a life: %s, %s, %j", (...given) => {
+])("schedules the next query by the authority's hint within bounds: %s, %s, %j", (...given) => {
   const [said, isAnswered, life, minutes] = given;
   expect(nextAskAt(said, isAnswered, life, NOW)).toBe(NOW + minutes * MINUTE_MS);
 });

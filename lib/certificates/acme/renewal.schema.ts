@@ -2,10 +2,9 @@ import { z } from "zod";
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 
-/** What a directory tells of Renewal Information; without the address the authority has none. */
 export const directorySchema = z.object({ renewalInfo: z.url().optional().catch(undefined) }).catch({});
 
-/** Renewal Information of a certificate (RFC 9773, section 4.2). Epoch milliseconds. */
+/** RFC 9773, section 4.2. Epoch milliseconds. */
 export const renewalInfoSchema = z.object({
   suggestedWindow: z.object({ start: moment, end: moment }).refine(({ start, end }) => start < end, "The window ends before it starts"),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A problem document of RFC 7807, as RFC 8555 uses it. What is no such thing reads as empty. */
+/** RFC 7807 and RFC 8555; anything else parses as empty. */
 export const problemSchema = z
   .object({
     type: z.string().optional().catch(undefined),
@@ -13,5 +13,5 @@ export const problemSchema = z
   .catch({});
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What of an account is no secret; `url` is null until the authority has it. */
+/** `url` is null until registered. */
 export const accountFactsSchema = z.object({ url: z.string().nullable() });

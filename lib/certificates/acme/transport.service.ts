@@ -5,14 +5,10 @@ import { type AuthorityWord, comeBackAt, isForgottenAccount, requestFault } from
 import { clock } from "#lib/clock.ts";
 import { slot } from "#lib/runtime.ts";
 
-/**
- * How long an answer may take. A new order has more time than anything else: giving up on one that the authority
- * creates all the same would cost a second order.
- */
+/** New orders get longer: giving up on one that the CA still creates would cost a second order. */
 export const answerBounds = slot("certificates.acme.answer-bounds", () => ({ answerMs: 20_000, orderMs: 120_000 }));
 const patience = slot("certificates.acme.patience", () => new AsyncLocalStorage<number>());
 
-/** Gives the requests of some work the time that a new order may take. */
 export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
   return patience().run(answerBounds().orderMs, work);
 }
@@ -20,13 +16,11 @@ export function withOrderPatience<T>(work: () => Promise<T>): Promise<T> {
 const MOST_BYTES = 512 * 1024;
 const BAD_NONCE = "urn:ietf:params:acme:error:badNonce";
 
-/** The authority refused, or did not answer. */
 export class AuthorityFault extends Error {
   override readonly name = "AuthorityFault";
   readonly word: AuthorityWord;
-  /** When it lets us come back, where it said so; epoch milliseconds. */
+  /** Earliest retry, epoch milliseconds. */
   readonly notBefore: number | undefined;
-  /** It does not know our account any more. */
   readonly isForgotten: boolean;
 
   constructor(word: AuthorityWord, notBefore?: number, isForgotten = false) {
@@ -37,10 +31,9 @@ export class AuthorityFault extends Error {
   }
 }
 
-/** When the authority said to ask again, by the answer's body. */
 const comeBack = slot("certificates.acme.come-back", () => new WeakMap<object, number>());
 
-/** When the authority said that an order or an authorisation should be asked for again; epoch milliseconds. */
+/** When to poll again, epoch milliseconds. */
 export function askAgainAt(answer: object): number | undefined {
   return comeBack().get(answer);
 }
@@ -90,9 +83,8 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
 }
 
 /**
- * Takes the place of acme-client's own way to the network, which waits for as long as an authority says and
- * forgets what it answered. This one is bounded in time and size, follows no redirect, tries nothing again but a
- * refused nonce (acme-client's part), and keeps the authority's words and its Retry-After.
+ * Replaces acme-client's transport, which waits as long as the CA says and discards its response. Limits time and
+ * size, follows no redirects, retries only a rejected nonce, and keeps the CA's error and Retry-After.
  */
 const bounded = slot("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {
@@ -107,9 +99,8 @@ const bounded = slot("certificates.acme.transport", () => {
 });
 
 /**
- * An ACME client for an account.
- * @param accountUrl null before the authority knows the key
- * @param binding proves at registration whose account it is; undefined where the authority asks for none
+ * @param accountUrl null before registration
+ * @param binding undefined if the CA requires none
  */
 export function acmeClient(directoryUrl: string, accountKey: string, accountUrl: string | null, binding: Binding | undefined): Client {
   bounded();
@@ -122,9 +113,8 @@ export function acmeClient(directoryUrl: string, accountKey: string, accountUrl:
 }
 
 /**
- * Reads a public resource of the authority, without a signature.
- * @returns its body, and when the authority said to ask again, epoch milliseconds
- * @throws AuthorityFault alone
+ * @returns `askAgainAt` in epoch milliseconds
+ * @throws AuthorityFault only
  */
 export async function readResource(url: string): Promise<{ data: unknown; askAgainAt: number | undefined }> {
   const { status, headers, data } = await exchange({ url, headers: { Accept: "application/json" } });
@@ -133,16 +123,13 @@ export async function readResource(url: string): Promise<{ data: unknown; askAga
   return { data, askAgainAt };
 }
 
-/**
- * Asks the authority.
- * @throws AuthorityFault alone
- */
+/** @throws AuthorityFault only */
 export async function asking<T>(ask: Promise<T>): Promise<T> {
   try {
     return await ask;
   } catch (error) {
     if (error instanceof AuthorityFault) throw error;
-    // What acme-client makes of an answer that is none of the protocol's.
+    // acme-client's error for an invalid response.
     throw new AuthorityFault({ reason: "authority_down", detail: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -7,7 +7,6 @@ import { addVerb, fitting } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
 import { operator, publicUrl, withDatabase } from "#lib/cli/session.ts";
 
-/** `admin link`, `admin reset`. */
 export function addAdminVerbs(program: Command): void {
   const admin = program.command("admin").description("bring in an administrator, or let somebody in again");
 

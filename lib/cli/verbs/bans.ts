@@ -21,7 +21,6 @@ function banTable(bans: ActiveBan[]): string {
   );
 }
 
-/** `bans list` and `bans lift`. */
 export function addBanVerbs(program: Command): void {
   const bans = program.command("bans").description("see and lift bans of keys that went on after 429");
 

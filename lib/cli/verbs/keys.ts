@@ -73,7 +73,6 @@ const CHANGES = [
   { verb: "revoke", description: "end a key for good; it is refused from its next request on", change: revokeApiKey, said: "is revoked" },
 ] as const;
 
-/** `keys create`, `list`, `rotate`, `disable`, `enable` and `revoke`. */
 export function addKeyVerbs(program: Command): void {
   const keys = program.command("keys").description("make, list and end API keys");
   addCreate(keys);

@@ -18,7 +18,6 @@ function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** What to look at before an unfinished migration is marked. */
 function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string {
   return [
     `The migration ${name} began at ${startedAt.toISOString()} and did not finish.`,
@@ -77,7 +76,6 @@ async function bringUpToDate(options: Options, databaseUrl: string): Promise<voi
   print(options, { json: { applied }, text });
 }
 
-/** `migrate`, and `migrate --resolve` for one that did not finish. */
 export function addMigrateVerb(program: Command): void {
   addVerb(program, "migrate", "bring the database to this version's schema")
     .option("--resolve [outcome]", `mark a migration that did not finish: ${OUTCOMES.join(" or ")}; without it, what to check first`)

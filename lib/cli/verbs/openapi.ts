@@ -6,7 +6,6 @@ import { openApiDocument } from "#lib/http/api/openapi.ts";
 import { documentAddresses } from "#lib/http/api/openapi-response.ts";
 import { ownOrigin } from "#lib/http/origin.ts";
 
-/** `openapi`. */
 export function addOpenApiVerb(program: Command): void {
   addVerb(program, "openapi", "print the OpenAPI document; needs no database").action(() => {
     const document = openApiDocument(documentAddresses(settings(), ownOrigin(settings(), settings().PORT)));

@@ -12,7 +12,6 @@ interface Options {
   json?: boolean;
 }
 
-/** `plans set`. */
 export function addPlanVerbs(program: Command): void {
   const plans = program.command("plans").description("choose the requests that a project may make");
 

@@ -24,7 +24,6 @@ function projectTable(projects: Project[]): string {
   );
 }
 
-/** `projects create` and `projects list`. */
 export function addProjectVerbs(program: Command): void {
   const projects = program.command("projects").description("make and list projects, the service's tenants");
 

@@ -13,7 +13,6 @@ interface Options {
   json?: boolean;
 }
 
-/** The keys that a server of this checkout starts with, and how far each is used. */
 async function keysAndUse(): Promise<{ keys: string[]; use: KeyUse[]; sealing: string[] }> {
   const keys = encryptionKeys(ROOT, settings()).split(",");
   settings.replace({ ...settings(), ENCRYPTION_KEYS: keys });
@@ -40,7 +39,6 @@ const IN_SETTINGS = [
   "`secrets status` says when the old key may go.",
 ];
 
-/** `secrets status` and `rotate`. */
 export function addSecretVerbs(program: Command): void {
   const secrets = program.command("secrets").description("look after the keys that seal secrets in the database");
   addVerb(secrets, "status", "show the encryption keys and how many secrets each has sealed; the keys themselves stay hidden").action(

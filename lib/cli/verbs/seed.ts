@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** Hears Ctrl-C, so that a batch in flight is finished and connections are closed. */
+/** Finishes the batch in flight on Ctrl-C. */
 function interruption(): { asked: () => boolean; stop: () => void } {
   let asked = false;
   const ask = (): void => {
@@ -28,7 +28,6 @@ function interruption(): { asked: () => boolean; stop: () => void } {
   return { asked: () => asked, stop: () => void process.off("SIGINT", ask).off("SIGTERM", ask) };
 }
 
-/** Adds the animals; when it cannot go on, says how many are there. */
 async function seedOrThrow(options: Options, seed: number): Promise<string> {
   const { project, scope } = await projectOrThrow(options.project);
   const show = progress(options.pets, "animals");
@@ -50,7 +49,6 @@ async function seedOrThrow(options: Options, seed: number): Promise<string> {
   return project.name;
 }
 
-/** `seed`. */
 export function addSeedVerb(program: Command): void {
   addVerb(program, "seed", "add many believable animals to a project")
     .requiredOption("--project <project>", "the project's id or slug")

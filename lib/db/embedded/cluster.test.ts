@@ -34,7 +34,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-it("sets up a cluster that only this machine and only the password reach, and removes every trace of a throw-away one", async () => {
+it("creates a local, password-protected cluster and leaves no trace of a temporary one", async () => {
   const folder = temporaryFolder();
   running = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
   expect(running.adopted).toBe(false);
@@ -59,7 +59,7 @@ it("sets up a cluster that only this machine and only the password reach, and re
   expect(existsSync(folder)).toBe(false);
 });
 
-it("takes over the server that a killed owner left, with its data", async () => {
+it("takes over a killed owner's server with its data", async () => {
   const folder = temporaryFolder();
   const forgotten = await startEmbedded(ROOT, { dataDir: folder, throwAway: true });
   await query(forgotten.url, "create table kept as select 7 as n");
@@ -76,7 +76,7 @@ it("takes over the server that a killed owner left, with its data", async () => 
   expect(isAlive(pid)).toBe(false);
 });
 
-it("restarts a postmaster that was killed with kill -9, on the same port and with its data", async () => {
+it("restarts a postmaster killed with kill -9 on the same port with its data", async () => {
   const folder = temporaryFolder();
   const notes: string[] = [];
   const { promise: back, resolve } = Promise.withResolvers<void>();

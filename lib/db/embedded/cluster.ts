@@ -22,28 +22,24 @@ const LONGEST_RETRY_MS = 5000;
 const FIRST_START_TRIES = 100;
 const ADOPTED_POLL_MS = 100;
 
-export interface EmbeddedOptions {
-  /** The setting DATA_DIR; for a throw-away cluster the folder itself. */
+interface EmbeddedOptions {
+  /** The DATA_DIR setting; the folder itself if throwaway. */
   dataDir?: string | undefined;
-  /** Durability off, and the folder removed at the end. For tests. */
+  /** For tests: durability off, folder removed at the end. */
   throwAway?: boolean;
-  /** Whether the program may create databases in it; a throw-away one's always may. */
   makesDatabases?: boolean;
-  /** Who looks after it; other than `server` gives way to nobody but is named otherwise. */
+  /** Other starts are refused for `server` but wait for `command`. */
   role?: Owner["role"];
-  /** Hears of restarts, in a sentence. */
   onNote?: (sentence: string) => void;
 }
 
-/** A running PostgreSQL that this process looks after. */
 export interface Embedded {
-  /** Holds the password; stays the same over restarts of the server. */
+  /** Contains the password; unchanged across restarts. */
   url: string;
-  /** Whether it ran already, left by a Petstore that was killed. */
+  /** Whether a killed Petstore left it running. */
   adopted: boolean;
-  /** Lets a start that comes from now on wait for the end of this one instead of refusing. */
+  /** From now on, new starts wait instead of refusing. */
   announceStop(): void;
-  /** Ends it properly; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +52,6 @@ interface Cluster {
 
 interface Server {
   pid: number;
-  /** Resolves when the process is gone. */
   gone: Promise<unknown>;
 }
 
@@ -71,7 +66,7 @@ function pollUntilGone(pid: number): Promise<void> {
   });
 }
 
-/** A server that a killed Petstore left: taken over when it answers, ended properly when not. */
+/** Takes over a killed Petstore's server, or shuts it down if it does not answer. */
 async function adopt({ locations }: Cluster, state: State): Promise<Server | undefined> {
   const said = readPidFile(locations);
   if (!said || !isOurPostmaster(said.pid, locations)) return undefined;
@@ -90,7 +85,6 @@ async function launch(cluster: Cluster, port: number): Promise<Server> {
   return { pid: child.pid ?? 0, gone: child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve() };
 }
 
-/** Starts a stopped cluster on the port it had, or on another when that is taken by now. */
 async function start(cluster: Cluster, state: State): Promise<Server> {
   for (let tries = 1, port = await freePort(state.port); ; tries++) {
     try {
@@ -108,10 +102,7 @@ async function start(cluster: Cluster, state: State): Promise<Server> {
   }
 }
 
-/**
- * Looks after a running server: whenever it ends unasked, it is started again on
- * the same port, for as long as that takes.
- */
+/** Restarts a server that exits unexpectedly, on the same port, for as long as that takes. */
 function supervise(cluster: Cluster, first: Server, port: number, onNote: (sentence: string) => void): () => Promise<void> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
@@ -146,7 +137,6 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
   };
 }
 
-/** A full disk in a sentence of its own; anything else as it is. */
 function namedFault(error: unknown, { home }: Locations): unknown {
   if (!isDiskFull(error)) return error;
   const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free space there, or set DATA_DIR to a folder on another disk.`;
@@ -157,9 +147,9 @@ function prepareHome(home: string): Locations {
   assertTrustedFolder(home);
   try {
     mkdirSync(home, { recursive: true, mode: 0o755 });
-    // Again: another user may have been faster in a folder that all may write to.
+    // Again: another user may have been faster in a shared folder.
     assertTrustedFolder(home);
-    // As root the server runs as another user, which passes through this folder to its data.
+    // The server may run as another user, who must traverse this folder.
     chmodSync(home, isRoot() ? 0o711 : 0o700);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
@@ -170,11 +160,8 @@ function prepareHome(home: string): Locations {
 }
 
 /**
- * Brings up the PostgreSQL that belongs to a checkout and looks after it: sets it
- * up at first use, takes over one that a killed Petstore left, restarts it when it dies.
- *
- * @param root the checkout
- * @throws OperatorError when it cannot run here, or another Petstore looks after it
+ * Sets up PostgreSQL on first use, takes over one left by a killed Petstore, restarts it when it dies.
+ * @throws OperatorError when it cannot run here or another Petstore owns it
  */
 export async function startEmbedded(root: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { dataDir, throwAway = false, makesDatabases = throwAway, role = "server", onNote = () => undefined } = options;

@@ -3,7 +3,6 @@ import { databaseUrl, type State } from "./state.ts";
 
 const ANSWER_WITHIN_MS = 3000;
 
-/** Runs work on one connection to an embedded PostgreSQL. */
 export async function withConnection<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...to,
@@ -20,7 +19,6 @@ export async function withConnection<T>(to: pg.ClientConfig, work: (client: pg.C
   }
 }
 
-/** Whether the server that the state speaks of answers, takes our password and serves this data directory. */
 export async function answers(state: State, data: string): Promise<boolean> {
   try {
     const { rows } = await withConnection({ connectionString: databaseUrl(state, "postgres") }, (client) =>

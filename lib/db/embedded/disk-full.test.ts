@@ -21,25 +21,24 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A disk of its own where this process may make one, which takes root. */
 function smallDisk(size: string): string | undefined {
   if (!isRoot()) return undefined;
   const disk = path.join(folder, "disk");
   mkdirSync(disk, { recursive: true });
-  // PostgreSQL is another user, who passes through.
+  // PostgreSQL runs as another user, who must traverse this folder.
   chmodSync(folder, 0o711);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=711`, "tmpfs", disk]);
   isMounted = true;
   return disk;
 }
 
-it("names a disk that is too small for a new database", async () => {
+it("reports a disk that is too small for a new database", async () => {
   const disk = smallDisk("8m");
   const starting = disk ? startEmbedded(ROOT, { dataDir: disk }) : Promise.reject(new Error("The disk that holds it is full"));
   await expect(starting).rejects.toThrow(/^The disk that holds .* is full/);
 });
 
-it("names a disk that became full later, as a fault that is known and may pass", { timeout: 60_000 }, async () => {
+it("reports a disk that fills up later as a known, temporary error", { timeout: 60_000 }, async () => {
   const sentence = { code: "service_unavailable", message: expect.stringMatching(/^The database's disk is full/) };
   expect(databaseFault(Object.assign(new Error("could not extend file"), { code: "53100" }))).toMatchObject(sentence);
   const disk = smallDisk("100m");

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Where PostgreSQL's port is looked for. Systems give ports of 32768 (Linux) or 49152 (macOS, RFC 6335, section 6)
- * and more to every connection that goes out, so that one of those could be gone when the server comes back to it.
+ * Below the ephemeral ports (32768 on Linux, 49152 on macOS; RFC 6335, section 6), which outgoing connections could
+ * take before a restart.
  */
 const FROM = 10_000;
 const TO = 20_000;
@@ -18,8 +18,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A TCP port of 127.0.0.1 that nothing listens on right now, from 10,000 to 19,999.
- * @param wanted taken when it is free
+ * Returns a free TCP port of 127.0.0.1.
+ * @param wanted preferred if free
  * @throws Error when a hundred ports in a row are in use
  */
 export async function freePort(wanted?: number): Promise<number> {

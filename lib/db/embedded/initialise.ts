@@ -25,7 +25,7 @@ const INITDB_FLAGS = [
   `--username=${ADMIN}`,
   "--auth=scram-sha-256",
   "--encoding=UTF8",
-  // Sorting and case by PostgreSQL itself, the same on every system whatever locales it has.
+  // The same collation on every system.
   "--locale=C",
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
@@ -46,7 +46,7 @@ function own(file: string, account: Account): void {
   if ("uid" in account) chownSync(file, account.uid, account.gid);
 }
 
-/** As root, what PostgreSQL's user owns is removed as that user: a link that it swaps in leads no further than its own rights. */
+/** As root, deletes as the owner: a swapped-in link grants no extra rights. */
 function removePartial(folder: string, account: Account): void {
   if (!("uid" in account) || lstatSync(folder).uid !== account.uid) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -97,10 +97,9 @@ async function create(locations: Locations, account: Account, binaries: Binaries
 }
 
 /**
- * Sets up PostgreSQL's data when there is none.
- * Guarantee: the data directory appears whole, after the password that opens it
- * is stored; whatever a killed attempt left is cleared away by the next.
- * @throws OperatorError when it cannot be set up, or belongs to another major version
+ * Guarantees that the data directory appears atomically, after its password is stored; the next attempt cleans up
+ * after a killed one.
+ * @throws OperatorError when setup fails or the major version differs
  */
 export async function initialise(locations: Locations, account: Account, binaries: Binaries, throwAway: boolean): Promise<void> {
   const versionFile = path.join(locations.data, "PG_VERSION");

@@ -5,7 +5,6 @@ import { processIdentity } from "./processes.ts";
 
 const ownerSchema = z.object({ pid: z.int(), identity: z.string(), role: z.enum(["server", "command"]), leaving: z.boolean() });
 
-/** Who looks after a folder's PostgreSQL: the running server, or one command of the command line; `leaving` while it stops. */
 export type Owner = z.infer<typeof ownerSchema>;
 
 function read(file: string): Owner | undefined {
@@ -16,13 +15,13 @@ function read(file: string): Owner | undefined {
   }
 }
 
-/** @returns the owner if it is alive; what a dead one left does not count */
+/** @returns undefined when there is none or it is dead */
 export function liveOwner(locations: Locations): Owner | undefined {
   const owner = read(locations.lock);
   return owner && processIdentity(owner.pid) === owner.identity ? owner : undefined;
 }
 
-/** Takes a dead owner's lock away; puts it back if a living one took its place meanwhile. */
+/** Restores the lock if a living owner replaced it. */
 function removeStale(locations: Locations, aside: string): void {
   try {
     renameSync(locations.lock, aside);
@@ -30,13 +29,13 @@ function removeStale(locations: Locations, aside: string): void {
     if (moved && processIdentity(moved.pid) === moved.identity) linkSync(aside, locations.lock);
     rmSync(aside);
   } catch {
-    // Another process was faster; the caller looks again.
+    // Another process was faster.
   }
 }
 
 /**
- * Makes this process the owner. Of several that try at once, one becomes it.
- * @returns undefined when it is now, else who is
+ * Exactly one concurrent attempt succeeds.
+ * @returns undefined on success, else the owner
  */
 export function takeOwnership(locations: Locations, role: Owner["role"]): Owner | undefined {
   const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "", role, leaving: false };
@@ -59,7 +58,6 @@ export function takeOwnership(locations: Locations, role: Owner["role"]): Owner 
   }
 }
 
-/** Tells others that this process, the owner, is about to give the folder free. */
 export function markLeaving(locations: Locations): void {
   const owner = read(locations.lock);
   if (owner?.pid !== process.pid) return;
@@ -68,7 +66,6 @@ export function markLeaving(locations: Locations): void {
   renameSync(partial, locations.lock);
 }
 
-/** Gives the folder free, if it is this process's. */
 export function releaseOwnership(locations: Locations): void {
   if (read(locations.lock)?.pid === process.pid) rmSync(locations.lock, { force: true });
 }

@@ -19,7 +19,6 @@ function write(owner: Owner): void {
   writeFileSync(locations.lock, JSON.stringify(owner));
 }
 
-/** Another process that lives until the test ends it. */
 function other(): { pid: number; end: () => Promise<unknown> } {
   const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
   return {
@@ -32,7 +31,7 @@ function other(): { pid: number; end: () => Promise<unknown> } {
   };
 }
 
-it("a folder has one owner, who can give it free", () => {
+it("a folder has one owner, who can release it", () => {
   expect(takeOwnership(locations, "server")).toBeUndefined();
   expect(liveOwner(locations)).toMatchObject({ pid: process.pid, role: "server", leaving: false });
   markLeaving(locations);
@@ -41,19 +40,19 @@ it("a folder has one owner, who can give it free", () => {
   expect(liveOwner(locations)).toBeUndefined();
 });
 
-it("what a dead owner left does not count, even when another process has its id by now", async () => {
+it("a dead owner's lock is ignored, even when another process has its ID", async () => {
   write({ pid: process.ppid, identity: `${process.ppid} an earlier life`, role: "server", leaving: false });
   await becomeOwner(locations, "server", () => undefined);
   expect(liveOwner(locations)?.pid).toBe(process.pid);
 });
 
-it("a half-written lock does not count", async () => {
+it("a half-written lock is ignored", async () => {
   writeFileSync(locations.lock, "{");
   await becomeOwner(locations, "server", () => undefined);
   expect(liveOwner(locations)?.pid).toBe(process.pid);
 });
 
-it("a second server is refused by the name of the first", async () => {
+it("a second server is refused with the first one's process ID", async () => {
   const { pid, end } = other();
   write({ pid, identity: processIdentity(pid) ?? "", role: "server", leaving: false });
   await expect(becomeOwner(locations, "server", () => undefined)).rejects.toThrow(
@@ -65,7 +64,7 @@ it("a second server is refused by the name of the first", async () => {
 it.each([
   ["a command", { role: "command", leaving: false }],
   ["a server that is stopping", { role: "server", leaving: true }],
-] as const)("%s is waited for", async (_who, state) => {
+] as const)("%s holding the folder makes a new server wait", async (_who, state) => {
   const { pid, end } = other();
   write({ pid, identity: processIdentity(pid) ?? "", ...state });
   const { promise: noted, resolve } = Promise.withResolvers<string>();

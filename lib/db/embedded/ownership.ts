@@ -10,19 +10,15 @@ function runsAlready(owner: Owner): OperatorError {
   return new OperatorError(`Petstore already runs from this folder (process ${owner.pid}): stop it first, or use another checkout.`);
 }
 
-/**
- * Refuses when a server looks after this checkout's PostgreSQL; asks only.
- * @throws OperatorError that names its process
- */
+/** @throws OperatorError when a server already runs this checkout's PostgreSQL */
 export function refuseSecondServer(root: string, dataDir?: string): void {
   const owner = liveOwner(locationsOf(root, dataDir));
   if (owner?.role === "server" && !owner.leaving) throw runsAlready(owner);
 }
 
 /**
- * Makes this process the one that looks after a folder's PostgreSQL; waits for a
- * command that uses it, or a server that is stopping, to end.
- * @throws OperatorError when a server does and goes on, or the wait exceeds 11 minutes
+ * Waits for a running command or a stopping server.
+ * @throws OperatorError when a server keeps it, or after 11 minutes
  */
 export async function becomeOwner(locations: Locations, role: Owner["role"], onNote: (sentence: string) => void): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;

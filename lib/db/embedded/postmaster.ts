@@ -15,9 +15,8 @@ const LARGEST_LOG = 10 * 1024 * 1024;
 const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 5000;
 
-/** A postmaster that could not start, with what its log says. */
 export class PostmasterFailure extends Error {
-  /** Whether the next try, with the same port, may succeed: what a killed server leaves goes away by itself. */
+  /** A retry may succeed: a killed server's leftovers clear up. */
   get passing(): boolean {
     return /shared memory|lock file|Address already in use|could not bind|starting up|shutting down/i.test(this.message);
   }
@@ -26,7 +25,7 @@ export class PostmasterFailure extends Error {
   }
 }
 
-/** What a postmaster says of itself in its data directory; undefined when none has run or it ended properly. */
+/** Undefined after a clean shutdown. */
 export function readPidFile(locations: Locations): { pid: number; port: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(path.join(locations.data, "postmaster.pid"), "utf8").split("\n");
@@ -37,16 +36,15 @@ export function readPidFile(locations: Locations): { pid: number; port: number; 
   }
 }
 
-/** Whether a process is the postmaster of this data directory, not one that got its id later. */
+/** Detects a reused process id. */
 export function isOurPostmaster(pid: number, locations: Locations): boolean {
   return isAlive(pid) && commandLine(pid).includes(`-D ${locations.data} `);
 }
 
 /**
- * PostgreSQL takes a left-over postmaster.pid for a living server when another
- * process has that id by now. Our own id, being its parent's, tells it that the
- * entry is old, and its check for left-over server processes still happens.
- * Written as PostgreSQL's user, whose folder it is: as root, a link there would lead anywhere.
+ * PostgreSQL takes a stale postmaster.pid for a living server if its id was reused. Our id, its parent's, marks it as
+ * stale but keeps the check for leftover processes. Written as PostgreSQL's user: as root, a link could redirect it
+ * anywhere.
  */
 function disownStalePidFile(locations: Locations, account: Account): void {
   const left = readPidFile(locations);
@@ -69,10 +67,8 @@ function failure(locations: Locations, since: number): PostmasterFailure {
 }
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in the
- * terminal does not take it away before the web processes have finished.
- * @returns when it accepts connections
- * @throws PostmasterFailure when it ends first; OperatorError when it cannot run here at all
+ * Uses a separate process group: Ctrl-C must not stop the server before the web processes.
+ * @throws PostmasterFailure when it exits first; OperatorError when it cannot run here
  */
 export async function launchPostmaster(
   locations: Locations,
@@ -115,14 +111,11 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT" | "SIGKILL"): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone, which is what is wanted.
+    // Already gone.
   }
 }
 
-/**
- * Stops a server: connections are closed, everything is written (a fast shutdown).
- * One that does not obey is ended harder; its log then brings the data back at the next start.
- */
+/** Fast shutdown; if ignored, escalates, and the write-ahead log restores the data at the next start. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await waitUntilGone(pid, FAST_STOP_MS)) return;

@@ -16,7 +16,7 @@ function ps(pid: number, column: string): string | undefined {
   }
 }
 
-/** The fields of /proc/<pid>/stat that follow the program's name, which itself may hold blanks. */
+/** The program's name may contain spaces. */
 function statFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -34,7 +34,7 @@ function bootId(): string {
   }
 }
 
-/** Whether a process runs; one that has ended and was not yet collected does not. */
+/** False for zombies. */
 export function isAlive(pid: number): boolean {
   if (HAS_PROC) {
     const fields = statFields(pid);
@@ -49,9 +49,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Names one process for good: its id and when it began. Ids alone come back
- * after a restart of the machine or container.
- * @returns undefined when it does not run
+ * Includes the start time: ids are reused after a restart of the machine or container.
+ * @returns undefined when it is not running
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -59,7 +58,7 @@ export function processIdentity(pid: number): string | undefined {
   return `${pid} ${bootId()} ${statFields(pid)?.[19] ?? ""}`;
 }
 
-/** A process's command line; empty when it cannot be known. */
+/** Empty when unknown. */
 export function commandLine(pid: number): string {
   if (!HAS_PROC) return ps(pid, "args") ?? "";
   try {
@@ -69,7 +68,6 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** @returns whether the process was gone within the time */
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (isAlive(pid)) {

@@ -4,12 +4,7 @@ import { locationsIn, locationsOf } from "./locations.ts";
 import { isOurPostmaster, readPidFile } from "./postmaster.ts";
 import { databaseUrl, readState } from "./state.ts";
 
-/**
- * The address of a checkout's PostgreSQL, if it runs and answers.
- * @param root the checkout
- * @param dataDir the setting DATA_DIR
- * @returns undefined when it does not run
- */
+/** Undefined when it does not run or answer. */
 export async function embeddedUrlIfRunning(root: string, dataDir?: string): Promise<string | undefined> {
   const { home } = locationsOf(root, dataDir);
   if (!existsSync(home)) return undefined;

@@ -1,13 +1,13 @@
 import type { Locations } from "./locations.ts";
 import { ADMIN, APP } from "./state.ts";
 
-/** A small environment: PostgreSQL needs nothing of ours, and our secrets are none of its business. */
+/** PostgreSQL must not see our secrets. */
 export const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", NODE_ENV: "production" } as const;
 
-/** For a service that shares a small machine with its database. Durability is PostgreSQL's default: fsync and synchronous_commit stay on. */
+/** For a small machine shared with the service. fsync and synchronous_commit stay on. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  // Relative to the data directory, which only its owner and root may enter.
+  // In the data directory, which only its owner and root may enter.
   unix_socket_directories: ".",
   max_connections: "200",
   shared_buffers: "128MB",
@@ -21,15 +21,15 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-/** For a cluster that is removed when it stops: it survives a killed server as any other, but not a power cut. */
+/** Survives a killed server, but not a power failure. */
 const THROW_AWAY = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" };
 
-/** The superuser comes through the socket only, the program by TCP, each with its password. */
+/** The superuser connects only through the socket. */
 export const HOST_BASED_ACCESS = `local all ${ADMIN} scram-sha-256
 host all ${APP} 127.0.0.1/32 scram-sha-256
 `;
 
-/** PostgreSQL's command line; holds no secret. */
+/** Contains no secret. */
 export function serverArguments({ data, access }: Pick<Locations, "data" | "access">, port: number, throwAway: boolean): string[] {
   const all = { port: String(port), hba_file: access, ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
   return ["-D", data, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

@@ -11,7 +11,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Why somebody else can replace this entry or what is in it; undefined when nobody can, or it is not there yet. */
+/** Undefined when no other user can replace the entry or its contents. */
 function weakness(entry: string): string | undefined {
   let stat: ReturnType<typeof lstatSync>;
   try {
@@ -42,9 +42,8 @@ function realFolder(folder: string): string {
 }
 
 /**
- * Makes sure that root writes only where no other user could have put a symbolic link or could swap a folder.
- * Nothing is asked of other users: the system stops them.
- * @throws OperatorError that names the folder at fault
+ * Ensures that root writes only where no other user can plant a symbolic link or swap a folder.
+ * @throws OperatorError that names the folder
  */
 export function assertTrustedFolder(folder: string): void {
   if (!isRoot()) return;

@@ -12,13 +12,12 @@ const POLL_MS = 100;
 const WAIT_MS = 30_000;
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** How a command wants its database. */
 export interface DatabaseUse {
-  /** Whether the command looks after the schema itself, so that a database started for it is left as it is. */
+  /** Skips migrating a database started for it. */
   migrates?: boolean;
 }
 
-/** Runs work on a PostgreSQL started for it alone, which also ends when a signal ends the command. */
+/** A signal also stops the server. */
 async function onOwnServer<T>(
   root: string,
   dataDir: string | undefined,
@@ -40,13 +39,9 @@ async function onOwnServer<T>(
 }
 
 /**
- * Runs a command's work on the database that the server of this checkout uses:
- * DATABASE_URL when set; else the running embedded PostgreSQL; else one that is
- * started (and migrated) for this command and stopped when the work has ended.
- *
- * @param root the checkout
- * @param work gets the connection address; it has closed its connections when it resolves
- * @throws OperatorError when another command holds the database for over 30 seconds
+ * Uses DATABASE_URL; else the running embedded PostgreSQL; else one started and migrated for this command.
+ * @param work must close its connections before it resolves
+ * @throws OperatorError when another command uses the database for over 30 seconds
  */
 export async function withDatabaseUrl<T>(
   root: string,

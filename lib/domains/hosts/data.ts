@@ -4,7 +4,7 @@ import type { DomainFacts, HostFacts, HostRoute } from "#lib/domains/hosts/rules
 import type { DomainUse } from "#lib/domains/schema.ts";
 import type { Plan } from "#lib/plans/rules.ts";
 
-/** Only the project that proved the name last can be served under it, whatever its own record says. */
+/** Only the project that last proved the name is served, whatever its own record says. */
 const BY_NAME: Statement = {
   name: "host_by_name",
   text: `select d.id, d.project_id, p.slug, p.plan,
@@ -39,10 +39,8 @@ const CHALLENGE: Statement = {
 };
 
 /**
- * A domain by its name, and what decides where it leads.
- * @param name ASCII, lower case, without the trailing dot
- * @returns undefined when no project holds the name
- * @throws AppError `service_unavailable` when the database is down
+ * @returns undefined when no project has the name
+ * @throws AppError `service_unavailable`
  */
 export async function readDomainFacts(name: string): Promise<DomainFacts | undefined> {
   const [row] = await readText(BY_NAME, [name]);
@@ -74,9 +72,8 @@ export async function readDomainFacts(name: string): Promise<DomainFacts | undef
 }
 
 /**
- * Where the platform's own name of a project leads.
- * @returns undefined when there is no such project, it lies in the bin, or nothing was deployed
- * @throws AppError `service_unavailable` when the database is down
+ * @returns undefined when missing, deleted or not deployed
+ * @throws AppError `service_unavailable`
  */
 export async function readPlatformRoute(slug: string): Promise<HostRoute | undefined> {
   const [row] = await readText(BY_SLUG, [slug]);
@@ -84,18 +81,15 @@ export async function readPlatformRoute(slug: string): Promise<HostRoute | undef
 }
 
 /**
- * A domain's certificate as it is stored: the chain as PEM, its key sealed for `certificate <domainId>`.
- * @throws AppError `service_unavailable` when the database is down
+ * PEM, and a key sealed for `certificate <domainId>`.
+ * @throws AppError `service_unavailable`
  */
 export async function readCertificate(domainId: string): Promise<{ chain: string; sealedKey: string } | undefined> {
   const [row] = await queryText(CERTIFICATE, [domainId]);
   return row && { chain: String(row[0]), sealedKey: String(row[1]) };
 }
 
-/**
- * What an authority wants to read under a token at this host.
- * @throws AppError `service_unavailable` when the database is down
- */
+/** @throws AppError `service_unavailable` */
 export async function readChallenge(token: string, name: string): Promise<string | undefined> {
   const [row] = await readText(CHALLENGE, [token, name]);
   return row ? String(row[0]) : undefined;

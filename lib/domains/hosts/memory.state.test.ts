@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("believes nothing for longer than the bound, should a change never have been told", async () => {
+it("reloads every entry after the maximum age, in case a change notice was missed", async () => {
   const close = await useTestDatabase();
   await startListening();
   let now = 0;
@@ -30,7 +30,7 @@ it("believes nothing for longer than the bound, should a change never have been 
   await close();
 });
 
-it("waits one second for a name while the database hangs, and a tenth of one until it answers again", async () => {
+it("waits one second for a hung database, then 100 ms until it answers again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
   const { promise: hung, resolve: goOn } = Promise.withResolvers<undefined>();
   let read = hung;

@@ -1,60 +1,56 @@
 import { hearsChanges, onChange } from "#lib/db/changes.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** How long a name is waited for. */
 const WAIT_MS = 1000;
-/** The same while a read that was waited for in vain is still under way: the database hangs. */
+/** Shorter while an earlier timed-out read is still in flight, since the database hangs. */
 const HUNG_WAIT_MS = 100;
 
 interface Kept<T> {
-  /** Undefined: the name leads nowhere. */
+  /** Undefined: no route. */
   value: T | undefined;
-  /** When it was read, by the process's own clock. */
   readAtMs: number;
 }
 
 interface Bounds {
-  /** The number of names that lead somewhere, and again of those that do not. */
+  /** Applies separately to names without a route. */
   most: number;
-  /** For how long something is believed: a second line behind the announcements, should the process that had to send one be killed. */
+  /** Maximum age: a fallback in case the process that should announce a change is killed. */
   longestMs: number;
 }
 
 /**
- * What this process remembers of hosts, bounded in number; the least recently used go first.
- *
- * Guarantees: a name is read once however many wait for it, and nobody waits for more than a second. What a change made
- * wrong is forgotten before whoever made the change hears that it is done, and
- * a read that began before is not kept. Nothing is believed for longer than the bound. While changes made elsewhere are not
- * heard, nothing remembered is used: every question goes to the database.
+ * A bounded LRU cache of hosts.
+ * Guarantees: concurrent requests for a name share one read and wait at most a second. A change evicts stale entries
+ * before it is confirmed, and earlier reads in flight are not cached. Entries expire. While changes from other
+ * processes are not received, every request goes to the database.
  */
 export class HostMemory<T extends { projectId: string }> {
   readonly #known = new Map<string, Kept<T>>();
-  /** Apart from the known, so that guessed names never push out names that lead somewhere. */
+  /** Separate, so guessed names never evict real ones. */
   readonly #unknown = new Map<string, Kept<T>>();
   readonly #reading = new Map<string, Promise<T | undefined>>();
   readonly #bounds: Bounds;
   readonly #read: (name: string) => Promise<T | undefined>;
   readonly #now: () => number;
   #generation = 0;
-  /** Reads that were waited for in vain and have not ended. */
+  /** Timed-out reads still in flight. */
   #hanging = 0;
 
-  /** @param now a clock that never steps back, in milliseconds */
+  /** @param now monotonic clock in milliseconds */
   constructor(bounds: Bounds, read: (name: string) => Promise<T | undefined>, now: () => number = () => performance.now()) {
     this.#bounds = bounds;
     this.#now = now;
     this.#read = read;
     onChange(
       ({ kind, projectId }) => {
-        // A change of keys is also how a new plan and a project's end are told.
+        // Key changes also announce new plans and project deletion.
         if (kind === "sites" || kind === "keys") this.#forget(projectId);
       },
       () => this.#forget(undefined),
     );
   }
 
-  /** @throws AppError `service_unavailable` when it must be read and the database is down or does not answer in time */
+  /** @throws AppError `service_unavailable` */
   get(name: string): Promise<T | undefined> {
     if (!hearsChanges()) return this.#inTime(this.#read(name));
     const kept = this.#known.get(name) ?? this.#unknown.get(name);
@@ -88,13 +84,13 @@ export class HostMemory<T extends { projectId: string }> {
         reading.then(isOver, isOver);
         reject(new AppError("service_unavailable", "The database does not answer in time."));
       };
-      // What arrived while this process stood still is heard before the wait counts as over.
+      // After a stall, handles received data before timing out.
       const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);
       reading.then(resolve, reject).finally(() => clearTimeout(late));
     });
   }
 
-  /** What was known last, although it cannot be confirmed now. */
+  /** The last cached value, unconfirmed. */
   lastKnown(name: string): T | undefined {
     return this.#known.get(name)?.value;
   }
@@ -112,7 +108,7 @@ export class HostMemory<T extends { projectId: string }> {
   #forget(projectId: string | undefined): void {
     this.#generation += 1;
     this.#reading.clear();
-    // Any project may have got a name that led nowhere.
+    // Any project may have acquired a name without a route.
     this.#unknown.clear();
     for (const [name, { value }] of this.#known) {
       if (projectId === undefined || value?.projectId === projectId) this.#known.delete(name);

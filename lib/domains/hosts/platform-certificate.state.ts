@@ -9,14 +9,11 @@ import { logger } from "#lib/logger.ts";
 
 const REREAD_MS = 60_000;
 
-/** The operator's certificate for the names beneath the platform's domain. */
-export interface PlatformCertificate {
-  /** Undefined where the operator gave none. */
+interface PlatformCertificate {
   context(): SecureContext | undefined;
   stop(): void;
 }
 
-/** Whether a name's handshakes are made with the operator's certificate, wherever the name leads. */
 export function isPlatformName(name: string): boolean {
   const { PLATFORM_DOMAIN } = settings();
   return name === PLATFORM_DOMAIN || slugIn(name, PLATFORM_DOMAIN) !== undefined;
@@ -30,7 +27,7 @@ function read<T>(parse: () => T, otherwise: string): T {
   }
 }
 
-/** @throws Error that says what is wrong; a file that is just being written, and still empty, never counts as a good one */
+/** @throws Error with the reason, also for a partially written, empty file */
 function contextOf({ chain, key }: KeyPair): SecureContext {
   const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
   const privateKey = read(() => createPrivateKey(key), "there is no private key without a passphrase in the second one");
@@ -39,8 +36,8 @@ function contextOf({ chain, key }: KeyPair): SecureContext {
 }
 
 /**
- * Opens the operator's certificate; it is read again each minute, since others renew it.
- * @throws OperatorError that says what is wrong with the files
+ * Rereads the files every minute, since they are renewed externally.
+ * @throws OperatorError with the reason
  */
 export async function openPlatformCertificate(): Promise<PlatformCertificate> {
   const { PLATFORM_TLS_CERTIFICATE: chainFile, PLATFORM_TLS_KEY: keyFile } = settings();

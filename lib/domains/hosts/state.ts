@@ -19,26 +19,23 @@ async function readRoute(name: string): Promise<HostRoute | undefined> {
 const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));
 
 /**
- * Where requests for a host lead, from memory when it is there.
- * @param name ASCII, lower case, without port and trailing dot
- * @returns undefined when nothing may be shown under the name
- * @throws AppError `service_unavailable` when it cannot be confirmed
+ * @param name lowercase ASCII without port or trailing dot
+ * @returns undefined when nothing may be shown
+ * @throws AppError `service_unavailable`
  */
 export function hostRoute(name: string): Promise<HostRoute | undefined> {
   return routes().get(name);
 }
 
-/** A chain and its private key, both as PEM. */
+/** Both PEM. */
 export interface KeyPair {
   chain: string;
   key: string;
 }
 
 /**
- * The certificate that a host is served with.
- * @param name ASCII, lower case, without the trailing dot
- * @returns undefined when the host is not served, or is one of the platform's own names
- * @throws AppError `service_unavailable` when the database is down
+ * @returns undefined for unserved hosts and the platform's own names
+ * @throws AppError `service_unavailable`
  */
 export async function hostCertificate(name: string): Promise<(KeyPair & { projectId: string }) | undefined> {
   const route = await hostRoute(name);

@@ -8,8 +8,8 @@ const escaped = (character: string, isLower: boolean): string => {
   return `%${isLower ? hex : hex.toUpperCase()}`;
 };
 
-describe("a path", () => {
-  it("is the same address with any of its unreserved characters escaped", () => {
+describe("path normalization", () => {
+  it("treats a path with escaped unreserved characters as the same path", () => {
     const piece = fc.tuple(fc.constantFrom(...UNRESERVED), fc.boolean(), fc.boolean());
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
@@ -21,14 +21,14 @@ describe("a path", () => {
   });
 
   it.each(["/v1/pets%2F1", "/v1/%zz", "/v1/pets/%ff", "/v1/a%20b", "/v1/%", "/v1/%2525"])(
-    "keeps every other escape as it was sent: %s",
+    "keeps every other escape unchanged: %s",
     (path) => {
       expect(normalizePath(path)).toBe(path);
     },
   );
 });
 
-describe("a request target", () => {
+describe("request target", () => {
   it.each([
     ["/v1/%70ets?limit=%31", "/v1/pets", "limit=%31"],
     ["http://pets.example/v1/pets?limit=1", "/v1/pets", "limit=1"],
@@ -36,20 +36,20 @@ describe("a request target", () => {
     ["http://pets.example?x=1", "/", "x=1"],
     ["/docs?", "/docs", ""],
     ["*", "*", ""],
-  ])("%s is split into path and query", (target, path, query) => {
+  ])("splits %s into path and query", (target, path, query) => {
     expect(splitTarget(target)).toEqual({ path, query });
   });
 });
 
-describe("the API", () => {
+describe("API path detection", () => {
   it.each(["/v1", "/v1/", "/v1/pets", "//v1/pets", "/v1\\pets", "/\\v1/pets", "///v1", "/./v1/pets", "/.//v1\\"])(
-    "answers for %s",
+    "recognizes %s as an API path",
     (path) => {
       expect(isApiPath(path)).toBe(true);
     },
   );
 
-  it.each(["/", "/v10", "/v1x/pets", "/docs/v1", "//docs", "/v2", "/V1/pets", "/.v1/pets"])("does not answer for %s", (path) => {
+  it.each(["/", "/v10", "/v1x/pets", "/docs/v1", "//docs", "/v2", "/V1/pets", "/.v1/pets"])("does not treat %s as an API path", (path) => {
     expect(isApiPath(path)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 const ESCAPE = /%[0-9a-fA-F]{2}/g;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
-/** `/v1` behind doubled slashes, backslashes or single dots, which no other address of the service begins with. */
+/** `/v1` behind doubled slashes, backslashes or single dots. */
 const DISGUISED = /^[/\\](?:\.?[/\\])*v1(?:[/\\]|$)/;
 
 function decodeUnreserved(escaped: string): string {
@@ -8,15 +8,12 @@ function decodeUnreserved(escaped: string): string {
   return UNRESERVED.test(character) ? character : escaped;
 }
 
-/**
- * A path with the escapes of unreserved characters decoded: with and without
- * them it is the same address (RFC 3986, section 6.2.2.2). Everything else stays as sent.
- */
+/** Decodes escaped unreserved characters, which do not change the address (RFC 3986, section 6.2.2.2). */
 export function normalizePath(path: string): string {
   return path.includes("%") ? path.replace(ESCAPE, decodeUnreserved) : path;
 }
 
-/** Path, normalized, and query, as sent, of a request target (RFC 9112, section 3.2), an absolute one included. */
+/** Normalized path and query as sent; accepts the absolute form (RFC 9112, section 3.2). */
 export function splitTarget(target: string): { path: string; query: string } {
   const relative = target.startsWith("/") ? target : target.replace(/^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]*/, "");
   const mark = relative.indexOf("?");
@@ -24,7 +21,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: path === "" ? "/" : path, query: mark < 0 ? "" : relative.slice(mark + 1) };
 }
 
-/** Whether the API answers for a path: `/v1`, what is below it, and whatever a proxy or a browser may take for that. */
+/** Includes whatever a proxy or browser may treat as `/v1`. */
 export function isApiPath(path: string): boolean {
   if (path.startsWith("/v1") && (path.length === 3 || path.charCodeAt(3) === 0x2f)) return true;
   return DISGUISED.test(path);

@@ -9,12 +9,10 @@ import { addressGroup, anonymousCaller, haveSameLimits } from "#lib/rate-limit/r
 import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 
-/** A caller that was let in or refused; in either case with the verdict that the limit headers tell. */
 export interface Admission {
-  /** Undefined when no valid key came. */
+  /** Undefined without a valid key. */
   credential: Credential | undefined;
   verdict: Verdict;
-  /** Why the request is refused. */
   fault?: AppError | undefined;
 }
 
@@ -44,12 +42,12 @@ function refusal(verdict: Verdict): AppError | undefined {
   );
 }
 
-/** Where an address stands, without charging it; for answers that are nobody's fault but ours. */
+/** Does not charge the address; for errors that are our fault. */
 export function anonymousVerdict(address: string): Promise<Verdict> {
   return rateLimiter().peek(anonymous(address));
 }
 
-/** Counts a request without a valid key by its address; over that limit the answer is 429 instead of 401. */
+/** Charges the address; over its limit the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
   if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
   const verdict = await rateLimiter().charge(anonymous(address));
@@ -58,9 +56,9 @@ export async function refuseAnonymous(address: string, fault: AppError): Promise
 }
 
 /**
- * Reads a key that is not remembered. An address over its limit reads at a bounded rate keys that this process has
- * never seen, so that guesses cost the database next to nothing, and a valid key is served from there all the same.
- * @throws AppError `invalid_api_key` for an unknown key; `rate_limit_exceeded` when too many look-ups of the address wait
+ * Throttles keys new to this process when the address is over its limit: guesses barely touch the database, and valid
+ * keys still work.
+ * @throws AppError `invalid_api_key`; `rate_limit_exceeded` when too many lookups are waiting
  */
 async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
   const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
@@ -74,12 +72,8 @@ async function lookUp(token: string, hash: string, address: string, now: number)
 }
 
 /**
- * Finds out who calls and charges the quota: key first (401), then limit (429).
- * With Redis, a key whose project changed since it was read is read again, so
- * that a revoked key fails on its next request on every process.
- *
- * @param request its address counts requests without a valid key
- * @param now epoch milliseconds
+ * Authenticates (401), then charges the quota (429). With Redis, rereads a key whose project has changed, so a
+ * revoked key fails on its next request on every process.
  */
 export async function admit(request: Pick<CoreRequest, "header" | "address" | "refusals">, now: number): Promise<Admission> {
   const { address } = request;

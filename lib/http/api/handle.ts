@@ -17,10 +17,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const NO_BODY = { body: undefined, bytes: new Uint8Array(0) };
 
 /**
- * Answers one request under `/v1`, for both lanes, in this order: request id,
- * key (401), quota (429), path and method (404, 405), parameters and body
- * (400, 413, 415), the operation. One log event and one usage entry each.
- * Never rejects: whatever goes wrong is an Error-shaped answer.
+ * In this order: request id, key (401), quota (429), path and method (404, 405), parameters and body (400, 413, 415),
+ * operation. Never rejects: every failure becomes an Error-shaped response.
  */
 export async function handle(request: CoreRequest, match: Match): Promise<CoreResponse> {
   const started = performance.now();
@@ -117,7 +115,6 @@ function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undef
   return { status, headers, body: reply.body, refusal };
 }
 
-/** What a matched operation says of itself on every answer: stability, deprecation, sunset and successor. */
 function markers({ stability, deprecation }: Route, origin: string): string[] {
   const headers = stability ? ["Stability", stability] : [];
   if (!deprecation) return headers;

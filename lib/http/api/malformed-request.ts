@@ -19,10 +19,10 @@ const FAULTS: Record<string, AppError> = {
 };
 const UNREADABLE = new AppError("invalid_request", "The request is not well-formed HTTP.");
 
-/** Of what nobody waits for any more, and of a socket that takes nothing. */
+/** The client is gone, or the socket is not writable. */
 const GONE = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_WRITE_AFTER_END"]);
 
-/** The answer in the Error shape with the limit headers, counted by address as every request without a valid key. */
+/** Charged to the address, like any request without a valid key. */
 async function refuse(refused: AppError, address: string): Promise<{ status: number; headers: string[]; body: string }> {
   const now = clock()();
   const { verdict, fault = refused } = await refuseAnonymous(address, refused);
@@ -34,7 +34,6 @@ async function refuse(refused: AppError, address: string): Promise<{ status: num
   return { status, headers, body };
 }
 
-/** Answers what node:http could not read as a request, in the Error shape, and closes the connection. */
 export async function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   if (GONE.has(error.code ?? "") || !socket.writable) {
     socket.destroy();
@@ -51,7 +50,7 @@ export async function answerMalformed(error: NodeJS.ErrnoException, socket: Sock
   }
 }
 
-/** Answers a request whose head was parsed and is not acceptable with 400, and closes the connection. */
+/** For heads that parse but are invalid: 400, then closes the connection. */
 export async function refuseHead(message: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const forwardedFor = request.headers["x-forwarded-for"] as string | undefined;
   const { status, headers, body } = await refuse(

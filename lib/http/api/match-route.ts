@@ -1,6 +1,5 @@
 import type { Route } from "#lib/http/api/define-route.ts";
 
-/** What a method and path lead to. */
 export type Match =
   | { kind: "route"; route: Route; path: Record<string, string>; allow: string }
   | { kind: "options"; allow: string }
@@ -16,10 +15,7 @@ interface Entry {
 const PARAMETER = /^\{(\w+)\}$/;
 const NO_PARAMETERS: Record<string, string> = {};
 
-/**
- * Makes a matcher. Paths are compared as sent, segment by segment: a trailing
- * or doubled slash is another path. HEAD is answered wherever GET is.
- */
+/** A trailing or doubled slash is a different path. HEAD is answered wherever GET is. */
 export function createMatcher(routes: readonly Route[]): (method: string, path: string) => Match {
   const entries = [...Map.groupBy(routes, (route) => route.path)].map(([path, ofPath]) => entryOf(path, ofPath));
   const literal = new Map(entries.filter((e) => !e.segments.some((s) => PARAMETER.test(s))).map((e) => [e.segments.join("/"), e]));

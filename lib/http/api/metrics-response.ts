@@ -9,7 +9,7 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 function mayRead(request: Request): boolean {
   const { METRICS_TOKEN } = settings();
   if (!METRICS_TOKEN) {
-    // Next fills in X-Forwarded-For itself; an address of elsewhere in it means that a proxy stands before us.
+    // Next sets X-Forwarded-For itself; a remote address means a proxy.
     const hops = [connection().getStore()?.peer ?? "", ...(request.headers.get("x-forwarded-for") ?? "").split(",")];
     return hops.every((hop) => hop === "" || LOOPBACK.test(hop.trim())) && hops[0] !== "";
   }
@@ -18,11 +18,7 @@ function mayRead(request: Request): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/**
- * This process's metrics in Prometheus' text format. Readable from this machine
- * alone, or with `METRICS_TOKEN` as a bearer token where that is set; to others
- * it looks like a missing page.
- */
+/** With `METRICS_TOKEN` set, requires it as the bearer token; otherwise readable only from this machine. Anything else gets a 404. */
 export async function metricsResponse(request: Request): Promise<Response> {
   if (!mayRead(request)) return new Response("Not found\n", { status: 404 });
   rateLimitDegraded();

@@ -9,25 +9,19 @@ import { clientAddress, isTrustedProxy } from "#lib/http/client-address.ts";
 import { requestOrigin } from "#lib/http/origin.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** What our own server knows of the connection and Next does not tell a route handler. */
+/** What our server knows and Next does not pass to route handlers. */
 export interface Connection {
   peer: string;
-  /** The address of ours that the connection was made to. */
   localAddress?: string | undefined;
-  /** The request target as `splitTarget` gave it; Next changes it before a handler sees it. */
+  /** From `splitTarget`; Next rewrites it before a handler sees it. */
   path: string;
   query: string;
-  /** Header names and values in turn, as sent. */
   rawHeaders?: readonly string[];
-  /** Calls back when the rest of the body will never come. */
+  /** Calls back when the body will never complete. */
   onBroken(broken: (fault: BrokenBody) => void): void;
 }
 
-/**
- * The connection of the request being handled. Empty where the program runs
- * under Next alone; there the address is the last that the platform put into
- * `X-Forwarded-For`.
- */
+/** Empty under Next alone, where the address is the last one in `X-Forwarded-For`. */
 export const connection = slot<AsyncLocalStorage<Connection>>("http.connection", () => new AsyncLocalStorage());
 
 async function readWhole(request: Request, most: number): Promise<Uint8Array | BodyFault> {
@@ -51,7 +45,6 @@ function readBody(request: Request, most: number): Promise<Uint8Array | BodyFaul
   return Promise.race([readWhole(request, most), broken]);
 }
 
-/** Scheme and authority for absolute links in what Next answers. @param headers the request's */
 export function originOf(headers: Headers): string {
   const held = connection().getStore();
   const secure = headers.get("x-forwarded-proto") === "https" && (held === undefined || isTrustedProxy(held.peer));
@@ -76,10 +69,7 @@ function coreRequest(request: Request): CoreRequest {
   };
 }
 
-/**
- * Wraps the operations of one path as Next route handlers, one for each method,
- * so that every method gets the API's own answer and none the framework's.
- */
+/** Exports every method, so that the framework never answers. */
 export function nextLane(...routes: Route[]) {
   const match = createMatcher(routes);
   const answer = async (request: Request): Promise<Response> => {

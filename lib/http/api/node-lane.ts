@@ -15,7 +15,7 @@ const match = createMatcher(ROUTES);
 function readBody(request: IncomingMessage, response: ServerResponse, most: number): Promise<Uint8Array | BodyFault> {
   if (request.destroyed) return Promise.resolve("aborted");
   if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
-  // Only now is it known that the body is wanted (RFC 9110, section 10.1.1).
+  // Only now is the body wanted (RFC 9110, section 10.1.1).
   if (isContinueExpected(request)) response.writeContinue();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ function readBody(request: IncomingMessage, response: ServerResponse, most: numb
 
 function coreRequest(request: IncomingMessage, response: ServerResponse, path: string, query: string): CoreRequest {
   const { headers, rawHeaders, socket } = request;
-  // A response gets the socket when those before it are through.
+  // A response gets its socket after earlier ones finish.
   const isPipelined = response.socket === null;
   const peer = socket.remoteAddress;
   const forwardedFor = headers["x-forwarded-for"] as string | undefined;
@@ -62,17 +62,13 @@ function coreRequest(request: IncomingMessage, response: ServerResponse, path: s
 function send(request: IncomingMessage, response: ServerResponse, answer: CoreResponse): void {
   const { status, headers, body } = answer;
   if (body !== null) headers.push("Content-Length", `${Buffer.byteLength(body)}`);
-  // A body that is still on its way is not waited for; the server closes the connection.
+  // Does not wait for an unread body; the server closes the connection.
   if (hasUnreadBody(request)) headers.push("Connection", "close");
   response.writeHead(status, headers);
   if (body === null || request.method === "HEAD") response.end();
   else response.end(body);
 }
 
-/**
- * Answers a request under `/v1` straight from node:http, without the framework.
- * @param path without the query string, as `splitTarget` gave it
- */
 export async function answerDirectly(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
   const core = coreRequest(request, response, path, query);
   const answer = await handle(core, match(core.method, path));

@@ -1,4 +1,3 @@
-/** A response header as the OpenAPI document tells it. */
 export interface HeaderDoc {
   description: string;
   example: string | number;
@@ -8,7 +7,7 @@ export interface HeaderDoc {
 
 const integer = { type: "integer", minimum: 0 } as const;
 
-/** The headers of every answer. Section 8 of the specification, and the IETF pair. */
+/** Section 8 of the specification, and the IETF pair. */
 export const LIMIT_HEADERS: Record<string, HeaderDoc> = {
   "X-Request-Id": { description: "Identifies this request in our logs.", example: "req_5f2c9a7d1e4b8036000001", required: true },
   "X-RateLimit-Limit": { description: "The request limit that applies.", example: 60, required: true, schema: integer },
@@ -53,7 +52,6 @@ const RETRY_AFTER: HeaderDoc = {
   schema: { type: "integer", minimum: 1 },
 };
 
-/** Headers that come with a status alone. */
 export function statusHeaders(status: number): Record<string, HeaderDoc> {
   if (status === 401 || status === 403) {
     return { "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", example: 'Bearer realm="petstore"', required: true } };

@@ -5,19 +5,15 @@ import { type DocumentAddresses, openApiDocument } from "#lib/http/api/openapi.t
 const LOCAL_STAGING = "http://127.0.0.1:3001";
 
 /**
- * The addresses that the OpenAPI document names. Without `PUBLIC_URL` the installation is one on this machine, and so
- * is its staging.
- * @param origin scheme and authority that the document was requested from, already checked
+ * Without `PUBLIC_URL`, the installation and its staging are local.
+ * @param origin already validated
  */
 export function documentAddresses({ PUBLIC_URL, STAGING_URL }: Settings, origin: string): DocumentAddresses {
   const staging = STAGING_URL ?? (PUBLIC_URL === undefined ? LOCAL_STAGING : undefined);
   return { baseUrl: `${PUBLIC_URL ?? origin}/v1`, stagingUrl: staging === undefined ? undefined : `${staging}/v1` };
 }
 
-/**
- * Serves the OpenAPI document; tools of other origins may read it.
- * @param request tells the address that it was requested from, where `PUBLIC_URL` does not
- */
+/** Tools on other origins may read it. */
 export function openApiResponse(request: Request): Response {
   const addresses = documentAddresses(settings(), originOf(request.headers));
   return new Response(JSON.stringify(openApiDocument(addresses), null, 2), {

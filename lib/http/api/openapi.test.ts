@@ -13,26 +13,26 @@ interface Document {
 
 const document = openApiDocument({ baseUrl: "https://pets.example/v1", stagingUrl: undefined }) as Document;
 
-it("describes exactly the names that the API accepts", () => {
+it("describes exactly the pet names the API accepts", () => {
   const validate = new Ajv2020({ strict: false }).compile(document.components.schemas["NewPet"]?.properties["name"] ?? {});
   const character = fc.constantFrom("a", " ", "\0", "\n", "\t", "\u00a0", "🐈", "é");
   const name = fc.oneof(fc.string({ unit: character, maxLength: 4 }), fc.string({ unit: "grapheme", maxLength: 300 }));
   fc.assert(fc.property(name, (text) => validate(text) === isPetName(text)));
 });
 
-it("lets responses gain fields and error codes", () => {
+it("allows responses to gain fields and error codes", () => {
   const schemas = Object.values(document.components.schemas);
   expect(schemas.filter((schema) => "additionalProperties" in schema)).toEqual([]);
   expect(document.components.schemas["Error"]?.properties["code"]).not.toHaveProperty("enum");
 });
 
-it("documents 408 and 431 for every operation, and when to retry after 409", () => {
+it("documents 408 and 431 for every operation, and Retry-After for 409", () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.map(({ responses }) => ["408" in responses, "431" in responses])).toEqual(operations.map(() => [true, true]));
   expect(document.paths["/pets"]?.["post"]?.responses["409"]?.headers).toHaveProperty("Retry-After");
 });
 
-it("requires the markers of an operation where it is known, and not on refusals of a request that could not be read", () => {
+it("requires an operation's marker headers except on refusals of unreadable requests", () => {
   const required = (path: string, status: string, header: string): unknown => {
     const headers = document.paths[path]?.["get"]?.responses[status]?.headers as Record<string, { required?: boolean }> | undefined;
     return headers?.[header]?.required;
@@ -53,7 +53,7 @@ it.each([
     environment: { PUBLIC_URL: "https://pets.example", STAGING_URL: "https://staging.pets.example" },
     addresses: ["https://pets.example/v1", "https://staging.pets.example/v1"],
   },
-])("names absolute addresses, and no loopback address as the staging of a public service: $addresses", ({ environment, addresses }) => {
+])("lists absolute addresses without a loopback staging for a public service: $addresses", ({ environment, addresses }) => {
   const { baseUrl, stagingUrl } = documentAddresses(parseSettings(environment), "http://localhost:3000");
   expect([baseUrl, stagingUrl]).toEqual(addresses);
 });

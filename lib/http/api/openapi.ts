@@ -12,9 +12,8 @@ import { DEPRECATION_HEADERS, type HeaderDoc, LIMIT_HEADERS, STABILITY_HEADER, s
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
-export const API_VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
-/** Refusals that every operation can answer with. */
 const EVERYWHERE: ErrorCode[] = [
   "invalid_request",
   "missing_api_key",
@@ -28,7 +27,7 @@ const EVERYWHERE: ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Also answered where the request's head was not read, so that no operation is known whose markers it could carry. */
+/** Also returned for unreadable heads, when no operation is known whose markers to send. */
 const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exceeded", "request_timeout", "header_too_large"]);
 
 const errorSchema = z
@@ -131,8 +130,8 @@ Within version 1 changes only add: new operations, optional parameters, response
 type Document = ReturnType<typeof createDocument>;
 
 /**
- * Moves a default that stands beside a reference one level down, where it means the same (JSON Schema 2020-12,
- * section 7.7.1.1): openapi-typescript takes a property with a default for one that must be sent.
+ * Moves a default next to a reference one level down, where it means the same (JSON Schema 2020-12, section 7.7.1.1):
+ * openapi-typescript treats a property with a default as required.
  */
 function nestDefaults(document: Document): Document {
   for (const schema of Object.values(document.components?.schemas ?? {})) {
@@ -146,17 +145,12 @@ function nestDefaults(document: Document): Document {
   return document;
 }
 
-/** Where the API is served: absolute base addresses, `/v1` included. */
+/** Absolute, including `/v1`. */
 export interface DocumentAddresses {
   baseUrl: string;
-  /** Undefined where the installation has no staging. */
   stagingUrl: string | undefined;
 }
 
-/**
- * The API's description, generated from the same declarations that the requests run through.
- * @returns an OpenAPI 3.1 document as a plain object
- */
 export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of ROUTES) {
@@ -188,6 +182,6 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       },
     },
   };
-  // A response may gain fields within version 1, so no schema forbids those that it does not name.
+  // Version 1 may add response fields, so no schema forbids unknown ones.
   return nestDefaults(createDocument(document, { override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties }));
 }

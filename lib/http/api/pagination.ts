@@ -5,17 +5,13 @@ import { INT64_RANGE, int64FromText } from "#lib/int64.ts";
 export const DEFAULT_LIMIT = 20;
 export const MOST_LIMIT = 100;
 
-/** One page of a list: at most `limit` rows whose id is greater than `after`. */
-export interface Page {
+interface Page {
   limit: number;
   /** int64 as decimal text, exclusive; undefined at the start. */
   after: string | undefined;
 }
 
-/**
- * Reads `limit` and `after`.
- * @throws AppError `invalid_parameter` that names the parameter, its range and what came
- */
+/** @throws AppError `invalid_parameter` */
 export function readPage(parameters: { limit?: string; after?: string }): Page {
   const { limit, after } = parameters;
   const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
@@ -29,10 +25,8 @@ export function readPage(parameters: { limit?: string; after?: string }): Page {
 }
 
 /**
- * Path and query of the next page.
- *
- * @param kept parameters that the next page keeps, in order; already checked, so that nothing in them needs encoding
- * @returns undefined when nothing follows
+ * @param kept already validated, so it needs no encoding
+ * @returns undefined on the last page
  */
 export function nextTarget(path: string, kept: Record<string, string | undefined>, after: string | undefined): string | undefined {
   if (after === undefined) return undefined;
@@ -41,7 +35,7 @@ export function nextTarget(path: string, kept: Record<string, string | undefined
   return `${path}?${query}after=${after}`;
 }
 
-/** The `Link` header for the next page (RFC 8288): name and value, or nothing. */
+/** The `Link` header (RFC 8288). */
 export function linkHeader(origin: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${origin}${next}>; rel="next"`];
 }

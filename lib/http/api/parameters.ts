@@ -4,7 +4,6 @@ import { DEFAULT_LIMIT, MOST_LIMIT } from "#lib/http/api/pagination.ts";
 import { int64Schema } from "#lib/int64-schema.ts";
 import { PET_STATUSES } from "#lib/pets/schema.ts";
 
-/** The parameters of every list, as the OpenAPI document tells them; `pagination.ts` reads them. */
 export const PAGE_PARAMETERS = {
   limit: {
     description: "The most rows to return.",
@@ -23,7 +22,6 @@ export const STATUS_PARAMETER = {
   example: "available",
 } as const satisfies Parameter;
 
-/** The headers of a list's answer. */
 export const PAGE_HEADERS = {
   Link: {
     description: 'When more rows follow: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.',

@@ -1,11 +1,8 @@
 import { AppError } from "#lib/errors.ts";
 
 /**
- * The values of the named parameters of a query string
- * (application/x-www-form-urlencoded; other parameters are ignored).
- *
- * @param query as sent, without `?`
- * @throws AppError `invalid_parameter` when a named parameter is repeated or badly percent-encoded
+ * application/x-www-form-urlencoded; ignores other parameters.
+ * @throws AppError `invalid_parameter` when repeated or badly percent-encoded
  */
 export function readParameters<N extends string>(query: string, names: readonly N[]): Partial<Record<N, string>> {
   const found: Partial<Record<N, string>> = {};
@@ -25,10 +22,10 @@ export function readParameters<N extends string>(query: string, names: readonly 
   return found;
 }
 
-/** Escapes of bytes beyond ASCII: no name of ours has them, and a broken one need not be decoded to know it. */
+/** None of our names contains escaped non-ASCII bytes, so decoding is unnecessary. */
 const NOT_ASCII = /%[89a-fA-F]/;
 
-/** Most a name or value of ours can have when every character is percent-encoded; longer ones are kept as sent. */
+/** Our longest name or value, fully percent-encoded; longer ones stay as sent. */
 const LONGEST_DECODED = 512;
 
 function decode(text: string): string | undefined {
@@ -41,10 +38,9 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** An escape that is not one: told without an exception, which costs a hundred times as much. */
+/** Detected without an exception, which costs a hundred times as much. */
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 
-/** A parameter's value as an error message shows it, shortened. */
 export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${[...text].slice(0, 60).join("")}…` : text);
 }

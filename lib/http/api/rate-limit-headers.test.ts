@@ -7,7 +7,6 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const LIMITS = { perMinute: 60, perDay: 1000 };
 
-/** What a key is told that is banned until `bannedUntil`. */
 function toldBanned(now: number, bannedUntil: number, used: Partial<Counters> = {}): Record<string, string> {
   const windows = { minuteStart: now - (now % MINUTE_MS), minuteUsed: 0, dayStart: now - (now % DAY_MS), dayUsed: 0 };
   const standing = { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil, banStarts: [] };
@@ -18,13 +17,13 @@ function toldBanned(now: number, bannedUntil: number, used: Partial<Counters> = 
   return headers;
 }
 
-describe("the headers of a banned key", () => {
+describe("rate limit headers of a banned key", () => {
   it.each([
     ["minutes before its end", NOON + 10_000, {}],
     ["in its last partial minute", NOON + 280_000, {}],
     ["while the minute is used up", NOON + 280_000, { minuteUsed: 60 }],
     ["while the day is used up", NOON + 10_000, { minuteUsed: 60, dayUsed: 1000 }],
-  ])("all name the end of the ban %s", (_when, now, used) => {
+  ])("all rate limit headers name the end of the ban %s", (_when, now, used) => {
     const end = NOON + 290_000;
     const left = (end - now) / 1000;
     expect(toldBanned(now, end, used)).toMatchObject({
@@ -35,7 +34,7 @@ describe("the headers of a banned key", () => {
     });
   });
 
-  it("agree with each other, and never name a time before the end", () => {
+  it("rate limit headers agree and never name a time before the ban ends", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: DAY_MS }), fc.integer({ min: 1, max: DAY_MS }), (past, left) => {
         const now = NOON + past;

@@ -9,37 +9,29 @@ function remaining(window: WindowState): number {
 }
 
 /**
- * The window that the `X-RateLimit-*` headers tell of. Allowed: the one with
- * the fewest remaining, of two alike the longer. Refused: the exhausted one
- * that frees last. Banned: as refused, the minute if none is exhausted; only its limit is told.
+ * Allowed: the window with the fewest remaining, the day on a tie. Refused: the exhausted one that resets last.
+ * Banned: as refused, the minute if none is exhausted; only its limit is used.
  */
-export function toldWindow(verdict: Verdict): WindowState {
+function toldWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
   if (verdict.outcome === "allowed") return remaining(minute) < remaining(day) ? minute : day;
   return day.used >= day.limit ? day : minute;
 }
 
-/** What `X-RateLimit-Reset` says, in epoch seconds: the end of the ban, rounded up, or of the window. */
+/** Epoch seconds: the end of the ban, rounded up, or of the window. */
 function resetAt(verdict: Verdict): number {
   return verdict.outcome === "banned" ? Math.ceil(verdict.retryAt / 1000) : toldWindow(verdict).resetAt;
 }
 
-/**
- * Whole seconds until the `X-RateLimit-Reset` that is sent with it: rounded up, at least 1.
- * @param now epoch milliseconds
- */
+/** Whole seconds until `X-RateLimit-Reset`, at least 1. */
 export function retryAfterSeconds(verdict: Verdict, now: number): number {
   return Math.max(1, Math.ceil(resetAt(verdict) - now / 1000));
 }
 
 /**
- * The limit headers that go on every response: `X-RateLimit-*` (section 8 of
- * the specification) and the IETF pair `RateLimit-Policy` and `RateLimit`
- * (draft-ietf-httpapi-ratelimit-headers), which list both windows. While a key is
- * banned, nothing remains of either, and both say when the ban ends.
- *
- * @param now epoch milliseconds
- * @returns names and values in turn
+ * `X-RateLimit-*` (section 8 of the specification), `RateLimit-Policy` and `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers). During a ban nothing remains, and both reset when it ends.
+ * @returns alternating names and values
  */
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const { minute, day } = verdict;

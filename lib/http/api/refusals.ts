@@ -2,24 +2,22 @@ import type { Socket } from "node:net";
 import { isTrustedProxy } from "#lib/http/client-address.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** Keys whose refusals a connection remembers; of more, the one refused longest ago is forgotten. */
+/** Per connection; beyond this, the one refused longest ago is evicted. */
 const MOST_KEYS = 4;
 
-/** A 429 of a key, and when its time is over (epoch milliseconds). */
+/** A 429; `until` in epoch milliseconds. */
 export interface Refusal {
   keyId: string;
   until: number;
 }
 
-/** The refusals that a connection has carried. */
 export interface Refusals {
-  /** @param now epoch milliseconds */
   carried(keyId: string, now: number): boolean;
 }
 
 class ConnectionRefusals implements Refusals {
   readonly #untilByKey = new Map<string, number>();
-  /** Requests come without waiting for answers, so that none of them tells what its sender knew. */
+  /** Requests do not wait for responses, so they do not show what the sender knew. */
   isPipelined = false;
 
   carried(keyId: string, now: number): boolean {
@@ -46,17 +44,13 @@ function ensure(socket: Socket): ConnectionRefusals {
   return refusals;
 }
 
-/**
- * What a connection has carried, for a request that was just received on it.
- * @param isPipelined an earlier request of the connection is still unanswered
- * @returns undefined when it has carried no refusal
- */
+/** @param isPipelined an earlier request is still unanswered */
 export function refusalsOn(socket: Socket, isPipelined: boolean): Refusals | undefined {
   if (isPipelined) ensure(socket).isPipelined = true;
   return connections().get(socket);
 }
 
-/** Notes a refusal that is about to be sent. A trusted proxy's connection carries many callers' requests and notes nothing. */
+/** Call before sending. Skips trusted proxies, whose connections carry many callers. */
 export function noteRefusal(socket: Socket, refusal: Refusal): void {
   if (!isTrustedProxy(socket.remoteAddress ?? "")) ensure(socket).note(refusal);
 }

@@ -3,8 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { InexactNumber, parseJsonBody, showValue } from "#lib/http/json-body.ts";
 
-/** The most bytes that a request body may have. */
-export const MOST_BODY_BYTES = 65_536;
+const MOST_BODY_BYTES = 65_536;
 
 const JSON_MEDIA_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?$/i;
 
@@ -30,7 +29,6 @@ async function readBytes(request: CoreRequest): Promise<Uint8Array> {
   return bytes;
 }
 
-/** All faults of a body in one sentence: what is wrong, what is allowed, what came. */
 function describe(faults: z.core.$ZodIssue[], body: object): string {
   const described = faults.map((fault) => {
     const name = String(fault.path[0]);
@@ -41,11 +39,8 @@ function describe(faults: z.core.$ZodIssue[], body: object): string {
 }
 
 /**
- * Reads, parses and checks a JSON body.
- *
- * @returns the value that the schema gave, and the bytes as they came
- * @throws AppError `unsupported_media_type`, `payload_too_large` (the rest stays unread),
- *   `invalid_request` (cut off), `invalid_json`, or `invalid_body` with all faults at once
+ * @throws AppError `unsupported_media_type`, `payload_too_large` (the rest stays unread), `invalid_request` (cut
+ * off), `invalid_json`, or `invalid_body` with all faults
  */
 export async function readJsonBody<T>(request: CoreRequest, schema: z.ZodType<T>): Promise<{ body: T; bytes: Uint8Array }> {
   checkMediaType(request);

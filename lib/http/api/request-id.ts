@@ -3,7 +3,7 @@ import { slot } from "#lib/runtime.ts";
 
 const counter = slot("http.request-id", () => ({ prefix: `req_${randomBytes(8).toString("hex")}`, next: 0 }));
 
-/** A new request id, unique across processes: this process's random prefix and a counter. */
+/** Unique across processes. */
 export function requestId(): string {
   const ids = counter();
   ids.next += 1;

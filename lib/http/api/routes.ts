@@ -4,5 +4,4 @@ import { getPet } from "#lib/http/api/operations/get-pet.ts";
 import { listOrders } from "#lib/http/api/operations/list-orders.ts";
 import { listPets } from "#lib/http/api/operations/list-pets.ts";
 
-/** Every operation of the API: the node:http lane's table and the source of the OpenAPI document. */
 export const ROUTES: readonly Route[] = [listPets, createPet, getPet, listOrders];

@@ -6,22 +6,15 @@ import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
-/** What the work of an address of the administrator's area gets. */
-export interface AdminCall<P, B> {
+interface AdminCall<P, B> {
   request: Request;
   params: P;
   admin: Administrator;
-  /** Who did it, for the audit log. */
   actor: Actor;
   body: B;
 }
 
-/**
- * An address of the administrator's area.
- * Checked in this order: origin (403), session (401), administrator (404, as if
- * the address did not exist), proof (403), body (400).
- * @param options what the body must be, without it the body is not read; and whether the act takes a recent proof of identity
- */
+/** Checks in this order: origin (403), session (401), administrator (404, as if it did not exist), proof (403), body (400). */
 export function adminRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: P | Promise<P>,

@@ -16,7 +16,7 @@ import { logger } from "#lib/logger.ts";
 
 const MOST_BYTES = 8192;
 
-/** What of next-auth is open; the rest of it (its log, its own pages) answers as a path that does not exist. */
+/** All other next-auth routes answer 404. */
 const OPEN = new Set([
   "GET session",
   "GET csrf",
@@ -29,7 +29,7 @@ const OPEN = new Set([
   "POST signout",
 ]);
 
-/** Another service leads back here by a GET, and only here; a password never comes by one. */
+/** Providers redirect back by GET; a password never does. */
 function isOpen(method: string, [action, provider]: string[]): boolean {
   if (method === "GET" && action === "callback") return enabledProviders().some((id) => id === provider);
   return OPEN.has(`${method} ${action}`);
@@ -42,7 +42,6 @@ function refuse(code: "not_found" | "invalid_request" | "payload_too_large", mes
   });
 }
 
-/** Where a request of a page comes from, proxies looked through as for the API. */
 export function visitorOf(request: Request): Visitor {
   const forwarded = request.headers.get("x-forwarded-for") ?? undefined;
   const peer = connection().getStore()?.peer ?? forwarded?.split(",").at(-1)?.trim() ?? "";
@@ -50,13 +49,13 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
-/** next-auth keeps in this cookie where a sign-in that is under way was asked to lead back to. */
+/** next-auth's cookie for the callback URL of a sign-in in progress. */
 function purposeOf(request: NextRequest): SignInPurpose {
   const name = `${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
   return isProofReturn(request.cookies.get(name)?.value) ? "proof" : "entry";
 }
 
-/** The request with its body read: at most 8 KiB, and only as JSON or a form; undefined when there is more. */
+/** At most 8 KiB, JSON or form; undefined when larger. */
 async function withBody(request: Request): Promise<NextRequest | undefined> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { method, headers });
@@ -70,7 +69,7 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return new NextRequest(url, { method, headers, body: Buffer.concat(parts) });
 }
 
-/** A 401 that says more: a wait is 429 with its length, a database that is down 503, which takes no cookie away. */
+/** Refines a 401: 429 when throttled; 503 when the database is down, which keeps the cookies. */
 function tellMore(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
@@ -87,7 +86,7 @@ function tellMore(answer: Response, report: SignInReport): Response {
   return new Response(answer.body, { status: waitMs > 0 ? 429 : answer.status, headers });
 }
 
-/** Answers next-auth's addresses: signing in and out, and who is signed in. Other sites' posts are refused. */
+/** Rejects cross-site posts. */
 export async function answerAuth(request: Request, context: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const { nextauth } = await context.params;
   if (!isOpen(request.method, nextauth)) return refuse("not_found", "There is nothing at this address.", 404);
@@ -100,7 +99,6 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   try {
     return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
   } catch (error) {
-    // A body or a return address that cannot be parsed.
     logger().debug({ err: error }, "a sign-in request could not be read");
     return refuse("invalid_request", "The request could not be read.", 400);
   }

@@ -6,13 +6,9 @@ import { errorBody, errorHeaders, statusOf, toAppError } from "#lib/http/error-r
 import { parseJsonBody } from "#lib/http/json-body.ts";
 import { logger } from "#lib/logger.ts";
 
-/** The most bytes that a page may post. */
 const MOST_PAGE_BYTES = 8192;
 
-/**
- * Whether a request comes from one of our own pages: browsers put `Origin` on
- * every POST, and no page can forge it.
- */
+/** Browsers send `Origin` with every POST, and pages cannot forge it. */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null || !URL.canParse(origin)) return false;
@@ -32,10 +28,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/**
- * Reads what a page of ours posted.
- * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, or `invalid_body` with all faults at once
- */
+/** @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body` */
 export async function readPageJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", "The body must be sent as application/json.");
@@ -45,10 +38,7 @@ export async function readPageJson<T>(request: Request, schema: z.ZodType<T>): P
   throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
 
-/**
- * Answers a page's POST: refuses other sites, turns what the work throws into
- * the Error shape, and lets no copy of the answer be kept.
- */
+/** Rejects other sites, converts thrown errors to the Error shape, and disables caching. */
 export async function answerPage(request: Request, work: () => Promise<{ status: number; body: unknown }>): Promise<Response> {
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
   if (!isSameOrigin(request.headers)) {

@@ -5,10 +5,7 @@ import { type SessionCall, sessionRoute } from "#lib/http/dashboard/session-rout
 import { requirePlayground } from "#lib/playground/service.ts";
 import type { Action } from "#lib/scope/permissions.rules.ts";
 
-/**
- * An address of the playground inside a project: like every other one there,
- * and 404 before its body is read where the playground is off.
- */
+/** 404 before reading the body where the playground is disabled. */
 export function playgroundRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Promise<P>,

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "#lib/errors.ts";
 
-/** The most bytes that the dashboard posts, where an address does not say otherwise. */
 const MOST_BYTES = 65_536;
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
@@ -26,8 +25,8 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads what the dashboard posted. Numbers are plain ones: int64 travels as decimal text here.
- * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, or `invalid_body` with all faults at once
+ * Numbers are plain: int64 travels as decimal text.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body`
  */
 export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, most = MOST_BYTES): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
@@ -39,8 +38,8 @@ export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T
 }
 
 /**
- * Reads the fields of a form that a page sent without any script's help.
- * @throws AppError `unsupported_media_type`, `payload_too_large`, or `invalid_body` with all faults at once
+ * Reads forms sent without JavaScript.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_body`
  */
 export async function readForm<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "")) {

@@ -21,29 +21,24 @@ const DASHBOARD_STATUS: Record<DashboardCode, number> = {
   too_many_requests: 429,
 };
 
-/** Route parameters as Next hands them over. */
 type Params<P> = P | Promise<P>;
 
 interface BodyOptions<S extends z.ZodType> {
-  /** What the body must be; without it the body is not read. */
+  /** Without it the body is not read. */
   body?: S;
-  /** The most bytes of a body; 64 KiB when left out. */
   mostBytes?: number;
-  /** Whether the act takes a proof of identity that is at most 15 minutes old. */
+  /** The identity proof must be at most 15 minutes old. */
   needsProof?: boolean;
 }
 
-/** What the work of an address for a signed-in person gets. */
-export interface PersonCall<P, B> {
+interface PersonCall<P, B> {
   request: Request;
   params: P;
   person: Person;
-  /** Who did it, for the audit log. */
   actor: Actor;
   body: B;
 }
 
-/** The same inside a project. */
 export interface SessionCall<P, B> extends PersonCall<P, B> {
   access: ProjectAccess;
 }
@@ -57,7 +52,6 @@ function json(status: number, value: unknown): Response {
   });
 }
 
-/** What was thrown, as an answer in the Error shape. */
 function refusal(thrown: unknown): Response {
   if (isDashboardFault(thrown)) {
     const status = DASHBOARD_STATUS[thrown.code];
@@ -74,9 +68,8 @@ function refusal(thrown: unknown): Response {
 }
 
 /**
- * Answers an address of the dashboard: refuses other sites' changes, turns what
- * the work throws into the Error shape, and lets no copy be kept.
- * @param work its result is the JSON body; undefined is 204, a Response goes out as it is
+ * Rejects other sites' changes, converts thrown errors to the Error shape, and disables caching.
+ * @param work returns the JSON body; undefined means 204, a Response passes through
  */
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
@@ -93,7 +86,6 @@ export async function answerDashboard(request: Request, work: () => Promise<unkn
   }
 }
 
-/** The answer to a creation. */
 export function created(value: unknown): Response {
   return json(201, value);
 }
@@ -103,10 +95,7 @@ async function bodyOf<S extends z.ZodType>(request: Request, options: BodyOption
   return (await readDashboardJson(request, options.body, options.mostBytes)) as z.infer<S>;
 }
 
-/**
- * An address for whoever is signed in, outside any project.
- * Checked in this order: origin (403), session (401), proof (403), body (400).
- */
+/** Checks in this order: origin (403), session (401), proof (403), body (400). */
 export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
   params: Params<P>,
@@ -122,9 +111,8 @@ export function personRoute<P, S extends z.ZodType = z.ZodUndefined>(
 }
 
 /**
- * An address inside a project, named by its slug.
- * Checked in this order: origin (403), session (401), project (404, alike for
- * foreign, missing and deleted), role (403), proof (403), body (400).
+ * Checks in this order: origin (403), session (401), project (404 whether foreign, missing or deleted), role (403),
+ * proof (403), body (400).
  */
 export function sessionRoute<P extends { project: string }, S extends z.ZodType = z.ZodUndefined>(
   request: Request,
@@ -144,10 +132,7 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
   });
 }
 
-/**
- * An id from an address, canonical decimal text.
- * @throws AppError `not_found` for any other spelling, as for an id that nothing has
- */
+/** @throws AppError `not_found` for any but canonical decimal text */
 export function idOrThrow(text: string, noun: string): string {
   if (idFromText(text) !== undefined) return text;
   throw new AppError("not_found", `There is no such ${noun}.`);

@@ -7,19 +7,18 @@ const SITES = ["/sites/paws", "/api/projects/1/site/preview"];
 
 afterEach(clearRuntime);
 
-/** A directive of a path's policy, without the nonce. */
 function directive(path: string, name: string): string | undefined {
   const all = pageHeaders(path).policy?.split("; ") ?? [];
   return all.find((one) => one.startsWith(`${name} `))?.replace(/ 'nonce-[^']+'/, "");
 }
 
-it.each(PAGES)("allows %s no evaluated code and no WebSocket", (path) => {
+it.each(PAGES)("gives %s a policy without eval or WebSocket connections", (path) => {
   expect(directive(path, "script-src")).toBe("script-src 'self'");
   expect(directive(path, "connect-src")).toBe("connect-src 'self'");
   expect(directive(path, "style-src")).toBe(path === "/docs" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'");
 });
 
-it.each(PAGES)("allows %s what hot reload needs once the development program has said so", (path) => {
+it.each(PAGES)("gives %s a policy that permits hot reload once the development program enables it", (path) => {
   allowsHotReload.replace(true);
   expect(directive(path, "script-src")).toBe("script-src 'self' 'unsafe-eval'");
   expect(directive(path, "connect-src")).toBe("connect-src 'self' ws:");

@@ -2,20 +2,18 @@ import { randomBytes } from "node:crypto";
 import { settings } from "#lib/config/env.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** Files that browsers and proxies may keep: no page, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
+/** Cacheable, so no nonce; `next.config.mjs` gives them a policy that allows nothing. */
 const KEPT = /^\/(?:_next\/static\/.+|docs\/reference\/.+|openapi\.json|icon\.svg)$/;
 
-/** A page of a published site: no script at all, and nothing from elsewhere. */
 const SITE = /^\/sites\/./;
-/** A draft of one, which the page about it shows in a frame. */
 const PREVIEW = /^\/api\/projects\/[^/]+\/site\/preview$/;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whether pages may do what hot reload needs. Only the development program sets this; no setting can. */
+/** Set only by the development server, never by a setting. */
 export const allowsHotReload = slot<boolean>("http.hot-reload", () => false);
 
-/** What a published site's page may do. @param frame who may show it in a frame; browsers heed it before `X-Frame-Options` */
+/** @param frame who may frame the page; takes precedence over `X-Frame-Options` */
 function sitePolicy(nonce: string, frame: string): string {
   return [
     "default-src 'none'",
@@ -29,13 +27,10 @@ function sitePolicy(nonce: string, frame: string): string {
 }
 
 /**
- * Scripts run only from our own files or with the answer's nonce; the same for
- * style sheets and `<style>`. Not `strict-dynamic`: it would let an inline script
- * run that a script made, and nothing of ours but scripts is served as one. React, React Aria and Recharts write
- * `style` attributes, which cannot run anything. The reader of the API reference
- * makes `<style>` elements of its own that know no nonce, and shows answers of
- * any type, files included, from memory.
- * Hot reload evaluates code, writes `<style>` elements without a nonce and opens a WebSocket.
+ * Not `strict-dynamic`: it would let script-created inline scripts run, and `'self'` is safe because only scripts are
+ * served as scripts. React, React Aria and Recharts write `style` attributes, which cannot execute anything. The API
+ * reference reader creates `<style>` elements without a nonce and shows responses of any type from memory. Hot reload
+ * evaluates code, writes `<style>` without a nonce and opens a WebSocket.
  */
 function policyOf(path: string, nonce: string): string {
   if (SITE.test(path) || PREVIEW.test(path)) return sitePolicy(nonce, PREVIEW.test(path) ? "'self'" : "'none'");
@@ -58,20 +53,16 @@ function policyOf(path: string, nonce: string): string {
   ].join("; ");
 }
 
-/** Headers that differ from answer to answer; the constant ones stand in `next.config.mjs`. */
-export interface PageHeaders {
-  /** The Content-Security-Policy with a nonce of its own; undefined for files that may be kept. */
+/** Varies per response; the constant headers are in `next.config.mjs`. */
+interface PageHeaders {
   policy: string | undefined;
-  /** Strict-Transport-Security; undefined where the service is not reached by TLS. */
+  /** Undefined without TLS. */
   transport: string | undefined;
 }
 
 /**
- * What goes out with an answer that is not the API's. Whatever may turn out to
- * be a page (a 404 among the JSON addresses too) gets the policy of a page.
- * Sub-domains are left out of the TLS promise: published sites may still wait for their certificates.
- *
- * @param path without the query
+ * Anything that may be a page (even a 404 under a JSON route) gets a page's policy. HSTS excludes subdomains:
+ * published sites may still await certificates.
  */
 export function pageHeaders(path: string): PageHeaders {
   return {
@@ -80,7 +71,6 @@ export function pageHeaders(path: string): PageHeaders {
   };
 }
 
-/** The nonce that a policy holds; undefined when there is none. */
 export function nonceOf(policy: string | null | undefined): string | undefined {
   return /'nonce-([A-Za-z0-9+/=]+)'/.exec(policy ?? "")?.[1];
 }

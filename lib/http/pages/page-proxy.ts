@@ -1,14 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { pageHeaders } from "#lib/http/pages/page-policy.ts";
 
-/**
- * Gives a page its policy where Next serves alone; our own server does the same
- * before Next sees the request (`lib/server/web-server.ts`).
- */
+/** Only where Next serves alone; otherwise see `lib/server/web-server.ts`. */
 export function answerThroughProxy(request: NextRequest): NextResponse {
   const { policy, transport } = pageHeaders(request.nextUrl.pathname);
   const headers = new Headers(request.headers);
-  // A visitor's own would name the nonce that the page is then made with.
+  // The visitor's own policy would choose the page's nonce.
   headers.delete("content-security-policy-report-only");
   if (policy) headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });

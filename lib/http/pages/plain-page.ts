@@ -1,4 +1,4 @@
-/** A page for a visitor who gets no site: it needs neither the database nor a file of the program's. */
+/** Needs neither the database nor any file. */
 export interface PlainPage {
   status: number;
   title: string;
@@ -6,10 +6,6 @@ export interface PlainPage {
   headers?: Record<string, string>;
 }
 
-/**
- * The page as HTML.
- * @param nonce what the answer's policy wants on a `<style>`, where it does
- */
 export function plainPageHtml({ title, text }: PlainPage, nonce?: string): string {
   return `<!doctype html>
 <html lang="en">

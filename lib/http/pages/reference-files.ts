@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { slot } from "#lib/runtime.ts";
 
-/** The packed reference reader, in the folder that the program is started in. */
 const folder = (): string => join(/* turbopackIgnore: true */ process.cwd(), "node_modules/@scalar/api-reference");
 
 const ENTRY = "standalone.esm.js";
@@ -19,15 +18,12 @@ async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(join(folder(), "dist/browser", name)));
 }
 
-/** The address of the reader's script. It holds the reader's version, so that browsers may keep it for ever. */
+/** Includes the version, so browsers can cache it forever. */
 export async function referenceScript(): Promise<string> {
   return `/docs/reference/${await version()}/${ENTRY}`;
 }
 
-/**
- * One script of the reader, from our own origin; Next compresses it on the way.
- * Guarantee: only the reader's scripts are served, whatever the path, and each is read once.
- */
+/** Never serves anything but the reader's scripts, whatever the path. */
 export async function referenceFile(request: Request, of: string, segments: string[]): Promise<Response> {
   const name = segments.join("/");
   if (of !== (await version()) || !SERVED.test(name)) return new Response("Not found\n", { status: 404 });

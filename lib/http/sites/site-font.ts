@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { slot } from "#lib/runtime.ts";
 import { FONT_FILE } from "#lib/sites/public/rules.ts";
 
-/** In the folder that the program is started in. */
 const place = (): string => join(/* turbopackIgnore: true */ process.cwd(), "components/layout/fonts/bricolage-grotesque.woff2");
 
 const bytes = slot<Promise<Uint8Array<ArrayBuffer>>>("http.site-font", async () => new Uint8Array(await readFile(place())));
 
-/** The typeface of published sites' headings; browsers keep it for a year. It is alike on every host. */
+/** Cached for a year; the same on every host. */
 export async function siteFont(file: string): Promise<Response> {
   if (file !== FONT_FILE) return new Response("Not found\n", { status: 404 });
   return new Response(await bytes(), {

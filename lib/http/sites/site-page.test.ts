@@ -36,7 +36,6 @@ async function addAnimals(count: number): Promise<void> {
   await petsChanged(project.id);
 }
 
-/** Takes all connections of a pool until the work is done. */
 async function whileTaken(of: pg.Pool, work: () => Promise<void>): Promise<void> {
   const taken = await Promise.all(Array.from({ length: of.options.max }, () => of.connect()));
   try {
@@ -53,7 +52,7 @@ function visit(address: string, work: (site: PublicSite) => Promise<string>): Pr
   return connection().run(held, () => answerSite(request, params, async ({ site }) => siteText("text/plain", await work(site))));
 }
 
-it("lets visitors of sites take no connection of the API's, nor the API one of theirs", async () => {
+it("keeps the database connections of site visitors and the API separate", async () => {
   await whileTaken(sitePool(), async () => {
     expect((await pool().query("select 1")).rowCount).toBe(1);
   });
@@ -62,7 +61,7 @@ it("lets visitors of sites take no connection of the API's, nor the API one of t
   });
 });
 
-it("tells that the service is healthy while all connections of the API and the sites are busy", async () => {
+it("reports the service as healthy while all API and site connections are busy", async () => {
   await whileTaken(sitePool(), () =>
     whileTaken(pool(), async () => {
       expect(await healthReport()).toMatchObject({ status: "ok", database: "reachable" });
@@ -70,7 +69,7 @@ it("tells that the service is healthy while all connections of the API and the s
   );
 });
 
-it("refuses what one address asks for beyond its share with 429, and serves others meanwhile", async () => {
+it("refuses requests beyond one address's share with 429 and serves others meanwhile", async () => {
   const { promise: hold, resolve: release } = Promise.withResolvers<string>();
   const begun = Array.from({ length: MOST_PER_VISITOR }, () => visit("2001:db8::1", () => hold));
   const refused = await visit("2001:db8::2", async () => "ok");
@@ -82,7 +81,7 @@ it("refuses what one address asks for beyond its share with 429, and serves othe
   expect((await visit("2001:db8::1", async () => "ok")).status).toBe(200);
 });
 
-it("reads a sitemap once for all who ask for it, and again when an animal was added", async () => {
+it("reads a sitemap once for concurrent requests and again after an animal is added", async () => {
   const query = vi.spyOn(pg.Client.prototype, "query");
   const site = { projectId: project.id, address: "https://paws.example" } as PublicSite;
   const reads = () => query.mock.calls.filter(([sent]) => JSON.stringify(sent).includes("row_number()")).length;
@@ -97,7 +96,7 @@ it("reads a sitemap once for all who ask for it, and again when an animal was ad
   expect(reads()).toBe(2);
 });
 
-it("shows an animal that was added while the sitemap was being read", async () => {
+it("shows an animal added while the sitemap was being read", async () => {
   const site = { projectId: project.id, address: "https://other.example" } as PublicSite;
   const underWay = sitemapOf(site);
   await addAnimals(1);

@@ -10,14 +10,12 @@ import { siteAt } from "#lib/sites/loaders.ts";
 import { keptPicture } from "#lib/sites/pictures.state.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
-/** Always asked for anew: a site that was taken away is away at the next request. */
+/** Always revalidated: an unpublished site is gone at the next request. */
 const FRESH = "no-cache";
 
-/** What an address of a published site gets. */
-export interface SiteCall {
+interface SiteCall {
   site: PublicSite;
   request: Request;
-  /** What the answer's policy wants on a `<style>`. */
   nonce: string | undefined;
 }
 
@@ -43,14 +41,12 @@ function plain(page: PlainPage, nonce: string | undefined): Response {
   return new Response(plainPageHtml(page, nonce), { status: page.status, headers });
 }
 
-/** The nonce of the policy that goes out with the answer. */
 export function requestNonce(request: Request): string | undefined {
   return nonceOf(request.headers.get("content-security-policy"));
 }
 
-/** A whole page without any script. */
 export async function sitePage(status: number, page: ReactElement): Promise<Response> {
-  // Loaded when it is first needed: a route of Next's may use it, but may not name it at its top.
+  // A Next route may not import it statically.
   const { renderToStaticMarkup } = await import("react-dom/server");
   return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
     status,
@@ -58,24 +54,18 @@ export async function sitePage(status: number, page: ReactElement): Promise<Resp
   });
 }
 
-/** A text of a site that is no page. @param type such as `application/xml` */
 export function siteText(type: string, text: string): Response {
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
 }
 
-/**
- * A picture of a site's, drawn once and kept for as long as it is asked for.
- * @param of all that the picture shows
- */
 export async function sitePicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
   const picture = await keptPicture(of, draw);
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 
 /**
- * Answers an address of a published site. The host stands in the path, where the edge puts it.
- * Guarantee: a host that shows no site gets one and the same 404, which says nothing of anyone. One address has no more
- * than `MOST_PER_VISITOR` requests under way; a further one is answered 429.
+ * Guarantees the same 404 for every host without a site, revealing nothing. Over `MOST_PER_VISITOR` requests in
+ * flight, an address gets 429.
  */
 export async function answerSite(
   request: Request,

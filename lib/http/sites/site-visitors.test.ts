@@ -10,12 +10,11 @@ import { createWebServer } from "#lib/server/web-server.ts";
 const HOST = "192.0.2.10";
 let restore: () => Promise<void>;
 beforeAll(() => {
-  // No statement is sent: only the settings matter.
   restore = useDatabase("postgres://nowhere.invalid/none", { TRUSTED_PROXIES: "198.51.100.7" });
 });
 afterAll(() => restore());
 
-describe("the address of a site's visitor", () => {
+describe("address of a site visitor", () => {
   it.each([
     { from: "the edge over loopback", peer: "127.0.0.1", local: "127.0.0.1", forwarded: "203.0.113.5", address: "203.0.113.5" },
     { from: "the edge over IPv6 loopback", peer: "::1", local: "::1", forwarded: "203.0.113.5", address: "203.0.113.5" },
@@ -37,11 +36,11 @@ describe("the address of a site's visitor", () => {
     { from: "another machine, where ours is not known", peer: HOST, local: undefined, forwarded: "203.0.113.5", address: HOST },
     { from: "a trusted proxy", peer: "198.51.100.7", local: HOST, forwarded: "203.0.113.5", address: "203.0.113.5" },
     { from: "this machine, without a claim", peer: HOST, local: HOST, forwarded: null, address: HOST },
-  ])("is $address for a connection from $from", ({ peer, local, forwarded, address }) => {
+  ])("resolves the visitor's address to $address for a connection from $from", ({ peer, local, forwarded, address }) => {
     expect(visitorAddress(peer, local, forwarded)).toBe(address);
   });
 
-  it("bounds each visitor apart where the edge asks from the concrete address that HOST names", () => {
+  it("limits each visitor separately when the edge connects from the address in HOST", () => {
     const enter = (visitor: string) =>
       connection().run({ peer: HOST, localAddress: HOST, path: "/", query: "", onBroken: () => undefined }, () =>
         enterSite(new Request("http://localhost/sites/x", { headers: { "x-forwarded-for": visitor } })),
@@ -53,7 +52,7 @@ describe("the address of a site's visitor", () => {
     for (const leave of [...leaves, other]) if (typeof leave === "function") leave();
   });
 
-  it("is told apart by the address that the web port was reached at, which pages are given", async () => {
+  it("passes the peer and local addresses of the web connection to pages", async () => {
     const server = createWebServer(
       Promise.resolve(
         (_request, response) => void response.end(`${connection().getStore()?.peer} ${connection().getStore()?.localAddress}`),

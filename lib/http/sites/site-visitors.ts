@@ -3,10 +3,9 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { addressGroup } from "#lib/rate-limit/rules.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** Requests for sites that one address may have under way, as at the edge; IPv6 counts by /64. */
+/** In flight per address; IPv6 counts by /64. */
 export const MOST_PER_VISITOR = 64;
-/** Requests for sites that this process works on at once. */
-export const MOST_OF_ALL = 256;
+const MOST_OF_ALL = 256;
 
 const LOOPBACK = /^(?:127\.|::1$)/;
 
@@ -14,16 +13,15 @@ const plainAddress = (address: string): string => address.replace(/^::ffff:/, ""
 
 interface Visitors {
   all: number;
-  /** As many entries as there are addresses with requests under way. */
   byAddress: Map<string, number>;
 }
 
 const visitors = slot<Visitors>("http.site-visitors", () => ({ all: 0, byAddress: new Map() }));
 
 /**
- * The visitor's address. The edge, which asks from this machine, names it last in `X-Forwarded-For`; others on this
- * machine may do the same, and are bounded by `MOST_OF_ALL`.
- * @param local the address that the connection was made to; one from the same address comes from this machine
+ * The edge, on this machine, puts it last in `X-Forwarded-For`. Other local processes could forge it, bounded by
+ * `MOST_OF_ALL`.
+ * @param local an equal peer is this machine
  */
 export function visitorAddress(peer: string, local: string | undefined, forwardedFor: string | null): string {
   const named = forwardedFor?.split(",").at(-1)?.trim();
@@ -32,10 +30,7 @@ export function visitorAddress(peer: string, local: string | undefined, forwarde
   return isHere && named ? named : clientAddress(peer, forwardedFor ?? undefined);
 }
 
-/**
- * Counts a request for a site as being under way.
- * @returns what ends it, to be called once; `visitor` or `all` for whose bound is reached
- */
+/** @returns a function to call once when done, or the limit that was reached */
 export function enterSite(request: Request): (() => void) | "visitor" | "all" {
   const state = visitors();
   const forwardedFor = request.headers.get("x-forwarded-for");

@@ -24,8 +24,8 @@ async function invite(email = `new-${crypto.randomUUID()}@example.org`, role: Ro
   return { owner, scope, project, actor, email, id, token: token ?? "" };
 }
 
-describe("an invitation", () => {
-  it("is accepted once of ten times at the same moment, and creates one account of ten", async () => {
+describe("accepting an invitation", () => {
+  it("lets one of ten concurrent acceptances succeed and creates only one account", async () => {
     const invited = await makePerson("Invited");
     const first = await invite(invited.email);
     const accepted = await Promise.allSettled(Array.from({ length: 10 }, () => acceptInvitation(first.token, invited)));
@@ -39,7 +39,7 @@ describe("an invitation", () => {
     await expect(joinByInvitation({ token: second.token, ...JOIN })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("of which the inviter saw the link creates an unproven account, and changes none", async () => {
+  it("creates an unproven account from a link the inviter saw and changes no existing one", async () => {
     const { token, email } = await invite();
     await joinByInvitation({ token, ...JOIN });
     const before = await prisma().user.findUniqueOrThrow({ where: { email } });
@@ -48,7 +48,7 @@ describe("an invitation", () => {
     expect(await prisma().user.findUniqueOrThrow({ where: { email } })).toEqual(before);
   });
 
-  it("dies after seven days, when a newer one is made, and with its project", async () => {
+  it("expires an invitation after seven days, when replaced, and with its project", async () => {
     const { token, scope, email, actor, owner, project } = await invite();
     const newer = await createInvitation(scope, { email, role: "viewer" }, owner.id, actor);
     await expect(joinByInvitation({ token, ...JOIN })).rejects.toMatchObject({ code: "not_found" });
@@ -61,7 +61,7 @@ describe("an invitation", () => {
     expect(await prisma().user.count({ where: { email } })).toBe(0);
   });
 
-  it("stays usable after a refusal", async () => {
+  it("keeps an invitation usable after a refusal", async () => {
     const invited = await makePerson("Invited");
     const { token, scope } = await invite(invited.email, "viewer");
     await expect(acceptInvitation(token, await makePerson("Other"))).rejects.toMatchObject({ code: "not_allowed" });
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect(await listMembers(scope)).toMatchObject([{ role: "owner" }, { userId: invited.id, role: "viewer" }]);
   });
 
-  it("does not tell who made it whether the invited address has an account", async () => {
+  it("does not reveal to the inviter whether the invited address has an account", async () => {
     const [known, unknown] = [await invite((await makePerson("Known")).email), await invite()];
     const offerOf = async ({ token, email, owner, project }: typeof known): Promise<string> => {
       const offer = JSON.stringify(await findOffer(token, Date.now()));
@@ -83,7 +83,7 @@ describe("an invitation", () => {
     expect(await offerOf(known)).toBe(await offerOf(unknown));
   });
 
-  it("answers the holder of its link the same, whether or not the invited address has an account", async () => {
+  it("gives the link's holder the same answers whether or not an account exists", async () => {
     const [known, unknown] = [await invite((await makePerson("Known")).email), await invite()];
     const stranger = await makePerson("Stranger");
     const answersOf = async ({ token, email }: typeof known): Promise<string[]> => {
@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(await answersOf(known)).toEqual(await answersOf(unknown));
   });
 
-  it("is not made for a member, and changes no member's role", async () => {
+  it("refuses to invite a member and never changes a member's role", async () => {
     const { token, scope, owner, actor } = await invite();
     await expect(createInvitation(scope, { email: owner.email, role: "viewer" }, owner.id, actor)).rejects.toMatchObject({
       code: "invalid_body",

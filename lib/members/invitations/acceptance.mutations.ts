@@ -22,14 +22,12 @@ interface Taken {
   projectId: string;
   email: string;
   role: Role;
-  /** Whether only the mailbox of the address received the token. */
   mailed: boolean;
 }
 
 /**
- * Uses an invitation up.
- * Guarantee: of several at the same moment one gets it, and it is whole again when the transaction fails.
- * @throws AppError `not_found` when it is unknown, used, withdrawn or expired, or its project gone
+ * Guarantees that only one concurrent caller gets it; a rollback restores it.
+ * @throws AppError `not_found` for an unusable invitation
  */
 async function takeInvitation(tx: Transaction, token: string): Promise<Taken> {
   const now = new Date(clock()());
@@ -63,7 +61,7 @@ async function isOpen(tx: Transaction, token: string, now: number): Promise<bool
   return (await tx.invitation.count({ where })) > 0;
 }
 
-/** The project's lock is taken before the invitation's, as whoever withdraws it does. */
+/** Locks the project before the invitation, in the same order as withdrawing. */
 async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
   const row = await tx.invitation.findUnique({ where: { tokenHash: hashInvitationToken(token) }, select: { projectId: true } });
   if (!row) throw new AppError("not_found", UNUSABLE);
@@ -71,10 +69,10 @@ async function lockProjectOf(tx: Transaction, token: string): Promise<void> {
 }
 
 /**
- * Keeps a person from being removed until the transaction ends. Taken between the project's lock and the invitation's,
- * as the removal does it, so that neither waits for the other.
+ * Prevents removing the person until the transaction ends. Locks in the same order as the removal, to avoid
+ * deadlocks.
  * @returns whether the address is proven
- * @throws SignInNeeded when the person was removed a moment ago
+ * @throws SignInNeeded when the person was just removed
  */
 async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is_proven: boolean }[]>`
@@ -84,14 +82,11 @@ async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
 }
 
 /**
- * Accepts an invitation as the signed-in person, who must have the invited address. A mailed invitation is accepted
- * under a proven address only: a session may have been opened with a password that someone else chose, and the holder
- * of a mailed token can prove the address by `joinByInvitation`, which replaces that password.
- *
- * Guarantee: the refusal says nothing about whether the invited address has an account.
- *
- * @throws AppError `not_found` when it cannot be accepted; DashboardFault `not_allowed` for another person,
- *   `conflict` for a member and for an unproven address; SignInNeeded for a person who was removed
+ * Accepts as the signed-in person, whose address must match. A mailed invitation needs a proven address, as the
+ * session may use a password someone else chose; `joinByInvitation` proves the address and replaces it. A refusal
+ * never reveals whether the invited address has an account.
+ * @throws AppError `not_found`; DashboardFault `not_allowed` for another person, `conflict` for a member or unproven
+ * address; SignInNeeded when removed
  */
 export async function acceptInvitation(token: string, person: Person): Promise<Joined> {
   return await prisma().$transaction(async (tx) => {
@@ -109,9 +104,9 @@ export async function acceptInvitation(token: string, person: Person): Promise<J
 }
 
 /**
- * Counts a try to create an account with a link, before its password is hashed.
- * @returns whether only the mailbox of the invited address has the token
- * @throws AppError `not_found` for an unusable link; DashboardFault `conflict` after `MOST_JOIN_TRIES`
+ * Counts an attempt before hashing.
+ * @returns whether only the invited mailbox has the token
+ * @throws AppError `not_found`; DashboardFault `conflict` after `MOST_JOIN_TRIES`
  */
 async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   const [row] = await prisma().invitation.updateManyAndReturn({
@@ -153,7 +148,7 @@ async function addPerson(tx: Transaction, person: { email: string; name: string;
   return true;
 }
 
-/** Gives an account under an unproven address to the holder of a token that was mailed there; a proven one stays as it is. */
+/** Gives an unproven account to a mailed token's holder. */
 async function claimPerson(tx: Transaction, person: { email: string; name: string; passwordHash: string }, now: number): Promise<void> {
   const { email, name, passwordHash } = person;
   const [row] = await tx.$queryRaw<{ id: bigint }[]>`select id from users where email = ${email} for update`;
@@ -163,15 +158,11 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
 }
 
 /**
- * Creates an account under the invited address, unless there is one. The invitation stays open: the holder of the link
- * then signs in and accepts it, with an old account as with a new one. The address of a new account counts as proven
- * when the token was mailed to it and shown to no one.
- *
- * Guarantee: answer, steps and work (hash, writes) are the same whether or not the address has an account. The account
- * of a proven address, and for a link that the inviter saw any account, stays as it is.
- *
- * @throws AppError `not_found` when the link is unusable, `invalid_body` for a password that is little more than
- *   the name or the address; DashboardFault `conflict` after too many tries
+ * Creates an account unless one exists; the invitation stays open until the person signs in and accepts it. A new
+ * account is proven if the token was only mailed. Guarantees the same response and work whether or not an account
+ * exists; never changes a proven account, or any account if the inviter saw the link.
+ * @throws AppError `not_found`, `invalid_body` for a password too close to the name or address; DashboardFault
+ * `conflict` after too many tries
  */
 export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
   const { email } = await findOffer(token, clock()());
@@ -181,7 +172,7 @@ export async function joinByInvitation({ token, name, password }: Join): Promise
   const now = clock()();
   await prisma().$transaction(async (tx) => {
     await lockProjectOf(tx, token);
-    // Withdrawn or accepted while the password was hashed.
+    // Withdrawn or accepted during hashing.
     if (!(await isOpen(tx, token, now))) throw new AppError("not_found", UNUSABLE);
     const isNew = await addPerson(tx, person, mailed ? new Date(now) : null);
     if (!isNew && mailed) await claimPerson(tx, person, now);

@@ -4,7 +4,6 @@ import { hashInvitationToken } from "#lib/members/invitations/rules.ts";
 import type { Invitation, InvitationOffer } from "#lib/members/invitations/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** What the holder of a link is told, whatever is wrong with it. */
 export const UNUSABLE = "This invitation is unknown, used, withdrawn or expired. Ask for a new one.";
 
 async function namesOf(ids: bigint[]): Promise<Map<bigint, string>> {
@@ -12,7 +11,7 @@ async function namesOf(ids: bigint[]): Promise<Map<bigint, string>> {
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
-/** A project's invitations that can still be accepted, newest first. @param now epoch milliseconds */
+/** Newest first. @param now epoch milliseconds */
 export async function listOpenInvitations(scope: ProjectScope, now: number): Promise<Invitation[]> {
   const rows = await prisma().invitation.findMany({
     where: { projectId: BigInt(scope.projectId), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } },
@@ -30,9 +29,8 @@ export async function listOpenInvitations(scope: ProjectScope, now: number): Pro
 }
 
 /**
- * What an invitation offers.
  * @param now epoch milliseconds
- * @throws AppError `not_found` when it cannot be accepted (any more)
+ * @throws AppError `not_found`
  */
 export async function findOffer(token: string, now: number): Promise<InvitationOffer> {
   const row = await prisma().invitation.findFirst({

@@ -21,7 +21,6 @@ interface Ids {
   invitedBy: bigint;
 }
 
-/** Mails the link, where mails are sent. */
 async function mailInvitation(
   tx: Transaction,
   to: string,
@@ -35,16 +34,15 @@ async function mailInvitation(
   await queueMail(tx, invitationLetter(to, facts));
 }
 
-/** An invitation as its sender gets it. */
 export interface SentInvitation {
   id: string;
-  /** 32 random bytes in base64url, given this once; null when the link is on its way by mail. */
+  /** Available only once; null if mailed. */
   token: string | null;
   /** RFC 3339, UTC. */
   expiresAt: string;
 }
 
-/** A new token and what an invitation's row holds of it. @param now epoch milliseconds */
+/** @param now epoch milliseconds */
 function freshLink(now: number) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const mailed = sendsMail();
@@ -53,11 +51,9 @@ function freshLink(now: number) {
 }
 
 /**
- * Invites someone into a project for 7 days. Where mails are sent the link goes by mail alone, so that opening it proves
- * the address; elsewhere the inviter passes it on. An earlier open invitation of the same address stops working.
- *
- * @throws AppError `invalid_body` when the address belongs to a member already; TooManyRequests at a limit of sending;
- *   DashboardFault `conflict` when too many invitations are open
+ * Creates a 7-day invitation. Where mail is on, the link is only mailed, so opening it proves the address; otherwise
+ * the inviter passes it on. Revokes an earlier open invitation to the address.
+ * @throws AppError `invalid_body` for a member; TooManyRequests; DashboardFault `conflict` when too many are open
  */
 export async function createInvitation(
   scope: ProjectScope,
@@ -94,10 +90,8 @@ export async function createInvitation(
 }
 
 /**
- * Sends an open invitation again, for another 7 days and with a new link; the earlier link stops working.
- * It counts as one more invitation of the person who resends it.
- *
- * @throws AppError `not_found` when there is none with this id that is open; TooManyRequests at a limit of sending
+ * Valid for another 7 days; the old link stops working. Counts toward the sender's limits.
+ * @throws AppError `not_found`; TooManyRequests
  */
 export async function resendInvitation(scope: ProjectScope, id: string, invitedBy: string, actor: Actor): Promise<SentInvitation> {
   const now = clock()();
@@ -126,10 +120,7 @@ export async function resendInvitation(scope: ProjectScope, id: string, invitedB
   return { id, token: shown, expiresAt: row.expiresAt.toISOString() };
 }
 
-/**
- * Withdraws an open invitation.
- * @throws AppError `not_found` when there is none with this id that is open
- */
+/** @throws AppError `not_found` */
 export async function revokeInvitation(scope: ProjectScope, id: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     await lockProject(tx, scope);

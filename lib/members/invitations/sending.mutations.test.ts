@@ -15,7 +15,7 @@ afterEach(() => clock.replace(Date.now));
 
 const NOW = Date.now();
 const MINUTE = 60_000;
-/** For transactions that wait for each other on purpose. */
+/** These transactions block each other on purpose. */
 const PATIENT = { timeout: MINUTE, maxWait: MINUTE };
 const setMinute = (minute: number): void => void clock.replace(() => NOW + minute * MINUTE);
 
@@ -43,14 +43,13 @@ const refusal = (words: RegExp, retryAfterSeconds: number) => ({
   retryAfterSeconds,
 });
 
-/** Earlier invitations, as the limits see them. */
 async function sentBefore(count: number, who: { personId?: string; projectId?: bigint }): Promise<void> {
   const row = { at: new Date(NOW), personId: BigInt(who.personId ?? 0), projectId: who.projectId ?? 0n, recipientHash: null };
   await prisma().invitationSend.createMany({ data: Array.from({ length: count }, () => row) });
 }
 
 describe("sending invitations", () => {
-  it("is limited to 20 an hour for each person, whatever is sent at the same moment in several projects", async () => {
+  it("limits each person to 20 invitations an hour across concurrent sends and projects", async () => {
     const { person, invite } = await inviter();
     setMinute(0);
     await sentBefore(16, { personId: person.id });
@@ -65,7 +64,7 @@ describe("sending invitations", () => {
     await invite(someone());
   });
 
-  it("is limited to 30 an hour for each project, whoever sends them", async () => {
+  it("limits each project to 30 invitations an hour across all senders", async () => {
     const { projectId, invite } = await inviter();
     setMinute(0);
     await sentBefore(29, { projectId });
@@ -74,7 +73,7 @@ describe("sending invitations", () => {
     await invite(someone(), 1);
   });
 
-  it("is limited to 3 mails an hour for each mailbox, whoever sends them and whatever follows a plus sign", async () => {
+  it("limits each mailbox to 3 emails an hour, ignoring the sender and plus tags", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, inviter));
     const [address = "", ...others] = [0, 1, 2, 3, 4].map((i) => (i === 0 ? "mia@example.org" : `mia+${i}@example.org`));
     const ends: PromiseSettledResult<unknown>[] = [];
@@ -84,7 +83,7 @@ describe("sending invitations", () => {
     expect(mails.flat()).toHaveLength(3);
   });
 
-  it("does not send to one address in a project again before 5 minutes have passed, not even after a withdrawal", async () => {
+  it("waits 5 minutes before inviting the same address again, even after a withdrawal", async () => {
     const { invite, withdraw } = await inviter();
     const email = someone();
     setMinute(0);
@@ -96,7 +95,7 @@ describe("sending invitations", () => {
     await invite(email);
   });
 
-  it("is refused while 50 invitations of the project are open", async () => {
+  it("refuses another invitation while the project has 50 open ones", async () => {
     const { projectId, person, invite, withdraw } = await inviter();
     const row = { projectId, invitedBy: BigInt(person.id), role: "viewer", expiresAt: new Date(NOW + 60 * MINUTE) } as const;
     const rows = Array.from({ length: MOST_OPEN_INVITATIONS - 1 }, () => ({ ...row, email: someone(), tokenHash: crypto.randomUUID() }));
@@ -108,7 +107,7 @@ describe("sending invitations", () => {
     await invite(someone());
   });
 
-  it("forgets what no longer counts", async () => {
+  it("deletes send records that no longer count toward a limit", async () => {
     const { person, invite } = await inviter();
     await sentBefore(3, { personId: person.id });
     setMinute(24 * 60 + 1);
@@ -118,7 +117,7 @@ describe("sending invitations", () => {
 });
 
 describe("resending an invitation", () => {
-  it("mails a new link after 5 minutes, for another seven days, and ends the earlier one", async () => {
+  it("mails a new seven-day link after 5 minutes and invalidates the earlier one", async () => {
     const { invite, resend } = await inviter();
     const email = someone();
     setMinute(0);
@@ -133,7 +132,7 @@ describe("resending an invitation", () => {
     expect(await findOffer(await mailedToken(email), NOW)).toMatchObject({ email });
   });
 
-  it("is refused for one that was withdrawn or belongs to another project", async () => {
+  it("refuses to resend an invitation that is withdrawn or belongs to another project", async () => {
     const [one, other] = [await inviter(), await inviter()];
     const { id } = await one.invite(someone());
     await expect(other.resend(id)).rejects.toMatchObject({ code: "not_found" });

@@ -12,13 +12,11 @@ import {
 } from "#lib/members/invitations/sending.rules.ts";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 
-/** An invitation that is about to be sent. */
-export interface Sending {
+interface Sending {
   projectId: bigint;
-  /** Who sends it. */
   personId: bigint;
   email: string;
-  /** Whether it goes by mail; only then the recipient is counted. */
+  /** Only mailed invitations count for the recipient. */
   mailed: boolean;
 }
 
@@ -28,7 +26,7 @@ async function lockSubject(tx: Transaction, subject: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`petstore.invitations.${subject}`}, 0))`;
 }
 
-/** Deletes some of what no longer counts, so that the table stays small without anyone looking after it. */
+/** Keeps the table small without a clean-up job. */
 async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
   await tx.$executeRaw`delete from invitation_sends where id in (
     select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
@@ -71,18 +69,15 @@ async function decideSending(tx: Transaction, { projectId, personId, email, mail
 const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
 
 /**
- * Counts an invitation before it is sent, inside the transaction that creates it.
- * Guarantee: the limits hold for whatever is sent at the same moment by any process: the caller holds the project's lock,
- * and the inviter and the mailbox are locked here, always in this order.
- *
- * @throws TooManyRequests with the time to wait when a limit of the inviter, the project or the mailbox is reached
+ * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
+ * @throws TooManyRequests with the wait
  */
 export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
   const { refusal } = await askToSend({ tx, sending });
   if (refusal) throw refusal;
 }
 
-/** @throws DashboardFault `conflict` when as many invitations of the project are open as can be */
+/** @throws DashboardFault `conflict` when too many are open */
 export async function refuseTooManyOpen(tx: Transaction, projectId: bigint, now: number): Promise<void> {
   const where = { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date(now) } };
   if ((await tx.invitation.count({ where })) < MOST_OPEN_INVITATIONS) return;

@@ -5,8 +5,8 @@ import { hashMailbox, SEND_LIMITS, type SendSubject, sendWait } from "#lib/membe
 const SUBJECTS = Object.keys(SEND_LIMITS) as SendSubject[];
 const NOW = 1_900_000_000_000;
 
-describe.each(SUBJECTS)("the limits of a %s", (subject) => {
-  it("are never exceeded in any window, and the wait ends exactly when the next one may go", () => {
+describe.each(SUBJECTS)("sending limits of a %s", (subject) => {
+  it("never exceeds a limit in any window and ends the wait exactly on time", () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 600_000 }), { minLength: 1, maxLength: 150 });
     fc.assert(
       fc.property(gaps, (pauses) => {
@@ -32,6 +32,6 @@ it.each([
   ["kim+a+b@example.org", "kim+c@example.org", true],
   ["+kim@example.org", "+sam@example.org", false],
   ["kim@example.org", "kim@example.com", false],
-])("counts %s and %s as one mailbox: %s", (one, other, isSame) => {
+])("compares %s and %s as the same mailbox: %s", (one, other, isSame) => {
   expect(hashMailbox(one) === hashMailbox(other)).toBe(isSame);
 });

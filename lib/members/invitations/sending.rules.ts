@@ -1,23 +1,21 @@
 import { hash } from "node:crypto";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** How long an invitation counts: a day. */
 export const SENDS_KEPT_MS = DAY_MS;
 
-/** How many invitations can be open in a project at a time. */
+/** Per project. */
 export const MOST_OPEN_INVITATIONS = 50;
 
-/** Who or what is counted: the inviter, the project, the mailbox in every project, and the mailbox in this one. */
 export type SendSubject = "person" | "project" | "mailbox" | "mailbox-in-project";
 
 interface SendLimit {
   most: number;
   windowMs: number;
-  /** The end of a sentence about what has been reached. */
+  /** End of a sentence. */
   words: string;
 }
 
-/** What is allowed within any stretch of each length. Those of a mailbox count mails alone. */
+/** Sliding windows; mailbox limits count only mailed invitations. */
 export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   person: [
     { most: 20, windowMs: HOUR_MS, words: "You can send 20 invitations an hour" },
@@ -36,14 +34,12 @@ export const SEND_LIMITS: Record<SendSubject, readonly SendLimit[]> = {
   ],
 };
 
-/** The most past invitations of a subject that its limits look at. */
 export const MOST_SENDS_READ = Math.max(...Object.values(SEND_LIMITS).flatMap((limits) => limits.map(({ most }) => most)));
 
 /**
- * Why a subject has to wait before the next invitation.
- * @param sentAt when its latest invitations were sent, epoch milliseconds, newest first
+ * @param sentAt epoch milliseconds, newest first
  * @param now epoch milliseconds
- * @returns the limit that holds longest and how long, in milliseconds; undefined when the next one may go
+ * @returns the limit with the longest wait (milliseconds); undefined if none applies
  */
 export function sendWait(subject: SendSubject, sentAt: readonly number[], now: number): { words: string; waitMs: number } | undefined {
   const waits = SEND_LIMITS[subject].map(({ most, windowMs, words }) => {
@@ -55,8 +51,7 @@ export function sendWait(subject: SendSubject, sentAt: readonly number[], now: n
 }
 
 /**
- * What is stored of a recipient: the SHA-256 of the mailbox, lower-case hexadecimal. What follows a plus sign before the
- * @ is left out, since such addresses lead to one mailbox.
+ * SHA-256 without any plus suffix, since such addresses share one mailbox.
  * @param email in lower case
  */
 export function hashMailbox(email: string): string {

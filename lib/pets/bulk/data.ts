@@ -16,22 +16,21 @@ const STEPS = {
 };
 const LAST = { name: "", text: `select id from audit_entries where ${allOwn("project_id")} order by project_id desc, id desc limit 1` };
 
-/** The newest history row of a project, as a place before all that comes; "0" for none. */
 export async function lastAuditId(scope: ProjectScope): Promise<string> {
   const [row] = await queryText(LAST, [scope.projectId]);
   return row?.[0] ?? "0";
 }
 
-/** One animal's way back: valid while it still has the version that the bulk change gave it. */
-export interface WayBack {
+/** Valid while the animal still has the version from the bulk change. */
+interface WayBack {
   petId: string;
   version: number;
   change: PetChange;
 }
 
 /**
- * Reads what takes an actor's own bulk change back, `most` animals of it from a history row on.
- * @returns none for another's, another project's, or an unknown one; and the history row where the rest begins
+ * Empty for an unknown or foreign bulk change.
+ * @returns `rest`: the history row to continue from
  */
 export async function waysBack(
   scope: ProjectScope,

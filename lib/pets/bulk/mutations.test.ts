@@ -43,7 +43,7 @@ async function freshPets(count: number): Promise<string[]> {
 }
 
 it.each<Bulk["change"]>([{ kind: "status", status: "sold" }, { kind: "category", categoryId: "9223372036854775807" }, { kind: "bin" }])(
-  "$kind: all that match change together and one step takes it back",
+  "$kind: all matching animals change together and one undo restores them",
   async (change) => {
     await freshPets(6);
     const before = await rowsNow();
@@ -55,7 +55,7 @@ it.each<Bulk["change"]>([{ kind: "status", status: "sold" }, { kind: "category",
   },
 );
 
-it("an undo leaves alone what somebody changed since, and says how many", async () => {
+it("an undo skips animals edited since and reports how many", async () => {
   const [first = "", second = ""] = await freshPets(2);
   const { undo } = await changeMany(scope, matching(FILTER, 2, { kind: "status", status: "pending" }), ACTOR);
   await editPet(scope, first, { version: 2, name: "Renamed" }, { kind: "user", id: "8" });
@@ -66,14 +66,14 @@ it("an undo leaves alone what somebody changed since, and says how many", async 
   ]);
 });
 
-it("when another number matches by now, nothing changes", async () => {
+it("a bulk change fails without effect when the number of matches has changed", async () => {
   await freshPets(3);
   const before = await rowsNow();
   await expect(changeMany(scope, matching(FILTER, 2, { kind: "bin" }), ACTOR)).rejects.toMatchObject({ code: "conflict" });
   expect(await rowsNow()).toEqual(before);
 });
 
-it("picked animals of another project stay untouched, and another person's or project's undo is refused", async () => {
+it("another project's animals stay unchanged, and undo by another person or project is refused", async () => {
   const ids = await freshPets(2);
   const other = projectScope((await createProject("Other", "free", ACTOR)).id);
   const picked: Bulk = { selection: { kind: "picked", ids }, expected: 2, change: { kind: "bin" } };
@@ -107,7 +107,7 @@ async function undoInSteps(undo: Undo): Promise<{ restored: number; skipped: num
   return sum;
 }
 
-it("up to 10,000 change at once; their undo goes in steps", async () => {
+it("up to 10,000 animals change together, and their undo runs in steps", async () => {
   await freshPets(0);
   await seedPets(scope, 10_000, 3, ACTOR);
   const { changed, undo } = await changeMany(scope, matching(FILTER, 10_000, { kind: "category", categoryId: "77" }), ACTOR);
@@ -115,7 +115,7 @@ it("up to 10,000 change at once; their undo goes in steps", async () => {
   expect(await undoInSteps(undo as Undo)).toEqual({ restored: 10_000, skipped: 0 });
 });
 
-it("more go in steps: others write in between, what they add is left alone, a repeated step changes nothing twice, and the whole is taken back", async () => {
+it("a larger bulk change runs in undoable steps and skips animals added meanwhile", async () => {
   await freshPets(0);
   await seedPets(scope, 11_000, 3, ACTOR);
   const before = await rowsNow();
@@ -135,7 +135,7 @@ it("more go in steps: others write in between, what they add is left alone, a re
   expect((await rowsNow()).slice(0, before.length)).toEqual(before);
 });
 
-it("half of it, stopped, is taken back alike", async () => {
+it("a half-completed bulk change is undone the same way", async () => {
   const plan = await planMany(scope, FILTER);
   const before = await rowsNow();
   await changeMany(scope, { ...matching(FILTER, plan.count, { kind: "bin" }), place: plan.place }, ACTOR);

@@ -19,7 +19,6 @@ function petChange(change: BulkChange): PetChange {
   return { inBin: change.kind === "bin" };
 }
 
-/** The animals of one step, and where the next one begins. */
 async function stepIds(
   on: PoolClient,
   scope: ProjectScope,
@@ -40,7 +39,6 @@ async function stepIds(
   return { ids, next: null };
 }
 
-/** Counts what a change of all that a filter shows would touch, and names what such a change needs. */
 export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<BulkPlan> {
   const from = await lastAuditId(scope);
   const { count, lastId } = await countAllPets(scope, filter);
@@ -49,14 +47,10 @@ export async function planMany(scope: ProjectScope, filter: PetFilter): Promise<
 }
 
 /**
- * Changes many animals. Up to 10,000 in one transaction, all or none, and of "all
- * that match" exactly as many as the person was told. More go in steps, one for
- * each call, each in a transaction of its own: the caller goes on with `next`,
- * and others may write in between. Repeating a step changes nothing twice.
- * Animals in the bin are left alone unless the step is to restore them.
- *
- * @returns how many differ now, what takes it back, and where to go on
- * @throws DashboardFault `conflict` when another number matches by now
+ * Changes up to 10,000 animals atomically; "all that match" must be as many as the person saw. More go in steps, one
+ * transaction per call: the caller continues with `next`, and other writes may interleave. Repeating a step is
+ * idempotent. Skips animals in the bin unless restoring.
+ * @throws DashboardFault `conflict` when a different number matches now
  */
 export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor): Promise<BulkResult> {
   const { change, place } = bulk;
@@ -76,9 +70,8 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 }
 
 /**
- * Takes the actor's own bulk change back, step by step as it was made. Animals
- * that somebody changed since stay as they are and are counted.
- * @throws AppError `not_found` when there is no such bulk change of this actor's
+ * Undoes the actor's own bulk change in steps. Skips and counts animals changed since.
+ * @throws AppError `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {

@@ -6,7 +6,7 @@ const answers =
   (at: number): Promise<Step<number>> =>
     Promise.resolve({ seen: 10, changed: 9, next: at + 1 < count ? at + 1 : null });
 
-it("goes to the last step and tells of each", async () => {
+it("runs all steps and reports progress after each", async () => {
   const told: number[] = [];
   const end = await walkSteps(
     { at: 0, tally: NOTHING_YET },
@@ -18,7 +18,7 @@ it("goes to the last step and tells of each", async () => {
   expect(told).toEqual([10, 20, 30]);
 });
 
-it("asked to stop, it ends after the step under way and says where to go on; going on finishes the whole", async () => {
+it("stops after the current step when asked, then resumes and completes the rest", async () => {
   const first = await walkSteps(
     { at: 0, tally: NOTHING_YET },
     answers(4),
@@ -35,7 +35,7 @@ it("asked to stop, it ends after the step under way and says where to go on; goi
   expect(second).toEqual({ isWhole: true, tally: { seen: 40, changed: 36 } });
 });
 
-it("a fault ends it with what was done for certain, and the failed step is the one to repeat", async () => {
+it("an error stops the run with confirmed progress and leaves the failed step to retry", async () => {
   const fault = new Error("gone");
   const ask = (at: number) => (at === 2 ? Promise.reject(fault) : answers(4)(at));
   const end = await walkSteps(

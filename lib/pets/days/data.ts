@@ -6,14 +6,14 @@ import type { PetCounts, PetDayFigures } from "#lib/pets/days/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-/** So long before a moment lies what is certain to have been visible then: longer than any transaction lasts. */
+/** Exceeds any transaction's duration. */
 const SLACK = "interval '1 hour'";
 const OWN = allOwn("project_id");
 const NEWEST_OWN = "order by project_id desc, id desc limit 1";
 
 /**
- * The newest ids that were there before a moment (`$2`), "0" for none. Rows become visible in the order of their ids and
- * carry the time at which their transaction began, so the cost is that of the changes since.
+ * The newest ids before `$2`; "0" for none. Rows become visible in id order and carry their transaction's start time,
+ * so only later changes cost anything.
  */
 const BOUNDS: Statement = {
   name: "",
@@ -23,20 +23,16 @@ const BOUNDS: Statement = {
 
 const BEGAN = "($2::date::timestamp at time zone 'UTC')";
 const ENDED = "(($2::date + 1)::timestamp at time zone 'UTC')";
-/** The moment that the counts are worked out for, or from. */
 const THEN = "$3::timestamptz";
 const SINCE = `least(${BEGAN}, ${THEN})`;
 
 /**
- * A day's figures from the history, beside `stood`: counts by status that hold now or at another moment.
- *
- * `moved` sets what each animal was at that other moment (what its first change afterwards says was before) against
- * what it is now. `$4` and `$5` are the bounds of `SINCE`, as values, so that the planner knows how few rows are left.
- * The ids above them come from an index alone; rows are read by these, and so are the project's own.
+ * `stood` has counts by status, now or at another moment; `moved` compares animals then (the "before" of their first
+ * later change) and now. `$4` and `$5`, the bounds of `SINCE`, are values so the planner knows how few rows remain.
  */
 function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   return {
-    // Planned for its values each time: a project of ten animals and one of a million need different ways.
+    // Planned for its values: small and huge projects need different plans.
     name: "",
     text: `with entries as materialized (
       select a.id, a.at, a.entity_id::bigint as pet_id,
@@ -77,14 +73,14 @@ function figures(stood: string, gained: "+" | "-", lost: "+" | "-"): Statement {
   };
 }
 
-/** From all animals as they are, back to the end of the day (`$3`): one count of all of them. */
+/** Counts all animals, then works back to the end of the day (`$3`). */
 export const FROM_NOW = figures(
   "select status, count(*) as n from pets where project_id = $1 and deleted_at is null group by status",
   "-",
   "+",
 );
 
-/** From the counts at the end of a closed day (`$3`) on to this moment: the cost is that of the changes since. */
+/** Works forward from a closed day (`$3`); only later changes cost anything. */
 const FROM_CLOSED = figures(
   `select * from (values ('available'::"PetStatus", $6::bigint), ('pending', $7::bigint), ('sold', $8::bigint)) as closed(status, n)`,
   "+",
@@ -102,27 +98,21 @@ function figuresOf(cells: readonly (string | null)[]): PetDayFigures {
   return { counts: { available, pending, sold }, arrived, adopted };
 }
 
-/** The moment at which a UTC day ends. @param day such as `2026-11-21` */
 const endOf = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString();
 
-/**
- * The values that `FROM_NOW` takes for a day.
- * @param on a connection inside a transaction
- */
 export async function valuesOf({ projectId }: ProjectScope, day: string, on?: PoolClient): Promise<unknown[]> {
   return [projectId, day, endOf(day), ...(await boundsOf(projectId, day, on))];
 }
 
-/** @param at a day's begin, or a moment */
 async function boundsOf(projectId: string, at: string, on?: PoolClient): Promise<(string | null)[]> {
   const [bounds = []] = await queryText(BOUNDS, [projectId, at], on);
   return bounds;
 }
 
 /**
- * Works a UTC day's figures out from all animals. For today they are those of this moment.
+ * Counts all animals; for today, as of now.
  * @param day such as `2026-11-21`
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function workOutDay(scope: ProjectScope, day: string): Promise<PetDayFigures> {
   const [row = []] = await queryText(FROM_NOW, await valuesOf(scope, day));
@@ -130,9 +120,8 @@ export async function workOutDay(scope: ProjectScope, day: string): Promise<PetD
 }
 
 /**
- * Works today's figures out from a closed day and what changed since, without counting all animals.
- * @param today such as `2026-11-21`
- * @throws AppError `service_unavailable` when the database is down
+ * Starts from a closed day and the changes since.
+ * @throws AppError `service_unavailable`
  */
 export async function workOutToday(
   { projectId }: ProjectScope,
@@ -146,18 +135,13 @@ export async function workOutToday(
   return figuresOf(row);
 }
 
-/**
- * Reads the closed days before a day, by day.
- * @param today such as `2026-11-21`
- * @throws AppError `service_unavailable` when the database is down
- */
+/** @throws AppError `service_unavailable` */
 export async function closedDays(scope: ProjectScope, today: string): Promise<Map<string, PetDayFigures>> {
   const rows = await queryText(CLOSED, [scope.projectId, today]);
   return new Map(rows.map(([day, ...cells]) => [String(day), figuresOf(cells)]));
 }
 
-/** A day of a project that is over and not closed yet. */
-export interface OpenDay {
+interface OpenDay {
   projectId: string;
   day: string;
 }
@@ -170,10 +154,7 @@ const OPEN = {
      where p.deleted_at is null and k.project_id is null order by d.day desc, p.id limit $2`,
 };
 
-/**
- * Lists days of living projects that are to be closed, the newest days of all projects first.
- * @param last the newest day that may be closed
- */
+/** Newest days first, across all living projects. */
 export async function openDays(last: string, most: number): Promise<OpenDay[]> {
   const rows = await queryText(OPEN, [last, most]);
   return rows.map(([projectId, day]) => ({ projectId: String(projectId), day: String(day) }));

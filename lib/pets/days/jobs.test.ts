@@ -14,7 +14,6 @@ import { findPetRow } from "#lib/pets/table/data.ts";
 import { createProject } from "#lib/projects/mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
-/** The days that are played; the last is today. */
 const DAYS = ["2020-01-05", "2020-01-06", "2020-01-07", "2020-01-08"];
 const TODAY = "2020-01-08";
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);
@@ -31,7 +30,7 @@ async function makeOldProject(): Promise<ProjectScope> {
   return projectScope(id);
 }
 
-/** Moves all that was done since the last call to a day of long ago. */
+/** Backdates everything since the last call. */
 async function becomes(day: string, { projectId }: ProjectScope): Promise<void> {
   const at = `${day}T09:00:00Z`;
   const recent = "> '2020-06-01'";
@@ -89,7 +88,6 @@ function counted(animals: readonly Animal[]): PetCounts {
   return { available: of("available"), pending: of("pending"), sold: of("sold") };
 }
 
-/** Plays one day and says what it should tell. */
 async function play(scope: ProjectScope, animals: Animal[], steps: readonly Step[]): Promise<PetDayFigures> {
   const known = animals.length;
   const began = new Map(animals.map(({ id, status }) => [id, status]));
@@ -105,7 +103,7 @@ async function play(scope: ProjectScope, animals: Animal[], steps: readonly Step
   };
 }
 
-it("tells of each day what its changes came to, however they were mixed, and today as it is", async () => {
+it("records each day's figures for any mix of changes, and shows the current day live", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 7 }), { minLength: 4, maxLength: 4 }), async (days) => {
       const scope = await makeOldProject();
@@ -128,7 +126,7 @@ it("tells of each day what its changes came to, however they were mixed, and tod
     }),
     {
       numRuns: 25,
-      // Restored when its day was long over: on that day it was in the bin all the same.
+      // Restored on a later day, so on that day it was in the bin.
       examples: [
         [
           [
@@ -146,7 +144,7 @@ it("tells of each day what its changes came to, however they were mixed, and tod
   );
 }, 60_000);
 
-it("keeps a day once: a second run, or two at once, change nothing, not even after later changes", async () => {
+it("closes a day once, so repeated or concurrent runs and later changes alter nothing", async () => {
   const scope = await makeOldProject();
   const { id } = await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER);
   await becomes("2020-01-06", scope);
@@ -160,7 +158,7 @@ it("keeps a day once: a second run, or two at once, change nothing, not even aft
   expect(await closedDays(scope, TODAY)).toEqual(before);
 });
 
-it("begins with the day on which the project was made, goes back no further than 90 days, and stops when told to", async () => {
+it("starts at project creation, covers at most 90 days, and stops when aborted", async () => {
   const scope = await makeOldProject();
   await pool().query("update projects set created_at = '2019-01-01' where id = $1", [scope.projectId]);
   expect(await closePetDays(NOW, AbortSignal.abort())).toBe(0);
@@ -171,14 +169,14 @@ it("begins with the day on which the project was made, goes back no further than
   expect(rows).toEqual([{ n: 90, first: "2019-10-10" }]);
 });
 
-it("leaves projects in the bin alone", async () => {
+it("skips projects in the bin", async () => {
   const scope = await makeOldProject();
   await pool().query("update projects set deleted_at = now() where id = $1", [scope.projectId]);
   await closePetDays(NOW);
   expect((await closedDays(scope, TODAY)).size).toBe(0);
 });
 
-it("works yesterday out where no worker closed it, and leaves earlier days empty", async () => {
+it("calculates an unclosed yesterday on demand and leaves earlier days empty", async () => {
   const scope = await makeOldProject();
   await addPet(scope, { name: "Biscuit", categoryId: "1", status: "available" }, TESTER);
   await becomes("2020-01-07", scope);
@@ -187,7 +185,7 @@ it("works yesterday out where no worker closed it, and leaves earlier days empty
   expect(days.slice(-3).map(({ figures }) => figures && [figures.counts.available, figures.arrived])).toEqual([null, [1, 1], [1, 0]]);
 });
 
-it("counts once for a version of the animals, and afresh for the next", async () => {
+it("counts animals once per version and again for the next version", async () => {
   const scope = await makeOldProject();
   const now = async (version: string | undefined) => (await recentDays(scope, version, NOW)).at(-1)?.figures?.counts.available;
   const add = async () => {

@@ -4,21 +4,16 @@ import { closeDay } from "#lib/pets/days/mutations.ts";
 import { lastClosableDay } from "#lib/pets/days/rules.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 
-/** Days of one run; the next goes on. */
 const MOST_AT_ONCE = 20_000;
-/** As many failures one after another mean that the database is at fault, not one project. */
+/** This many failures in a row mean a database problem. */
 const MOST_FAILURES = 5;
 
 /**
- * Keeps the figures of each day that is over, for every project; also those of days
- * before the table began and of days on which no worker ran, to 90 days back.
- * Safe to be run twice, by several processes at once, and to be broken off at any
- * point: a day is kept once and whole.
- *
+ * Stores the figures of past days, backfilling up to 90. Safe to interrupt and to run concurrently: each day is
+ * stored once and whole.
  * @param now epoch milliseconds
- * @param stop when it is told to stop, the day under way is the last
- * @returns how many days were kept
- * @throws what the database answered, when nothing works any more
+ * @param stop lets the day in progress finish
+ * @throws the database's error after repeated failures
  */
 export async function closePetDays(now: number, stop?: AbortSignal): Promise<number> {
   let kept = 0;

@@ -2,21 +2,20 @@ import { transaction } from "#lib/db/pool.ts";
 import { FROM_NOW, valuesOf } from "#lib/pets/days/data.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** A day of long ago among a million animals takes seconds: more than a request may, and nobody waits for it. */
+/** An old day among a million animals takes seconds, more than a request may. */
 const MOST_MS = 120_000;
 const ANSWER_MS = MOST_MS + 5000;
 
-/** One core is enough for what nobody waits for. */
+/** One core suffices in the background. */
 const GENTLY = `select set_config('statement_timeout', '${MOST_MS}', true), set_config('max_parallel_workers_per_gather', '0', true)`;
 
 const CLOSE = `insert into pet_days (project_id, day, available, pending, sold, arrived, adopted)
   select $1, $2::date, figures.* from (${FROM_NOW.text}) as figures on conflict do nothing`;
 
 /**
- * Keeps the figures of a UTC day that is over. A day that is kept already stays as it is.
- * It records nothing that anybody did, so no audit row is written.
+ * A no-op when the day is stored already. No audit row: no person acted.
  * @param day such as `2026-11-21`
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function closeDay(scope: ProjectScope, day: string): Promise<void> {
   await transaction(async (on) => {

@@ -9,15 +9,15 @@ it.each([
   ["2026-11-21T00:00:00.000Z", "2026-11-21"],
   ["2026-11-21T23:59:59.999Z", "2026-11-21"],
   ["2026-11-21T23:59:59.999-05:00", "2026-11-22"],
-])("%s is on the UTC day %s", (moment, day) => expect(dayOf(at(moment))).toBe(day));
+])("%s falls on the UTC day %s", (moment, day) => expect(dayOf(at(moment))).toBe(day));
 
 it.each([
   ["2026-11-21T00:09:59.999Z", "2026-11-19"],
   ["2026-11-21T00:10:00.000Z", "2026-11-20"],
   ["2026-11-21T23:59:00.000Z", "2026-11-20"],
-])("at %s the last day that may be closed is %s", (now, day) => expect(lastClosableDay(at(now))).toBe(day));
+])("at %s the last closable day is %s", (now, day) => expect(lastClosableDay(at(now))).toBe(day));
 
-it("never closes a day of which anything may still be under way", () => {
+it("never closes a day while its changes may still be in progress", () => {
   fc.assert(
     fc.property(instant, (now) => {
       const ended = at(`${lastClosableDay(now)}T00:00:00Z`) + 86_400_000;
@@ -26,7 +26,7 @@ it("never closes a day of which anything may still be under way", () => {
   );
 });
 
-it("lists days without a gap or a repeat, today last", () => {
+it("lists days without gaps or duplicates, with today last", () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 400 }), (now, count) => {
       const days = lastDays(now, count);
@@ -37,7 +37,7 @@ it("lists days without a gap or a repeat, today last", () => {
   );
 });
 
-it("leaves a day empty of which nothing is known", () => {
+it("leaves a day without known figures empty", () => {
   const figures = { counts: { available: 1, pending: 0, sold: 0 }, arrived: 1, adopted: 0 };
   expect(petDays(["2026-11-20", "2026-11-21"], new Map([["2026-11-21", figures]]))).toEqual([
     { day: "2026-11-20", figures: null },

@@ -5,7 +5,6 @@ import { slot } from "#lib/runtime.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-/** Days worked out that are kept; the one kept longest goes first. */
 const MOST_KEPT = 2000;
 
 interface Kept {
@@ -13,10 +12,9 @@ interface Kept {
   figures: Promise<PetDayFigures>;
 }
 
-/** By project and day. */
 const kept = slot<Map<string, Kept>>("pets.days", () => new Map());
 
-/** A day worked out at most once for each version of a project's animals, however many ask. */
+/** Computes a day at most once per version, even for concurrent callers. */
 function liveDay(
   scope: ProjectScope,
   day: string,
@@ -38,10 +36,7 @@ function liveDay(
   return made.figures;
 }
 
-/**
- * Today as it stands. From the last closed day on where there is one of yesterday or the day before, else from a count of
- * all animals, which takes a quarter of a second among a million.
- */
+/** Starts from a closed day no older than two days, else counts all animals (a quarter of a second per million). */
 async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap<string, PetDayFigures>): Promise<PetDayFigures> {
   for (const day of [dayOf(now - DAY_MS), dayOf(now - 2 * DAY_MS)]) {
     const figures = closed.get(day);
@@ -51,12 +46,10 @@ async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap
 }
 
 /**
- * The last 90 UTC days, today last and as it stands now. A day that no worker closed yet
- * is null, but for yesterday, which is worked out like today.
- *
- * @param version what `petsVersion` says; undefined when nothing kept may be used
+ * UTC days, today last. An unclosed day is null, except yesterday, which is computed.
+ * @param version from `petsVersion`; undefined bypasses the cache
  * @param now epoch milliseconds
- * @throws AppError `service_unavailable` when the database is down
+ * @throws AppError `service_unavailable`
  */
 export async function recentDays(scope: ProjectScope, version: string | undefined, now: number): Promise<PetDay[]> {
   const [today, yesterday] = [dayOf(now), dayOf(now - DAY_MS)];

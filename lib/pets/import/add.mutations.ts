@@ -6,11 +6,9 @@ import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /**
- * Adds a stretch of a file's good rows as animals, with their history and
- * orders, as single creations do: under the lock that is taken before the first
- * id is drawn, so that within a project ids become visible in ascending order.
- * The commit announces them. A stretch has bounds, not a limit, since the planner
- * knows nothing of rows that were just written and would read and sort all that are left.
+ * Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a
+ * project. Uses bounds, not a limit: the planner has no statistics on fresh rows and would read and sort all
+ * remaining ones.
  */
 const ADD = {
   name: "import-add",
@@ -34,15 +32,13 @@ const ADD = {
     select (select n from first) + $4::int - 1, count(*), ${announceSql("$7")} from input`,
 };
 
-/** What to add, as the database knows it. */
-export interface Adding {
+interface Adding {
   mode: "all" | "good";
-  /** Where adding the good rows goes on. */
   through: number;
   actor: Actor;
 }
 
-/** @returns undefined when there is nothing to add any more */
+/** Undefined when there is nothing left to add. */
 export async function findAdding(scope: ProjectScope, importId: string): Promise<Adding | undefined> {
   const text = "select mode, added_through, created_by from pet_imports where id = $1 and project_id = $2 and state = 'adding'";
   const [row] = await queryText({ name: "", text }, [importId, scope.projectId]);
@@ -50,7 +46,7 @@ export async function findAdding(scope: ProjectScope, importId: string): Promise
   return { mode: row[0] === "good" ? "good" : "all", through: Number(row[1]), actor: { kind: "user", id: row[2] ?? null } };
 }
 
-/** A stretch of the file, faulty rows included. `through` is where it ends; undefined when nothing was left. */
+/** `through` is the last row, faulty ones included; undefined when none were left. */
 interface Added {
   through: number | undefined;
   rows: number;
@@ -69,7 +65,7 @@ async function addStretch(
   return { through: row?.[0] ? Number(row[0]) : undefined, rows: Number(row?.[1] ?? 0) };
 }
 
-/** Whether the import is still to be added; asked on a connection of its own. */
+/** On a separate connection. */
 export async function isStillAdding(scope: ProjectScope, importId: string): Promise<boolean> {
   return (await findAdding(scope, importId)) !== undefined;
 }
@@ -79,7 +75,7 @@ const PROGRESS = {
   text: "update pet_imports set added_rows = $3 where id = $1 and project_id = $2 and state = 'adding'",
 };
 
-/** Says how far it is, beside the transaction that adds. */
+/** Outside the adding transaction. */
 export async function showProgress(scope: ProjectScope, importId: string, rows: number): Promise<void> {
   await queryText(PROGRESS, [importId, scope.projectId, rows]);
 }
@@ -93,9 +89,8 @@ const STEP = {
 class Overtaken extends Error {}
 
 /**
- * Adds the next good rows and, in the same transaction, says how far it is: a
- * job that was killed goes on where it was, and adds nothing twice.
- * @returns where to go on; undefined when all are added, or the import was cancelled
+ * Records progress in the same transaction, so a killed job resumes without duplicates.
+ * @returns where to continue; undefined when done or canceled
  */
 export async function addGoodRows(
   scope: ProjectScope,
@@ -133,9 +128,8 @@ async function finish(on: PoolClient, scope: ProjectScope, importId: string, row
 }
 
 /**
- * Adds every row in one transaction, a stretch at a time: all become visible at
- * once, or none. Of two that try, one is kept.
- * @param onStretch hears how many are added so far; false breaks off, and nothing was added
+ * One transaction. Of two concurrent attempts, one is kept.
+ * @param onStretch receives the number added so far; false rolls back
  */
 export async function addAllRows(
   scope: ProjectScope,

@@ -16,7 +16,6 @@ const COUNT = {
           where id = $1 and project_id = $2 and state = 'checking' returning faulty_rows`,
 };
 
-/** The rows without those whose faults are only counted, since enough are listed already. */
 function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
   let faulty = 0;
   return rows.filter(({ row }) => {
@@ -26,9 +25,8 @@ function listedRows(rows: NumberedRow[], room: number): NumberedRow[] {
 }
 
 /**
- * Keeps rows that were checked, with their count. Of rows with faults the first
- * `MOST_LISTED_FAULTS` are kept, and all are counted.
- * @returns false when the import was cancelled or deleted meanwhile; then nothing was kept
+ * Counts all faulty rows, but stores only the first `MOST_LISTED_FAULTS`.
+ * @returns false, storing nothing, when the import was canceled or deleted
  */
 export async function keepRows(scope: ProjectScope, importId: string, rows: NumberedRow[]): Promise<boolean> {
   return await transaction(async (on) => {
@@ -50,8 +48,8 @@ export async function keepRows(scope: ProjectScope, importId: string, rows: Numb
 }
 
 /**
- * Begins a check afresh: what an earlier, broken-off one kept is dropped.
- * @returns undefined when there is nothing to check any more
+ * Drops what an interrupted check stored.
+ * @returns undefined when there is nothing left to check
  */
 export async function beginCheck(scope: ProjectScope, importId: string): Promise<"csv" | "json" | undefined> {
   return await transaction(async (on) => {
@@ -63,7 +61,6 @@ export async function beginCheck(scope: ProjectScope, importId: string): Promise
   });
 }
 
-/** Says which columns of the file mean nothing here. */
 export async function keepUnused(scope: ProjectScope, importId: string, unused: string[]): Promise<void> {
   const text = "update pet_imports set unused = $3 where id = $1 and project_id = $2";
   await queryText({ name: "", text }, [importId, scope.projectId, unused.map((name) => name.replaceAll("\n", " ")).join("\n")]);
@@ -80,11 +77,7 @@ const REFUSE = {
 };
 const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts where import_id = $1" };
 
-/**
- * Ends a check that read the file to its end: the bytes are not needed any more.
- * @param rows how many this check kept
- * @returns false when another count is stored: a second check of the same file ran beside this one, or it was cancelled
- */
+/** @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled */
 export async function endCheck(scope: ProjectScope, importId: string, rows: number): Promise<boolean> {
   return await transaction(async (on) => {
     const ended = await queryText(END, [importId, scope.projectId, rows], on);
@@ -93,7 +86,7 @@ export async function endCheck(scope: ProjectScope, importId: string, rows: numb
   });
 }
 
-/** Refuses a file for good, with the reason. What was added of its good rows stays; of "all or nothing" nothing was. */
+/** Good rows already added stay; in mode `all`, none were. */
 export async function refuseImport(scope: ProjectScope, importId: string, fault: string): Promise<void> {
   await transaction(async (on) => {
     await queryText(REFUSE, [importId, scope.projectId, fault, new Date(clock()())], on);

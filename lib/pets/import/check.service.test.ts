@@ -5,7 +5,6 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/
 
 const MIB = 1024 * 1024;
 
-/** A file in stored parts of 1 MiB; counts how many were asked for. */
 function stored(text: string) {
   const bytes = Buffer.from(text);
   const file = {
@@ -32,7 +31,7 @@ const count = async (rows: AsyncIterable<NumberedRow>): Promise<number> => (awai
 const HEADER = "name,category\n";
 const most = (unit: string): string => unit.repeat(Math.floor((MOST_IMPORT_BYTES - 64) / unit.length));
 
-describe("a hostile file of 32 MiB", () => {
+describe("hostile 32 MiB import file", () => {
   it.each([
     ["JSON nested without end", "json", () => most("["), /nested more than 16 levels/, 1],
     ["an object nested without end", "json", () => `[${most('{"a":')}`, /nested more than 16 levels/, 1],
@@ -48,7 +47,7 @@ describe("a hostile file of 32 MiB", () => {
     ["quotation marks alone", "csv", () => most('"'), /Row 1 has more/, 1],
     ["too many rows", "csv", () => `${HEADER}${most("a,1\n")}`, /more than 100,000 rows/, 1],
     ["millions of blank rows", "csv", () => `${HEADER}${most("\n")}`, /more than 1,048,576 rows, blank ones included/, 2],
-  ] as const)("is refused after its first parts: %s", async (_, format, text, reason, parts) => {
+  ] as const)("rejects a hostile file after its first parts: %s", async (_, format, text, reason, parts) => {
     const file = stored(text());
     const refused = count(read(format, file));
     await expect(refused).rejects.toThrow(reason);
@@ -61,7 +60,7 @@ describe("a hostile file of 32 MiB", () => {
     ["json", `[${Array(5000).fill(`"${"a".repeat(200)}"`)}]`],
     ["csv", `${HEADER}${`${"a".repeat(200)},\n`.repeat(5000)}`],
     ["csv", `${HEADER}${"\n".repeat(300_000)}`],
-  ] as const)("lets the process do its other work between any two pieces of 64 KiB (%s)", async (format, text) => {
+  ] as const)("lets other work run between any two 64 KiB chunks (%s)", async (format, text) => {
     const file = stored(text);
     let isReading = true;
     let turns = 0;
@@ -76,12 +75,12 @@ describe("a hostile file of 32 MiB", () => {
   });
 });
 
-it("reads as many rows as a file may have, and as many blank ones as a spreadsheet holds", async () => {
+it("reads the maximum number of import rows and of blank spreadsheet rows", async () => {
   expect(await count(read("json", stored(`[1${",1".repeat(MOST_IMPORT_ROWS - 1)}]`)))).toBe(MOST_IMPORT_ROWS);
   expect(await count(read("csv", stored(`${HEADER}${"\n".repeat(MOST_SHEET_ROWS - 2)}Rex,1`)))).toBe(1);
 });
 
-it("passes over columns that mean nothing, in a long row too", async () => {
+it("ignores unknown columns, even in a long row", async () => {
   const found = await all(read("csv", stored(`${HEADER}Rex,1,${"x".repeat(65_000)}\nBo,2\n`)));
   expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
     [2, "Rex"],

@@ -14,7 +14,6 @@ import {
 } from "#lib/pets/import/rules.ts";
 import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 
-/** A row of the file, checked. */
 export interface NumberedRow {
   n: number;
   row: CheckedRow;
@@ -24,9 +23,8 @@ const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, blank ones included. Delete the blank rows.`;
 
-/** What is read in one go; between two pieces the process turns to its other work. */
 const PIECE_BYTES = 65_536;
-/** The file's text in pieces of at most 64 KiB. Guarantee: the event loop makes a turn before each. */
+/** Yields to the event loop before each piece of at most 64 KiB. */
 async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -98,9 +96,8 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
 }
 
 /**
- * Reads a file row by row and checks each, in bounded memory and without holding the process up.
- * @param onColumns hears which columns of a CSV file are used
- * @throws FileFault when the file cannot be used at all
+ * Checks a file row by row, in bounded memory, without blocking the process.
+ * @throws FileFault when the whole file is unusable
  */
 export function checkedRows(
   format: "csv" | "json",

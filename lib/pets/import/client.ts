@@ -6,12 +6,10 @@ import type { ImportFormat, ImportMode, ImportRowPage, PetImport } from "#lib/pe
 const POLL_MS = 700;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/imports`;
 
-/** Everything of a project's imports in the query cache stands under this key. */
 export const importsKey = (project: string) => ["imports", project] as const;
 
 const isMoving = ({ state }: PetImport): boolean => state === "uploading" || state === "checking" || state === "adding";
 
-/** The project's last imports; asked again while one of them moves. */
 export function importsOptions(project: string) {
   return queryOptions({
     queryKey: [...importsKey(project), "list"],
@@ -20,7 +18,6 @@ export function importsOptions(project: string) {
   });
 }
 
-/** One import; asked again while it moves. */
 export function importOptions(project: string, importId: string) {
   return queryOptions({
     queryKey: [...importsKey(project), "one", importId],
@@ -30,7 +27,6 @@ export function importOptions(project: string, importId: string) {
   });
 }
 
-/** A checked file's rows, or only those with faults. */
 export function importRowsOptions(project: string, importId: string, faulty: boolean) {
   return infiniteQueryOptions({
     queryKey: [...importsKey(project), "rows", importId, faulty],
@@ -41,12 +37,11 @@ export function importRowsOptions(project: string, importId: string, faulty: boo
   });
 }
 
-/** Where the faults of a file are had as a file. */
 export function faultFilePath(project: string, importId: string): string {
   return `${base(project)}/${importId}/faults`;
 }
 
-/** The steps; each rejects with a FetchFault. */
+/** Each rejects with a FetchFault. */
 export const importCalls = {
   upload: (project: string, file: File, format: ImportFormat, onProgress: (part: number) => void): Upload<PetImport> =>
     uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),

@@ -5,7 +5,6 @@ import { CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { MOST_ENTRY_CHARACTERS } from "#lib/pets/import/schema.ts";
 
-/** Splits a text that arrives in parts of these sizes, over and over. */
 function split(text: string, sizes: readonly number[] = [text.length + 1], delimiter: "," | ";" = ","): string[][] {
   const splitter = new CsvSplitter(delimiter);
   const rows: string[][] = [];
@@ -21,7 +20,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 describe("splitting a CSV file", () => {
-  it("brings every cell back, wherever the file is cut and however its rows end", () => {
+  it("restores every cell regardless of chunk boundaries and line endings", () => {
     const cell = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', ",", "\r", "\n", "a", " ") }));
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
     fc.assert(
@@ -31,7 +30,7 @@ describe("splitting a CSV file", () => {
     );
   });
 
-  it("reads any text of quotation marks, delimiters and line feeds as csv-parse does", () => {
+  it("reads any text of quotation marks, delimiters, and line feeds like csv-parse", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "a", " "), maxLength: 24 });
     const reference = (csv: string): string[][] | undefined => {
       try {
@@ -64,21 +63,21 @@ describe("splitting a CSV file", () => {
     ['5" pipe,"7"" pipe","a"b', [['5" pipe', '7" pipe', '"a"b']]],
     ["a,", [["a", ""]]],
     ["", []],
-  ])("reads %j", (text, rows) => expect(split(text, [1])).toEqual(rows));
+  ])("reads %j as CSV rows", (text, rows) => expect(split(text, [1])).toEqual(rows));
 
-  it("uses the delimiter it is given", () => expect(split("a,b;c", [2], ";")).toEqual([["a,b", "c"]]));
+  it("uses the given delimiter", () => expect(split("a,b;c", [2], ";")).toEqual([["a,b", "c"]]));
 
-  it("names the row of a quotation mark that is never closed", () => {
+  it("names the row of an unclosed quotation mark", () => {
     expect(() => split('name\n"Rex,1\n')).toThrow("The quotation mark that opens a cell in row 2 is never closed.");
   });
 });
 
-describe("a row of a CSV file", () => {
+describe("row of a CSV file", () => {
   it.each([
     ["one cell", "a".repeat(MOST_ENTRY_CHARACTERS)],
     ["empty cells", ",".repeat(MOST_ENTRY_CHARACTERS)],
     ["a quoted cell", `"${"\n".repeat(MOST_ENTRY_CHARACTERS - 2)}"`],
-  ])("may have 65,536 characters and not one more: %s", (_, row) => {
+  ])("accepts a row of 65,536 characters and rejects a longer one: %s", (_, row) => {
     expect(split(`a\n${row}\nb`, [1000])).toHaveLength(3);
     expect(() => split(`a\n${row}a\nb`, [1000])).toThrow(/Row 2 has more than 65,536 characters/);
   });

@@ -4,22 +4,20 @@ import { MOST_ENTRY_CHARACTERS } from "#lib/pets/import/schema.ts";
 const [LINE_FEED, CARRIAGE_RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
 /**
- * Splits CSV text into rows of cells (RFC 4180), in bounded memory: a row of more than
- * 65,536 characters is refused as soon as they are read. More lenient than the RFC: a row
- * ends with CRLF, LF or CR, rows may differ in length, and a quotation mark that does not
- * enclose its whole cell is part of the cell.
+ * RFC 4180, in bounded memory: rows over 65,536 characters are refused while reading. More lenient than the RFC: rows
+ * end with CRLF, LF, or CR and may differ in length; a quotation mark that does not enclose its whole cell is part of
+ * it.
  */
 export class CsvSplitter {
   readonly #delimiter: number;
-  /** `closing`: a quotation mark was read inside a quoted cell; the next character says what it means. */
+  /** `closing`: after a quotation mark in a quoted cell; the next character decides its meaning. */
   #place: "start" | "bare" | "quoted" | "closing" = "start";
-  /** The row ended with CR: a LF right after it belongs to the same row end. */
+  /** LF after CR belongs to the same row end. */
   #isAfterReturn = false;
-  /** The current row and cell from earlier parts. */
+  /** From earlier parts. */
   #cells: string[] = [];
   #cell = "";
   #rowCharacters = 0;
-  /** Complete rows so far. */
   #rows = 0;
 
   constructor(delimiter: "," | ";" | "\t") {
@@ -27,8 +25,7 @@ export class CsvSplitter {
   }
 
   /**
-   * Takes the next part of the file.
-   * @returns the rows that are complete now; a blank line is a row of one empty cell
+   * @returns completed rows; a blank line is a row of one empty cell
    * @throws FileFault when a row is too long
    */
   push(part: string): string[][] {
@@ -77,7 +74,7 @@ export class CsvSplitter {
   }
 
   /**
-   * @returns the last row, when the file does not end with a row end
+   * @returns the last row, when the file has no final row end
    * @throws FileFault when a quoted cell is still open
    */
   end(): string[][] {

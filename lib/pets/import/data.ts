@@ -1,3 +1,4 @@
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import {
   IMPORT_PAGE_ROWS,
@@ -13,9 +14,8 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const MOST_LISTED = 20;
-const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows, i.unused, i.fault,
-  ${isoOf("i.created_at")}, ${isoOf("i.finished_at")}`;
+  ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
@@ -44,12 +44,11 @@ function importOf(cells: (string | null)[]): PetImport {
   };
 }
 
-/** The project's last 20 imports, the newest first. */
 export async function listImports(scope: ProjectScope): Promise<PetImport[]> {
   return (await queryText(LIST, [scope.projectId])).map(importOf);
 }
 
-/** @returns undefined when it is missing or another project's */
+/** Undefined when missing or another project's. */
 export async function findImport(scope: ProjectScope, importId: string): Promise<PetImport | undefined> {
   const [row] = await queryText(ONE, [scope.projectId, importId]);
   return row && importOf(row);
@@ -65,7 +64,7 @@ function rowOf([n, name, categoryId, status, faults]: (string | null)[]): Import
   };
 }
 
-/** Reads rows of a file in their order, or only those with faults. Empty for a missing or foreign import. @param after a row's number */
+/** Empty for a missing or foreign import. @param after a row number */
 export async function importRows(
   scope: ProjectScope,
   importId: string,
@@ -76,14 +75,12 @@ export async function importRows(
   return (await queryText(ROWS(faulty, most), [scope.projectId, importId, after])).map(rowOf);
 }
 
-/** The same, a part at a time. */
 export async function importRowPage(scope: ProjectScope, importId: string, faulty: boolean, after: number): Promise<ImportRowPage> {
   const rows = await importRows(scope, importId, faulty, after, IMPORT_PAGE_ROWS + 1);
   const shown = rows.slice(0, IMPORT_PAGE_ROWS);
   return { rows: shown, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
 }
 
-/** A file's bytes, a part at a time, in order. */
 export async function* importBytes(importId: string): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n += 1) {
     const statement = { name: "import-part", text: "select encode(bytes, 'base64') from pet_import_parts where import_id = $1 and n = $2" };

@@ -33,7 +33,6 @@ async function* whole(): AsyncGenerator<Uint8Array> {
   yield FILE;
 }
 
-/** A checked file of three good rows that is being added. */
 async function begun(mode: ImportMode): Promise<string> {
   const id = await take(whole());
   await checkImport(payload(id));
@@ -41,7 +40,7 @@ async function begun(mode: ImportMode): Promise<string> {
   return id;
 }
 
-/** What a killed worker leaves of each mode: one row, or the word of one that was rolled back. */
+/** Leaves one row, or the progress of one that was rolled back. */
 async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
   if (mode === "good") return void (await addGoodRows(scope, id, 0, 1, ACTOR));
   const killed = addAllRows(scope, id, 1, ACTOR, async (rows) => {
@@ -52,7 +51,7 @@ async function addOneAndDie(id: string, mode: ImportMode): Promise<void> {
   expect(await look(id)).toMatchObject({ addedRows: 1 });
 }
 
-it("lists the first 10,000 rows with faults, counts all of them, and adds the good rows in between", async () => {
+it("lists the first 10,000 invalid rows, counts all, and adds the valid rows between", async () => {
   const faulty = ",x,\n".repeat(MOST_LISTED_FAULTS / 2 + 20);
   const id = await take(
     (async function* () {
@@ -68,7 +67,7 @@ it("lists the first 10,000 rows with faults, counts all of them, and adds the go
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
 });
 
-it("reads no more of a long file than the stretch that it adds", async () => {
+it("reads only the part of a long file that it adds", async () => {
   const id = await take(
     (async function* () {
       yield Buffer.from(`name,category\n${"Rex,1\n".repeat(3000)}`);
@@ -83,7 +82,7 @@ it("reads no more of a long file than the stretch that it adds", async () => {
 it.each([
   ["good", 1],
   ["all", 0],
-] as const)("an import that is given up says what is there of it: %s", async (mode, added) => {
+] as const)("an abandoned import reports how many of its animals were added: %s", async (mode, added) => {
   const id = await begun(mode);
   await addOneAndDie(id, mode);
   await giveUpImport(payload(id));
@@ -94,7 +93,7 @@ it.each([
 it.each([
   ["good", 1],
   ["all", 0],
-] as const)("work whose worker was killed at its last attempt is ended, and not before: %s", async (mode, added) => {
+] as const)("an import fails only after its worker dies on the last attempt: %s", async (mode, added) => {
   const id = await begun(mode);
   await addOneAndDie(id, mode);
   const jobs = (set: string) => pool().query(`update graphile_worker._private_jobs set ${set} where payload->>'importId' = $1`, [id]);
@@ -111,7 +110,7 @@ it.each([
   expect(await pets()).toBe(added);
 });
 
-it("deletes an old import with all its rows, and none that is being added", async () => {
+it("deletes an old import with all its rows, but none still being added", async () => {
   const [old, adding] = [await begun("good"), await begun("all")];
   await pool().query("update pet_imports set state = 'done', created_at = now() - interval '8 days' where id = $1", [old]);
   await pool().query("update pet_imports set created_at = now() - interval '8 days' where id = $1", [adding]);
@@ -121,7 +120,7 @@ it("deletes an old import with all its rows, and none that is being added", asyn
   expect(await prisma().petImportRow.count({ where: { importId: BigInt(old) } })).toBe(0);
 });
 
-it("an upload that stands still is ended, one that moves is not, and neither comes back to life", async () => {
+it("a stalled upload fails for good, while a progressing one continues", async () => {
   let [sent, from] = ["", 0];
   const moving = take(
     (async function* () {
@@ -139,7 +138,7 @@ it("an upload that stands still is ended, one that moves is not, and neither com
   expect(await prisma().petImportPart.count({ where: { importId: BigInt(sent) } })).toBe(0);
 });
 
-it("an upload that was cancelled on the way is not checked", async () => {
+it("an upload cancelled midway is not checked", async () => {
   let sent = "";
   const moving = take(
     (async function* () {

@@ -11,7 +11,7 @@ import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
 const CHECK_ROWS = 1000;
-/** Few at a time, since a creation of the same project waits for each stretch. */
+/** Small, because the project's creations wait for each chunk. */
 const GOOD_ROWS = 500;
 const ALL_ROWS = 2000;
 
@@ -22,7 +22,6 @@ function read(payload: unknown): { scope: ProjectScope; importId: string } {
   return { scope: projectScope(projectId), importId };
 }
 
-/** @returns how many rows were kept; undefined when there is nothing to check any more */
 async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<number | undefined> {
   let unused: string[] = [];
   let waiting: NumberedRow[] = [];
@@ -46,8 +45,8 @@ async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "
 }
 
 /**
- * Checks a file row by row. Run again, it begins afresh; two at once end with the rows of one, whole.
- * @throws AppError `service_unavailable` when the database is down; the queue tries again
+ * A rerun starts over; concurrent runs leave one complete set of rows.
+ * @throws AppError `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
   const { scope, importId } = read(payload);
@@ -63,7 +62,7 @@ export async function checkImport(payload: unknown): Promise<void> {
   if (await beginCheck(scope, importId)) throw new Error("Another check of this file ran at the same time; it is checked again.");
 }
 
-/** Says on the import that its job failed for the last time; nobody would ever hear of it otherwise. */
+/** Shows the job's final failure on the import; nothing else reports it. */
 export async function giveUpImport(payload: unknown): Promise<void> {
   const { scope, importId } = read(payload);
   await refuseImport(
@@ -74,19 +73,13 @@ export async function giveUpImport(payload: unknown): Promise<void> {
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }
 
-/**
- * Deletes what is older than seven days, and ends what nothing moves any more.
- * @param now epoch milliseconds
- */
+/** @param now epoch milliseconds */
 export async function tidyImports(now: number): Promise<void> {
   await deleteOldImports(now);
   for (const projectId of await endStuckImports(now)) await publishChange({ kind: "pets", projectId });
 }
 
-/**
- * Adds a checked file's animals. Run again, it goes on where it was, or begins
- * afresh where nothing was kept; it adds nothing twice.
- */
+/** A rerun resumes, or starts over if nothing was kept; never adds a row twice. */
 export async function addImport(payload: unknown): Promise<void> {
   const { scope, importId } = read(payload);
   const adding = await findAdding(scope, importId);

@@ -4,7 +4,6 @@ import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { MOST_ENTRY_CHARACTERS, MOST_ENTRY_DEPTH, MOST_ENTRY_VALUES } from "#lib/pets/import/schema.ts";
 
-/** Splits a text that arrives in parts of these sizes, over and over. */
 function split(text: string, sizes: readonly number[] = [text.length + 1]): string[] {
   const splitter = new JsonListSplitter();
   const entries: string[] = [];
@@ -17,7 +16,6 @@ function split(text: string, sizes: readonly number[] = [text.length + 1]): stri
   return entries;
 }
 
-/** What parsing the whole text at once says: the entries, or that it is no list. */
 function wholeList(text: string): unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -40,7 +38,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength
 const list = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 });
 
 describe("splitting a JSON list", () => {
-  it("gives the entries that parsing the whole file gives, wherever the file is cut", () => {
+  it("returns the same entries as parsing the whole file, regardless of chunk boundaries", () => {
     fc.assert(
       fc.property(list, sizes, fc.constantFrom(undefined, 2, "\t"), (values, cuts, indent) => {
         const text = ` ${JSON.stringify(values, null, indent)}\r\n`;
@@ -49,7 +47,7 @@ describe("splitting a JSON list", () => {
     );
   });
 
-  it("accepts a damaged file only where parsing the whole file accepts it", () => {
+  it("accepts a damaged file only if parsing the whole file accepts it", () => {
     const damage = fc.record({
       at: fc.nat(),
       drop: fc.nat({ max: 2 }),
@@ -69,11 +67,11 @@ describe("splitting a JSON list", () => {
   });
 
   it.each(["[,1]", "[1,]", "[1,,2]", "[1] 2", "[1]]", "[1", '["', "[1}", "", "  ", "1", '{"name":"Rex"}', "[1\u00a0]"])(
-    "refuses %j",
+    "rejects %j as a JSON list",
     (text) => expect(splitList(text)).toBeUndefined(),
   );
 
-  it("keeps the digits of an int64 as they are in the file", () => {
+  it("keeps the digits of an int64 exactly as in the file", () => {
     expect(split('[{"categoryId":9223372036854775807}]', [5])).toEqual(['{"categoryId":9223372036854775807}']);
   });
 });
@@ -81,7 +79,7 @@ describe("splitting a JSON list", () => {
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 const object = (values: number): string => `{${Array.from({ length: values }, (_, i) => `"k${i}":1`).join(",")}}`;
 
-describe("an entry of a JSON list", () => {
+describe("entry of a JSON list", () => {
   it.each([
     ["depth", nested(MOST_ENTRY_DEPTH), nested(MOST_ENTRY_DEPTH + 1), /Entry 2 of the list is nested more than 16 levels deep/],
     ["values", object(MOST_ENTRY_VALUES), object(MOST_ENTRY_VALUES + 1), /Entry 2 of the list holds more than 200 values/],
@@ -91,12 +89,12 @@ describe("an entry of a JSON list", () => {
       `"${"a".repeat(MOST_ENTRY_CHARACTERS - 1)}"`,
       /Entry 2 of the list has more than 65,536 characters/,
     ],
-  ])("may reach the bound on %s and not pass it", (_, at, beyond, reason) => {
+  ])("accepts an entry at the limit on %s and rejects one beyond it", (_, at, beyond, reason) => {
     expect(split(`[1,${at}]`, [7])).toEqual(["1", at]);
     expect(() => split(`[1,${beyond}]`, [7])).toThrow(reason);
   });
 
-  it("is refused at the bound, before the rest of the file is read", () => {
+  it("rejects an entry at the limit before reading the rest of the file", () => {
     const splitter = new JsonListSplitter();
     splitter.push('["');
     expect(() => splitter.push("a".repeat(MOST_ENTRY_CHARACTERS))).toThrow(FileFault);

@@ -10,27 +10,22 @@ const notJson = (reason: string): string => `The file is not valid JSON: ${reaso
 const isBlank = (code: number): boolean => code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;
 
 /**
- * Splits the text of a JSON list into the source texts of its entries, in bounded memory.
- * Depth, size and number of values are checked while reading, so that no parser ever sees
- * an entry beyond them. Only the list itself is checked here: an entry may still be
- * malformed, which parsing it by itself shows (RFC 8259).
+ * Works in bounded memory. Checks limits while reading, so no parser sees an entry beyond them. An entry may still be
+ * malformed, which parsing it reveals (RFC 8259).
  */
 export class JsonListSplitter {
   #place: "before" | "inside" | "after" = "before";
   #isInString = false;
   #isEscaped = false;
-  /** Open brackets inside the current entry. */
   #depth = 0;
   #values = 0;
-  /** The current entry's source from earlier parts. */
+  /** From earlier parts. */
   #begun = "";
-  /** Complete entries so far. */
   #entries = 0;
 
   /**
-   * Takes the next part of the file.
-   * @returns the source texts of the entries that are complete now
-   * @throws FileFault when the text is no list, or an entry is beyond a bound
+   * @returns the source texts of completed entries
+   * @throws FileFault when the text is not a list or an entry exceeds a limit
    */
   push(part: string): string[] {
     const complete: string[] = [];
@@ -61,7 +56,7 @@ export class JsonListSplitter {
     return complete;
   }
 
-  /** @throws FileFault when the file ended before its list did */
+  /** @throws FileFault when the list is incomplete */
   end(): void {
     if (this.#place === "before") throw new FileFault(NO_LIST);
     if (this.#place === "inside") throw new FileFault(notJson("the file ends before the list is closed"));

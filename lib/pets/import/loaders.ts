@@ -10,19 +10,18 @@ interface Access {
   scope: ProjectScope;
 }
 
-/** The project's last imports, the newest first. */
 export function importsOf({ scope }: Access): Promise<PetImport[]> {
   return listImports(scope);
 }
 
-/** @throws AppError `not_found` when it is missing or another project's */
+/** @throws AppError `not_found` */
 export async function importOf({ scope }: Access, importId: string): Promise<PetImport> {
   const found = await findImport(scope, importId);
   if (!found) throw new AppError("not_found", "There is no such import.");
   return found;
 }
 
-/** Rows of a checked file. @param params `faulty=1` for those with faults alone, `after` a row's number */
+/** @param params `faulty=1` for faulty rows only, `after` a row number */
 export async function importRowsOf(access: Access, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
   await importOf(access, importId);
   const after = /^\d{1,9}$/.test(params.get("after") ?? "") ? Number(params.get("after")) : 0;
@@ -42,10 +41,7 @@ async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<
   }
 }
 
-/**
- * Every fault of a file as CSV, sent while it is read.
- * @throws AppError `not_found` when the import is missing or another project's
- */
+/** @throws AppError `not_found` */
 export async function importFaultFile(access: Access, importId: string): Promise<Response> {
   const { fileName } = await importOf(access, importId);
   const name = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}._ -]/gu, "_");

@@ -12,7 +12,6 @@ const MISSING = "There is no such import.";
 const TOO_LARGE = `The file may have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
 const ATTEMPTS = 5;
 
-/** The file, cut into parts of about 1 MiB as it comes in. */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let [held, total] = [0, 0];
@@ -32,23 +31,21 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
 const jobOf = (task: "pets.import.check" | "pets.import.add", projectId: string, importId: string) => ({
   task,
   payload: { projectId, importId },
-  // A project's files go one after another.
+  // Serializes a project's files.
   queue: `pets.import:${projectId}`,
   maxAttempts: ATTEMPTS,
 });
 
-/** Changes an import that still arrives. @throws DashboardFault `conflict` when it was cancelled or given up meanwhile */
+/** @throws DashboardFault `conflict` when canceled or timed out */
 async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } | { state: "checking" }): Promise<void> {
   const { count } = await tx.petImport.updateMany({ where: { id, state: "uploading" }, data });
   if (count === 0) throw new DashboardFault("conflict", "This upload was cancelled, or stood still for too long. Bring the file again.");
 }
 
 /**
- * Takes a file in as it comes, in bounded memory, and has it checked in the background.
- * Guarantee: a file that did not come whole leaves nothing behind.
- * @returns the import's id
- * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable` when the database is down;
- * DashboardFault `conflict` when it was cancelled or given up on the way
+ * Works in bounded memory. An incomplete upload leaves nothing behind.
+ * @throws AppError `payload_too_large`, `invalid_body` for an empty file, `service_unavailable`; DashboardFault
+ * `conflict` when canceled or timed out
  */
 export async function takeFile(
   scope: ProjectScope,
@@ -85,7 +82,7 @@ export async function takeFile(
   return String(id);
 }
 
-/** The import, held against others until the transaction ends. @throws AppError `not_found` when it is missing or another project's */
+/** @throws AppError `not_found` */
 async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
   await tx.$queryRaw`select id from pet_imports where id = ${BigInt(importId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.petImport.findFirst({ where: { id: BigInt(importId), projectId: BigInt(scope.projectId) } });
@@ -93,10 +90,7 @@ async function lockImport(tx: Transaction, scope: ProjectScope, importId: string
   return found;
 }
 
-/**
- * Begins to add a checked file's animals, in the background.
- * @throws AppError `not_found`; `invalid_body` for "all" of a file with faults or too many rows; DashboardFault `conflict` when it is not waiting for this
- */
+/** @throws AppError `not_found`; `invalid_body` for "all" with faults or too many rows; DashboardFault `conflict` when not ready */
 export async function startImport(scope: ProjectScope, importId: string, mode: ImportMode, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { state, fileName, goodRows, faultyRows } = await lockImport(tx, scope, importId);
@@ -128,9 +122,8 @@ export async function startImport(scope: ProjectScope, importId: string, mode: I
 }
 
 /**
- * Ends an import that is not done yet. What was added of the good rows stays;
- * of "all or nothing" nothing was.
- * @throws AppError `not_found`; DashboardFault `conflict` when it is over already
+ * Good rows already added stay; in mode `all`, none were.
+ * @throws AppError `not_found`; DashboardFault `conflict` when it is over
  */
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
@@ -154,7 +147,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** One that is being added is left alone: its job ends it, or the search for stuck ones does. Nothing can be started from here on. */
+/** Imports being added are left to their job or the search for stuck ones; the others can no longer start. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
@@ -168,10 +161,8 @@ const DELETE_ROWS = {
 };
 
 /**
- * Deletes files and rows that are older than seven days, a batch at a time; the animals stay.
- * Safe to be broken off at any point: the next run goes on.
+ * Deletes imports older than seven days; the animals stay. Safe to interrupt.
  * @param now epoch milliseconds
- * @returns how many imports went
  */
 export async function deleteOldImports(now: number): Promise<number> {
   const rows = await queryText(CLOSE_OLD, [new Date(now - IMPORT_KEPT_MS)]);

@@ -5,7 +5,7 @@ import { checkCells, checkEntry, delimiterOf, fromCell, readColumns, readEntry, 
 const CATEGORIES = new Map([["dogs", 1n]]);
 const COLUMNS = { name: 0, category: 1, status: 2, unused: [] };
 
-it("brings every text back from a cell, and no cell begins like a formula", () => {
+it("restores any text from its cell and never starts a cell like a formula", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -26,7 +26,7 @@ it.each([
   [["Rex", " Dogs ", " Adopted "], { name: "Rex", categoryId: 1n, status: "sold" }],
   [["'=Rex", "-9223372036854775808", ""], { name: "=Rex", categoryId: -(2n ** 63n), status: "available" }],
   [["Rex", "9223372036854775807"], { name: "Rex", categoryId: 2n ** 63n - 1n, status: "available" }],
-])("takes the row %j", (cells, pet) => {
+])("accepts the row %j", (cells, pet) => {
   expect(checkCells(cells, COLUMNS, CATEGORIES)).toEqual({ pet });
 });
 
@@ -42,12 +42,12 @@ it.each([
   ],
   [["Rex", "9223372036854775808", "sold"], ["categoryId"]],
   [[], ["name", "categoryId"]],
-])("names every fault of the row %j", (cells, columns) => {
+])("reports every error in the row %j", (cells, columns) => {
   const { faults } = checkCells(cells, COLUMNS, CATEGORIES);
   expect(faults?.map(({ column }) => column)).toEqual(columns);
 });
 
-it("takes a category by its column's name as well, and tells what is passed over", () => {
+it("accepts a category column under either header and lists the unused columns", () => {
   expect(readColumns(["ID", "Name", "Category ID", "category", "Status", "Note"])).toEqual({
     name: 1,
     category: 2,
@@ -64,11 +64,11 @@ it.each([
   ["name\tcategory", "\t"],
   ['"a,b,c,d";x', ";"],
   ["", ","],
-])("finds the delimiter of %j", (text, delimiter) => {
+])("detects the delimiter of %j", (text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
 });
 
-it("reads JSON with every number exact", () => {
+it("reads JSON with exact numbers", () => {
   const [entry, fraction, other] = ['{"name":"Rex","categoryId":9223372036854775807}', ' {"name":"Rex","categoryId":1.5}', "7"].map(
     readEntry,
   );
@@ -80,7 +80,7 @@ it("reads JSON with every number exact", () => {
   });
 });
 
-it("shows no more than 80 characters of a value, however long it is", () => {
+it("shows at most 80 characters of a value", () => {
   const long = "🐾".repeat(2 ** 15);
   const [fault] = checkCells([long, "1", ""], COLUMNS, CATEGORIES).faults ?? [];
   expect(fault?.came).toBe(`${"🐾".repeat(80)}…`);

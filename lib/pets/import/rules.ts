@@ -3,10 +3,9 @@ import type { RowFault } from "#lib/pets/import/schema.ts";
 import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
 
-/** A file that cannot be used at all; the message says why to the person who uploaded it. */
+/** The message explains to the uploader why the whole file is unusable. */
 export class FileFault extends Error {}
 
-/** A row that can become an animal. */
 export interface GoodRow {
   name: string;
   categoryId: bigint;
@@ -25,7 +24,7 @@ const STATUS_OF: Record<string, PetStatus> = {
 };
 
 const shortened = (text: string): string => {
-  // No code point has more than two units: the rest of a long text is never looked at.
+  // A code point has at most two UTF-16 units, so the rest of a long text is never read.
   const points = [
     ...text
       .slice(0, 2 * MOST_SHOWN + 2)
@@ -35,18 +34,14 @@ const shortened = (text: string): string => {
   return points.length > MOST_SHOWN ? `${points.slice(0, MOST_SHOWN).join("")}…` : points.join("");
 };
 
-/** A cell that a spreadsheet would run as a formula, one apostrophe in front of it or more. */
+/** A formula, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/**
- * A text as a cell that no spreadsheet runs: what begins like a formula gets an
- * apostrophe in front. `fromCell` takes it away again, so every text survives.
- */
+/** Prefixes formulas with an apostrophe, so no spreadsheet runs them; `fromCell` restores every text exactly. */
 export function toCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The inverse of `toCell`. */
 export function fromCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
@@ -58,19 +53,17 @@ const COLUMN_NAMES: Record<string, "name" | "categoryId" | "category" | "status"
   status: "status",
 };
 
-/** Where a file's first row says that each value stands. */
 export interface Columns {
   name: number;
-  /** The number of a category, or a name; `byName` when the column is called so. */
+  /** A category's number or name. */
   category: number;
   status: number | undefined;
   unused: string[];
 }
 
 /**
- * Reads a file's first row. Capitals, blanks, hyphens and underscores in a
- * column's name do not matter; `categoryId` goes before `category`.
- * @returns a sentence that says what is missing when the file cannot be read
+ * Ignores case, blanks, hyphens, and underscores; `categoryId` wins over `category`.
+ * @returns a sentence naming what is missing
  */
 export function readColumns(header: readonly string[]): Columns | string {
   const found = new Map<string, number>();
@@ -90,7 +83,7 @@ export function readColumns(header: readonly string[]): Columns | string {
   return { name, category, status: found.get("status"), unused: unused.map(shortened) };
 }
 
-/** Numbers of categories by name, in lower case. */
+/** By lowercase name. */
 export type CategoryNumbers = ReadonlyMap<string, bigint>;
 
 const fault = (column: string, came: string | null, rule: string): RowFault => ({
@@ -105,7 +98,7 @@ function settle(name: string | RowFault, categoryId: bigint | RowFault, status: 
   return { faults: [name, categoryId, status].filter((part): part is RowFault => typeof part === "object") };
 }
 
-/** Checks a row of a CSV file. The rules are the API's; a category may also be given by its name. */
+/** The API's rules; a category may also be a name. */
 export function checkCells(cells: readonly string[], columns: Columns, categories: CategoryNumbers): CheckedRow {
   const name = fromCell(cells[columns.name] ?? "");
   const category = fromCell((cells[columns.category] ?? "").trim());
@@ -120,7 +113,7 @@ export function checkCells(cells: readonly string[], columns: Columns, categorie
 const asText = (value: unknown): string | null =>
   value === undefined ? null : typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 
-/** Checks an entry of a JSON file; numbers stand as `{ number: … }` (see `readEntry`). The rules are the API's; `adopted` is taken for `sold`. */
+/** The API's rules, with numbers as `{ number: … }`; `adopted` means `sold`. */
 export function checkEntry(entry: unknown, categories: CategoryNumbers): CheckedRow {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || entry instanceof JsonNumber) {
     return { faults: [fault("row", asText(entry), "an object with name and categoryId")] };
@@ -141,8 +134,8 @@ export function checkEntry(entry: unknown, categories: CategoryNumbers): Checked
   );
 }
 
-/** A number as its digits stand in a file, so that an int64 stays exact. */
-export class JsonNumber {
+/** Keeps a number's digits, so int64 stays exact. */
+class JsonNumber {
   readonly source: string;
 
   constructor(source: string) {
@@ -158,7 +151,7 @@ const withSource = (_: string, value: unknown, { source }: { source?: string }):
   typeof value === "number" ? new JsonNumber(source ?? String(value)) : value;
 
 /**
- * Reads one entry of a JSON list; inside an object every number keeps its digits.
+ * Numbers inside an object keep their digits.
  * @throws SyntaxError when the text is not JSON
  */
 export function readEntry(source: string): unknown {
@@ -166,10 +159,9 @@ export function readEntry(source: string): unknown {
   return (JSON.parse as (text: string, reviver: typeof withSource) => unknown)(source, withSource);
 }
 
-/** More of a first line says no more about its delimiter. */
 const MOST_HEADER = 16_384;
 
-/** The delimiter of a CSV file, by its first line: whichever of `,`, `;` and tab stands there most often outside of quotes. */
+/** The most frequent of `,`, `;`, and tab outside quotes in the first line. */
 export function delimiterOf(beginning: string): "," | ";" | "\t" {
   const [line = ""] = beginning
     .slice(0, MOST_HEADER)

@@ -1,6 +1,6 @@
 import { queryText } from "#lib/db/pool.ts";
 
-/** How long an upload may stand still: its process is gone, or its sender. */
+/** The upload's process or sender is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_FAULT = "The upload stopped on the way.";
@@ -18,7 +18,7 @@ const ended = (name: string, where: string) => ({
 
 const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
 
-/** A job that failed or was killed at its last attempt stays in the queue, and is never taken again. */
+/** A job that failed or was killed on its last attempt stays in the queue but never runs. */
 const END_WITHOUT_JOB = ended(
   "import-end-jobless",
   `state in ('checking', 'adding') and not exists (
@@ -28,10 +28,9 @@ const END_WITHOUT_JOB = ended(
 );
 
 /**
- * Ends every import that nothing moves any more: an upload that stood still for
- * 15 minutes, and work that no job is left for. What was added of good rows stays.
+ * Fails stalled uploads and work without a job. Good rows already added stay.
  * @param now epoch milliseconds
- * @returns the projects that had one, ids as decimal text
+ * @returns ids of the affected projects, decimal text
  */
 export async function endStuckImports(now: number): Promise<string[]> {
   const at = new Date(now);

@@ -6,10 +6,8 @@ import type { PetEdit, PetForm, PetPage, PetQuery, PetRow } from "#lib/pets/tabl
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/pets`;
 
-/** Everything of a project's animals in the query cache stands under this key. */
 export const petsKey = (project: string) => ["pets", project] as const;
 
-/** One page of the table; the page before stays in sight until the next one is there. */
 export function petPageOptions(project: string, query: PetQuery) {
   const params = petQueryText(query);
   return queryOptions({
@@ -19,7 +17,6 @@ export function petPageOptions(project: string, query: PetQuery) {
   });
 }
 
-/** One animal, for the drawer. */
 export function petOptions(project: string, petId: string) {
   return queryOptions({
     queryKey: [...petsKey(project), "one", petId],
@@ -27,7 +24,7 @@ export function petOptions(project: string, petId: string) {
   });
 }
 
-/** The writes; each rejects with a FetchFault. A version that is no longer the newest is refused with status 409. */
+/** Writes reject with a FetchFault; an outdated version with 409. */
 export const petCalls = {
   add: (project: string, form: PetForm) => fetchJson<PetRow>(base(project), { body: form }),
   read: (project: string, petId: string) => fetchJson<PetRow>(`${base(project)}/${petId}`),

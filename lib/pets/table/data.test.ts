@@ -78,7 +78,7 @@ function wanted({ q, status, category, bin }: PetQuery): string[] {
     .map((pet) => pet.id);
 }
 
-it("going on from page to page visits each animal of the filter once, in any order, and back again alike", async () => {
+it("paging through any order visits each matching animal once, forward and backward", async () => {
   await fc.assert(
     fc.asyncProperty(query, async (given) => {
       const pages = await walk(given);
@@ -98,7 +98,7 @@ it("going on from page to page visits each animal of the filter once, in any ord
   );
 });
 
-it("rows come in the order that was asked for, the id breaking ties", async () => {
+it("rows follow the requested order, with the ID as tiebreaker", async () => {
   const key = (page: PetPage[], of: "updatedAt" | "id") => page.flatMap(({ rows }) => rows.map((row) => row[of]));
   const base: PetQuery = { q: "", bin: false, sort: "updated", descending: true };
   const times = key(await walk(base), "updatedAt");
@@ -109,7 +109,7 @@ it("rows come in the order that was asked for, the id breaking ties", async () =
   expect(names).toEqual([...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
 });
 
-it("a search finds an animal by its number, with or without #, and int64 is exact", async () => {
+it("a search finds an animal by ID, with or without #, with exact int64", async () => {
   const pet = all.find((one) => !one.inBin && one.categoryId === "9223372036854775807");
   const base: PetQuery = { q: `#${pet?.id}`, bin: false, sort: "id", descending: false };
   expect((await listPetPage(scope, base)).rows).toMatchObject([{ id: pet?.id, categoryId: "9223372036854775807" }]);
@@ -117,7 +117,7 @@ it("a search finds an animal by its number, with or without #, and int64 is exac
   expect(await matchingPetIds(scope, base, 5)).toEqual([pet?.id]);
 });
 
-it("an address round-trips, and what cannot be read counts as left out", () => {
+it("a query survives a URL round trip, and invalid parameters are ignored", () => {
   fc.assert(
     fc.property(query, (given) => {
       expect(readPetQuery(new URLSearchParams(petQueryText(given)))).toMatchObject(given);

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { beyondOwn } from "#lib/db/fragments.ts";
+import { beyondOwn, isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { INT64_LEAST, INT64_MOST } from "#lib/int64.ts";
 import { conditionOf, countPets, isWithoutFilter, NAME, unnamed, Values } from "#lib/pets/filter.data.ts";
@@ -9,19 +9,18 @@ import { type Place, placeText, readPlace } from "#lib/pets/table/rules.ts";
 import { MOST_COUNTED, type PetPage, type PetQuery, type PetRow } from "#lib/pets/table/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const COLUMNS = `id, name, category_id, status, version, ${isoOf("created_at")}, ${isoOf("updated_at")}, ${isoOf("deleted_at")}`;
+const COLUMNS = `id, name, category_id, status, version, ${isoText("created_at")}, ${isoText("updated_at")}, ${isoText("deleted_at")}`;
 const SORT_COLUMN = { id: undefined, name: NAME, updated: "updated_at" } as const satisfies Record<PetSort, string | undefined>;
-/** The sort columns as no index has them. */
+/** Written so that no index matches. */
 const UNINDEXED = { id: undefined, name: `(${NAME} || '')`, updated: "updated_at + interval '0'" } as const satisfies Record<
   PetSort,
   string | undefined
 >;
-/** What fewer animals match is collected and sorted at once. */
+/** Fewer matches than this are sorted directly. */
 const FEW = 1000;
 const LEAST_ID = `${INT64_LEAST}`;
 const LARGEST_ID = `${INT64_MOST}`;
-/** So many are gone through in order at most before the matches are collected and sorted after all. */
+/** The most animals to scan before sorting the matches instead. */
 const MOST_GONE_THROUGH = 20_000;
 
 function beyond(sort: PetSort, place: Place, ascending: boolean, values: Values): string {
@@ -48,16 +47,13 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-/**
- * Whether the index that finds the matches has another order than the one that is asked for.
- * The index of names has the order of names, those of status and category have the order of ids.
- */
+/** The name index is in name order; those of status and category are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
   if (query.q.trim() !== "") return query.sort !== "name";
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
 }
 
-/** All of a project's animals in the order that is asked for, in the way that only an index of these alone gives. */
+/** Phrased so that only an index of the project's own animals fits. */
 function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): string {
   const ascending = query.descending === isBackwards(query);
   const direction = ascending ? "asc" : "desc";
@@ -75,7 +71,6 @@ function allInOrder(scope: ProjectScope, query: PetQuery, values: Values): strin
   return `${all} and ${rest} order by ${SORT_COLUMN[query.sort]} ${direction}, pets.id ${direction}`;
 }
 
-/** Goes through all animals in order and takes the first that match. */
 function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walked: number): { text: string; values: unknown[] } {
   const values = new Values();
   const first = `select pets.* from pets where ${allInOrder(scope, query, values)} limit ${walked}`;
@@ -83,9 +78,8 @@ function walkStatement(scope: ProjectScope, query: PetQuery, most: number, walke
   return { text: `select ${COLUMNS}, ${keyOf(query)} from (${found}) as pets`, values: values.all };
 }
 
-const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoOf("updated_at"));
+const keyOf = ({ sort }: PetQuery): string => (sort === "name" ? NAME : isoText("updated_at"));
 
-/** Finds what matches and sorts it. */
 function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { text: string; values: unknown[] } {
   const values = new Values();
   if (isWithoutFilter(query)) {
@@ -97,7 +91,7 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { te
   const place = readPlace(query.after ?? query.before, query.sort);
   if (place) conditions.push(beyond(query.sort, place, ascending, values));
   const direction = ascending ? "asc" : "desc";
-  // Matches must be found by what they match: an order that another index gives would tempt the planner to walk all animals.
+  // An order that another index gives would tempt the planner to scan all animals.
   const isSorted = isOutOfOrder(query);
   const column = (isSorted ? UNINDEXED : SORT_COLUMN)[query.sort];
   const id = isSorted ? "(pets.id + 0)" : "pets.id";
@@ -107,9 +101,8 @@ function rowsStatement(scope: ProjectScope, query: PetQuery, most: number): { te
 }
 
 /**
- * How many animals are worth going through in order to meet a page of so many matches: no more than match, so that a walk
- * in vain costs no more than collecting them.
- * @param count the matches, to `MOST_COUNTED` and one more
+ * At most as many as match, so a futile scan costs no more than collecting them.
+ * @param count the matches, up to `MOST_COUNTED` + 1
  */
 function walkFor(count: number): number {
   if (count < FEW) return 0;
@@ -128,7 +121,6 @@ async function findRows(scope: ProjectScope, query: PetQuery, most: number, walk
   return await queryText(unnamed(text), values);
 }
 
-/** @param walked how many animals to go through in order before all matches are collected and sorted */
 async function rowsOf(
   scope: ProjectScope,
   query: PetQuery,
@@ -147,13 +139,12 @@ async function rowsOf(
 }
 
 /**
- * Reads one page of a project's animals.
- * Guarantee: following `next` from the start visits each animal that stays unchanged once, in any order and filter.
- * @throws AppError `service_unavailable` when the database is down
+ * Guarantees that following `next` from the start visits each unchanged animal once, in any order and filter.
+ * @throws AppError `service_unavailable`
  */
 export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise<PetPage> {
   const counting = countPets(scope, query);
-  // Only what is out of order needs to know beforehand; what fails is told below.
+  // Only out-of-order queries need the count first; its failure surfaces below.
   const walked = isOutOfOrder(query) ? walkFor(await counting) : 0;
   const [{ rows, places, more }, count] = await Promise.all([rowsOf(scope, query, PET_PAGE_ROWS, walked), counting]);
   const [first, last] = [places[0], places.at(-1)];
@@ -169,26 +160,20 @@ export async function listPetPage(scope: ProjectScope, query: PetQuery): Promise
   };
 }
 
-/**
- * Reads the next animals of a query, without counting all that match.
- * @returns the cursor to go on from; null at the end
- */
+/** @returns the cursor to continue from; null at the end */
 export async function petStretch(scope: ProjectScope, query: PetQuery, most: number): Promise<{ rows: PetRow[]; next: string | null }> {
   const { rows, places, more } = await rowsOf(scope, query, most, isOutOfOrder(query) ? MOST_GONE_THROUGH : 0);
   const last = places.at(-1);
   return { rows, next: more && last ? placeText(last, query.sort) : null };
 }
 
-/**
- * Reads one animal, in the bin or not.
- * @returns undefined when it is missing or another project's
- */
+/** Includes the bin. Undefined when missing or another project's. */
 export async function findPetRow(scope: ProjectScope, petId: string): Promise<PetRow | undefined> {
   const [row] = await lockPetRows(scope, [petId]);
   return row;
 }
 
-/** Reads animals by id; inside a transaction (`on`) no other may change them until it ends. Missing and foreign ones are left out. */
+/** Locks the rows inside a transaction (`on`). Omits missing and foreign ones. */
 export async function lockPetRows(scope: ProjectScope, petIds: string[], on?: PoolClient): Promise<PetRow[]> {
   const text = `select ${COLUMNS} from pets where project_id = $1 and id = any($2::bigint[]) order by pets.id ${on ? "for update" : ""}`;
   const rows = await queryText(unnamed(text), [scope.projectId, petIds], on);

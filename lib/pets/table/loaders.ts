@@ -4,12 +4,11 @@ import { findPetRow, listPetPage } from "#lib/pets/table/data.ts";
 import { readPetQuery } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
-/** The page of the table that an address asks for. */
 export function petPageOf({ scope }: Pick<ProjectAccess, "scope">, params: URLSearchParams): Promise<PetPage> {
   return listPetPage(scope, readPetQuery(params));
 }
 
-/** @throws AppError `not_found` when the animal is missing or another project's */
+/** @throws AppError `not_found` */
 export async function petOf({ scope }: Pick<ProjectAccess, "scope">, petId: string): Promise<PetRow> {
   const row = await findPetRow(scope, petId);
   if (!row) throw new AppError("not_found", "There is no such animal.");

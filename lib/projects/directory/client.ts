@@ -4,10 +4,7 @@ import type { ProjectNames } from "#lib/projects/directory/schema.ts";
 
 const TYPING_MS = 150;
 
-/**
- * The first projects that a search fits, asked for when typing has paused: the
- * next letter takes this search's place. The names before stay in sight until then.
- */
+/** Debounced: typing on aborts the pending search. */
 export function projectNamesQuery(q: string) {
   return queryOptions({
     queryKey: ["project-names", q],

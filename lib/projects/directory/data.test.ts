@@ -17,7 +17,6 @@ const MANY = DIRECTORY_ROWS + 6;
 let owner: Person;
 let admin: Person;
 
-/** Projects of a person's, made all at once. */
 async function makeProjects(person: Person, projects: { name: string; slug: string; deletedAt?: Date }[]): Promise<bigint[]> {
   const rows = await prisma().project.createManyAndReturn({ data: projects, select: { id: true } });
   const members = rows.map(({ id }) => ({ projectId: id, userId: BigInt(person.id), role: "owner" as const }));
@@ -41,8 +40,8 @@ beforeAll(async () => {
   await pets(ids[1] ?? 0n, MOST_ANIMALS_COUNTED + 5, null);
 });
 
-describe("a person's list of projects", () => {
-  it("shows each own living one once over its pages, by name, with its animals", async () => {
+describe("project list of a person", () => {
+  it("lists each active project once across pages, by name, with its animal count", async () => {
     const [first, second] = [await listDirectory(owner, START), await listDirectory(owner, { ...START, page: 2 })];
     expect([first.entries.length, first.hasMore, second.entries.length, second.hasMore]).toEqual([DIRECTORY_ROWS, true, 6, false]);
     const names = [...first.entries, ...second.entries].map(({ project }) => project.slug);
@@ -56,7 +55,7 @@ describe("a person's list of projects", () => {
     expect(await listDirectory(owner, { ...START, page: 1e9 })).toEqual({ entries: [], hasMore: false });
   });
 
-  it("is searched by a part of the name or of the address, in which no character has a second meaning", async () => {
+  it("searches projects by part of a name or slug, treating every character literally", async () => {
     const found = async (q: string) => (await listDirectory(owner, { ...START, q })).entries.map(({ project }) => project.slug);
     expect(await found(" SHELTER 12")).toEqual(["shelter-12"]);
     expect(await found("ter-13")).toEqual(["shelter-13"]);
@@ -64,21 +63,21 @@ describe("a person's list of projects", () => {
     expect(await found("\0")).toHaveLength(DIRECTORY_ROWS);
   });
 
-  it("is an administrator's own too", async () => {
+  it("lists only an administrator's own projects by default", async () => {
     expect(await listDirectory(admin, START)).toEqual({ entries: [], hasMore: false });
     expect(await listNames(admin, "own", "")).toEqual({ projects: [], hasMore: false });
   });
 });
 
-describe("the names of projects", () => {
-  it("are no more than fit on a screen, and say that there are more", async () => {
+describe("project names", () => {
+  it("limits project names to one screen and reports when there are more", async () => {
     const names = await listNames(owner, "own", "");
     expect([names.projects.length, names.hasMore]).toEqual([MOST_NAMES, true]);
     expect(names.projects[0]).toEqual({ slug: "shelter-10", name: "Shelter 10" });
     expect(await searchProjects(owner, "shelter 3")).toMatchObject({ hasMore: false, projects: { length: 10 } });
   });
 
-  it("are searched among the own ones, and by an administrator among all", async () => {
+  it("searches a person's own project names, and all of them for an administrator", async () => {
     const stranger = await makePerson("Passer-by");
     expect(await searchProjects(stranger, "shelter")).toEqual({ projects: [], hasMore: false });
     expect(await searchProjects(admin, "SHELTER-11")).toEqual({ projects: [{ slug: "shelter-11", name: "shelter 11" }], hasMore: false });
@@ -87,8 +86,8 @@ describe("the names of projects", () => {
   });
 });
 
-describe("the bin", () => {
-  it("shows the own projects of thirty days over its pages, the one deleted last first", async () => {
+describe("project bin", () => {
+  it("lists a person's projects deleted within thirty days, most recently deleted first", async () => {
     const keeper = await makePerson("Keeper");
     const day = (age: number) => new Date(NOW - age);
     const binned = Array.from({ length: BIN_ROWS + 1 }, (_, i) => ({ name: `Old ${i}`, slug: `old-${i}`, deletedAt: day(i * 1000) }));

@@ -22,11 +22,9 @@ import { containsText, searchText } from "#lib/search-text.ts";
 
 const OWN = "members m join projects p on p.id = m.project_id and m.user_id = $1::bigint";
 const EVERY = "projects p cross join (select $1::bigint) as asked";
-/** `$2` is what is searched. */
 const FITS = `p.deleted_at is null and ($2::text = '' or ${containsText("p.name", "p.slug", "$2::text")})`;
 const BY_NAME = `(lower(p.name) collate "C"), p.id`;
 
-/** Counted for the rows of a page alone, and no further than is told. */
 const ANIMALS = countedPets(MOST_ANIMALS_COUNTED);
 const PAGE = `select p.*, m.role from ${OWN} where ${FITS} order by ${BY_NAME} limit ${DIRECTORY_ROWS + 1} offset $3::int`;
 const DIRECTORY = `select p.id, p.slug, p.name, p.plan, p.per_minute, p.per_day, (extract(epoch from p.created_at) * 1000)::bigint,
@@ -46,18 +44,14 @@ function entryOf(cells: (string | null)[]): DirectoryEntry {
   return { project, role: role as Role, animals: Number(animals) };
 }
 
-/** One page of the living projects that a person is a member of, by name, that a search fits. */
+/** The living projects that the person is a member of, by name. */
 export async function listDirectory(person: Person, { q, page }: DirectoryQuery): Promise<DirectoryPage> {
   const values = [person.id, searchText(q), rowsBefore(page, DIRECTORY_ROWS)];
   const { rows, hasMore } = cutPage(await queryText({ name: "", text: DIRECTORY }, values), DIRECTORY_ROWS);
   return { entries: rows.map(entryOf), hasMore };
 }
 
-/**
- * The first living projects by name that a search fits.
- * @param whose the ones that the person is a member of, or all of the service
- * @param q an empty one fits all
- */
+/** @param q empty matches all */
 export async function listNames(person: Person, whose: "own" | "all", q: string): Promise<ProjectNames> {
   const from = whose === "own" ? OWN : EVERY;
   const text = `select p.slug, p.name from ${from} where ${FITS} order by ${BY_NAME} limit ${MOST_NAMES + 1}`;
@@ -65,7 +59,7 @@ export async function listNames(person: Person, whose: "own" | "all", q: string)
   return { projects: rows.map(([slug, name]) => ({ slug: slug ?? "", name: name ?? "" })), hasMore };
 }
 
-/** One page of the projects in the bin that a person owns. @param page from 1 @param now epoch milliseconds */
+/** Projects that the person owns. @param page from 1 @param now epoch milliseconds */
 export async function listBin(person: Person, page: number, now: number): Promise<BinPage> {
   const found = await prisma().project.findMany({
     where: { deletedAt: { gt: new Date(now - BIN_KEPT_MS) }, members: { some: { userId: BigInt(person.id), role: "owner" } } },

@@ -4,12 +4,11 @@ import type { Trend } from "#lib/projects/overview/schema.ts";
 
 const LIVE_MS = 60_000;
 
-/** The last 90 days and what needs attention, asked again every minute while the page is in view. */
 export function trendQuery(slug: string) {
   return queryOptions({
     queryKey: ["projects", slug, "trend"],
     queryFn: ({ signal }) => fetchJson<Trend>(`/api/projects/${encodeURIComponent(slug)}/trend`, { signal }),
-    // A page that is opened again asks at once: what was changed elsewhere meanwhile shows.
+    // Refetches whenever the page opens, to show changes from elsewhere.
     staleTime: 0,
     refetchInterval: LIVE_MS,
   });

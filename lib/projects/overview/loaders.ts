@@ -24,10 +24,7 @@ async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number)
   };
 }
 
-/**
- * The last 90 days of animals and API calls, and what needs attention; every role may see them.
- * Guarantee: whoever changed an animal sees it here in the next answer, on every process.
- */
+/** Guarantees that a person's change to an animal shows in the next answer, in every process. */
 export async function projectTrend({ project, scope }: Pick<ProjectAccess, "project" | "scope">): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);

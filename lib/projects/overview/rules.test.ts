@@ -8,7 +8,7 @@ const after = (ms: number): string => new Date(NOW + ms).toISOString();
 const key = (id: string, changes: Partial<ApiKeyView> = {}): ApiKeyView =>
   ({ id, name: `Key ${id}`, state: "active", expiresAt: after(EXPIRY_NOTICE_MS), rotatedFromId: null, ...changes }) as ApiKeyView;
 
-it("names active keys that end within two weeks, the nearest first", () => {
+it("lists active keys expiring within two weeks, earliest first", () => {
   const keys = [
     key("1"),
     key("2", { expiresAt: after(1000) }),
@@ -19,7 +19,7 @@ it("names active keys that end within two weeks, the nearest first", () => {
   expect(expiringKeys(keys, NOW).map(({ id }) => id)).toEqual(["2", "1"]);
 });
 
-it("leaves out a key whose successor works, but not one whose successor was revoked", () => {
+it("omits a key with an active successor, but not one whose successor was revoked", () => {
   const revoked = { state: "revoked" } as Partial<ApiKeyView>;
   const keys = [key("1"), key("2"), key("3", { rotatedFromId: "1", expiresAt: null }), key("4", { rotatedFromId: "2", ...revoked })];
   expect(expiringKeys(keys, NOW).map(({ id }) => id)).toEqual(["2"]);

@@ -2,13 +2,9 @@ import type { ApiKeyView } from "#lib/api-keys/schema.ts";
 import type { Overview } from "#lib/projects/overview/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-/** How long before its end a key is worth a mention: two weeks. */
 export const EXPIRY_NOTICE_MS = 14 * DAY_MS;
 
-/**
- * Active keys that end soon and have no successor, the nearest first.
- * @param now epoch milliseconds
- */
+/** Keys without a successor, soonest first. @param now epoch milliseconds */
 export function expiringKeys(keys: readonly ApiKeyView[], now: number): Overview["expiring"] {
   const replaced = new Set(keys.filter((key) => key.state === "active").map((key) => key.rotatedFromId));
   return keys

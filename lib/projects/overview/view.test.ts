@@ -10,17 +10,17 @@ const DAYS: PetDay[] = [
 ];
 const step = (day: number, requests: number, refused: number) => ({ at: `2026-11-${day}T00:00:00.000Z`, requests, refused });
 
-it("takes the animals of this moment from the last day", () => {
+it("takes the current animal counts from the last day", () => {
   expect(countsNow({ pets: DAYS })).toEqual(counts);
   expect(countsNow({ pets: [] })).toEqual({ available: 0, pending: 0, sold: 0 });
 });
 
-it("sums what came and went over the days that are known", () => {
+it("sums arrivals and adoptions over the known days", () => {
   expect(flowsOf(DAYS)).toEqual({ arrived: 6, adopted: 2 });
   expect(DAYS.map(allOf)).toEqual([null, 1, 6]);
 });
 
-describe("the first steps", () => {
+describe("first steps", () => {
   const trend = (pets: PetDay[], activeKeys: number) => ({ pets, attention: { activeKeys, expiring: [], bans: [], deprecated: [] } });
   const [owner, staff, viewer] = [
     { writePets: true, writeKeys: true },
@@ -29,7 +29,7 @@ describe("the first steps", () => {
   ];
   const open = (...args: Parameters<typeof firstSteps>): string[] => firstSteps(...args).map(({ step, isDone }) => `${step} ${isDone}`);
 
-  it("end for each role with the last one that it may take", () => {
+  it("completes the first steps when a role has taken every step allowed to it", () => {
     expect(open(trend([], 0), owner)).toEqual(["animal false", "key false"]);
     expect(open(trend(DAYS, 0), owner)).toEqual(["animal true", "key false"]);
     expect(open(trend(DAYS, 1), owner)).toEqual([]);
@@ -39,8 +39,8 @@ describe("the first steps", () => {
   });
 });
 
-describe("calls", () => {
-  it("are busiest on the day on which most were answered, whatever was refused", () => {
+describe("API calls", () => {
+  it("picks the day with the most allowed calls as busiest, ignoring refused calls", () => {
     expect(callsOf([step(19, 100, 0), step(20, 500, 450), step(21, 100, 20)])).toEqual({
       allowed: 230,
       refused: 470,
@@ -48,7 +48,7 @@ describe("calls", () => {
     });
   });
 
-  it("have no busiest day where none was answered", () => {
+  it("reports no busiest day when no call was allowed", () => {
     expect(callsOf([step(20, 0, 0), step(21, 4, 4)]).busiest).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe("calls", () => {
     [249, false],
     [250, true],
     [4000, true],
-  ])("%d on a day bring a quota of 1000 into sight: %s", (requests, inSight) => {
+  ])("%d calls in a day bring a quota of 1000 into sight: %s", (requests, inSight) => {
     expect(isQuotaInSight([step(20, 1, 0), step(21, requests, 0)], 1000)).toBe(inSight);
   });
 });

@@ -4,32 +4,26 @@ import type { UsageStep } from "#lib/usage/schema.ts";
 
 const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
 
-/** The animals by status at this moment. */
 export function countsNow({ pets }: Pick<Trend, "pets">): PetCounts {
   return pets.at(-1)?.figures?.counts ?? NONE;
 }
 
-/** All animals of a day; null where nothing is known of it. */
+/** Null when the day is unknown. */
 export function allOf({ figures }: PetDay): number | null {
   return figures && figures.counts.available + figures.counts.pending + figures.counts.sold;
 }
 
-/** What the person may do in the project. */
 export interface StepAbilities {
   writePets: boolean;
   writeKeys: boolean;
 }
 
-/** A step that a new project needs. */
 export interface FirstStep {
   step: "animal" | "key";
   isDone: boolean;
 }
 
-/**
- * The first steps of a project that this person may take; none once all of them
- * are done, and none for who may take none.
- */
+/** Steps that the person may take; empty when all are done. */
 export function firstSteps({ pets, attention }: Pick<Trend, "pets" | "attention">, may: StepAbilities): FirstStep[] {
   const steps: FirstStep[] = [
     ...(may.writePets ? [{ step: "animal", isDone: hadAnimals({ pets }) } as const] : []),
@@ -38,12 +32,11 @@ export function firstSteps({ pets, attention }: Pick<Trend, "pets" | "attention"
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
-/** Whether there was an animal on any of the days. */
 export function hadAnimals({ pets }: Pick<Trend, "pets">): boolean {
   return pets.some((day) => (allOf(day) ?? 0) > 0);
 }
 
-/** What arrived and what was adopted over days; days of which nothing is known count as none. */
+/** Unknown days count as zero. */
 export function flowsOf(days: readonly PetDay[]): { arrived: number; adopted: number } {
   return {
     arrived: days.reduce((sum, { figures }) => sum + (figures?.arrived ?? 0), 0),
@@ -51,7 +44,6 @@ export function flowsOf(days: readonly PetDay[]): { arrived: number; adopted: nu
   };
 }
 
-/** Sums of API calls, and the day on which most were let through; undefined when none was. */
 export function callsOf(steps: readonly UsageStep[]): {
   allowed: number;
   refused: number;
@@ -68,7 +60,7 @@ export function callsOf(steps: readonly UsageStep[]): {
   return { allowed, refused, busiest };
 }
 
-/** Whether a quota is near enough to the figures that a line for it does not press them flat. */
+/** Whether drawing the quota's line does not flatten the figures. */
 export function isQuotaInSight(steps: readonly UsageStep[], quota: number): boolean {
   return steps.some(({ requests }) => requests * 4 >= quota);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it("reads the bans at a start without Prisma", async () => {
+it("loads bans at startup without Prisma", async () => {
   expect(await bansThatCount(null, Date.now())).toEqual([]);
   expect(prisma.peek()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { databaseFault, queryText } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-/** An active ban as lists show it. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface ActiveBan {
   projectId: string;
   keyId: string;
@@ -15,9 +15,9 @@ export interface ActiveBan {
 }
 
 /**
- * The bans in force, the latest first.
- * @param projectId one project, or null for all
- * @throws AppError `service_unavailable` when the database is down
+ * In force, latest first.
+ * @param projectId null for all
+ * @throws AppError `service_unavailable`
  */
 export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
   try {
@@ -40,21 +40,21 @@ export async function listBans(projectId: string | null): Promise<ActiveBan[]> {
   }
 }
 
-/** A ban of a key, over or not. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface KeyBan {
   id: string;
   startedAt: number;
   endsAt: number;
   liftedAt: number | null;
-  /** A person's id or the operator's name; null while nobody lifted it. */
+  /** A person's id or operator's name. */
   liftedBy: string | null;
 }
 
 const MOST_OF_KEY = 20;
 
 /**
- * A key's last 20 bans, the latest first; none for another project's key.
- * @throws AppError `service_unavailable` when the database is down
+ * The last 20, latest first; empty for another project's key.
+ * @throws AppError `service_unavailable`
  */
 export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBan[]> {
   try {
@@ -72,7 +72,7 @@ export async function bansOfKey(projectId: string, keyId: string): Promise<KeyBa
   }
 }
 
-/** A stored ban that still matters to the limiter. Times are epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface StoredBan {
   projectId: string;
   keyId: string;
@@ -81,7 +81,7 @@ export interface StoredBan {
   lifted: boolean;
 }
 
-// Of the two conditions in brackets either implies the one before them, which is what the index is asked for: no ban ends before it begins.
+// Either bracketed condition implies the first, which the index needs: no ban ends before it begins.
 const counting = `select project_id, key_id, (extract(epoch from started_at) * 1000)::bigint,
     (extract(epoch from ends_at) * 1000)::bigint, lifted_at is not null
   from api_key_bans where ends_at > to_timestamp($2 / 1000.0) and (ends_at > to_timestamp($1 / 1000.0) or started_at > to_timestamp($2 / 1000.0))`;
@@ -89,11 +89,10 @@ const countingOfAll = { name: "bans-counting", text: `${counting} order by start
 const countingOfProject = { name: "bans-counting-of-project", text: `${counting} and project_id = $3 order by started_at, id` };
 
 /**
- * Bans in force and those that began in the 24 hours before `now`, oldest first;
- * the latter count for the length of the next one. Every web process reads them before it serves: without
- * Prisma, whose engine would take longer to load than all the rest.
- * @param projectId one project, or null for all
- * @throws AppError `service_unavailable` when the database is down
+ * In force, or begun in the 24 hours before `now` (they affect the next ban's length); oldest first. Without Prisma,
+ * whose engine loads too slowly for the start.
+ * @param projectId null for all
+ * @throws AppError `service_unavailable`
  */
 export async function bansThatCount(projectId: string | null, now: number): Promise<StoredBan[]> {
   const since = [now, now - DAY_MS];

@@ -10,9 +10,8 @@ import { rateLimiter } from "#lib/rate-limit/state.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
 /**
- * Ends a key's ban. When it resolves, the key's next request is free of it on every
- * process. A lifted ban still counts for the length of the next one.
- * @throws AppError `not_found` when the key has no ban in force; `service_unavailable` when the database is down
+ * Lifts a key's ban on every process before it resolves. The ban still counts toward the next one's length.
+ * @throws AppError `not_found` when no ban is in force; `service_unavailable`
  */
 export async function liftBan(projectId: string, keyId: string, actor: Actor): Promise<void> {
   await recordLift(projectId, keyId, actor);
@@ -31,7 +30,6 @@ async function recordLift(projectId: string, keyId: string, actor: Actor): Promi
   if (!lifted) throw new AppError("not_found", "This API key has no ban in force. It may have ended or been lifted already.");
 }
 
-/** @returns whether there was a ban to lift */
 async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {
   try {
     return await prisma().$transaction(async (on) => {

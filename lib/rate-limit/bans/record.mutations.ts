@@ -5,9 +5,8 @@ import { prisma } from "#lib/db/prisma.ts";
 import type { Ban } from "#lib/rate-limit/rules.ts";
 
 /**
- * Stores a ban that the limiter has imposed, with its audit row, and announces it.
- * A key that was deleted meanwhile leaves nothing to ban: then nothing is stored.
- * @throws AppError `service_unavailable` when the database is down
+ * No-op if the key was deleted meanwhile.
+ * @throws AppError `service_unavailable`
  */
 export async function storeBan(projectId: string, keyId: string, ban: Ban): Promise<void> {
   try {

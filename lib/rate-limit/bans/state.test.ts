@@ -40,12 +40,11 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
   afterAll(() => bench.stop());
 
   const one = { perMinute: 1, perDay: 100_000 };
-  /** Resolves when every ban so far has reached the database: it is read after what waited to be stored. */
+  /** Reloads queue behind pending writes. */
   const stored = (): Promise<void> => bench.limiter.reloadBans(null);
-  /** From an empty window to the ban: one allowed, one refused, twenty strikes on the same connection. */
   const strikeOut = (id: Caller): Promise<Verdict> => bench.charge(id, 22, true);
 
-  it("come with strike 20, double within 24 hours up to the longest, and leave other keys alone", async () => {
+  it("bans a key on strike 20, doubles repeat bans, and leaves other keys alone", async () => {
     const { projectId, keyIds } = await makeKeys(2);
     const [id, other] = keyIds.map((keyId) => caller(projectId, keyId, one)) as [Caller, Caller];
     expect((await bench.charge(id, 21, true)).outcome).toBe("limited");
@@ -60,12 +59,11 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     }
     bench.now += DAY_MS;
     expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 300_000 });
-    // Bans are stored one after another: the next test waits for none of these.
     await stored();
     expect(await prisma().apiKeyBan.count({ where: { projectId: BigInt(projectId) } })).toBe(6);
   });
 
-  it("do not come to a key that waits for the announced time", async () => {
+  it("does not ban a key that waits for the announced time", async () => {
     const id = caller("1000000", "7", one);
     for (let minute = 0; minute < 30; minute++) {
       bench.now = NOON + minute * MINUTE;
@@ -74,7 +72,7 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     }
   });
 
-  it("are listed, and lifted for the very next request, once", async () => {
+  it("lists bans and lifts one once, effective on the very next request", async () => {
     const { projectId, keyIds } = await makeKeys(1);
     const keyId = keyIds[0] ?? "";
     const id = caller(projectId, keyId, one);
@@ -98,7 +96,7 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     expect(await strikeOut(id)).toMatchObject({ outcome: "banned", retryAt: bench.now + 600_000 });
   });
 
-  it("are known to a limiter that starts later, with the count of earlier ones", async () => {
+  it("loads bans and earlier ban counts into a limiter that starts later", async () => {
     const { projectId, keyIds } = await makeKeys(1);
     const id = caller(projectId, keyIds[0], one);
     await strikeOut(id);
@@ -113,7 +111,7 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
     await later.stop();
   });
 
-  it("do not come to a burst on many connections, and come with the twentieth request after its second", async () => {
+  it("does not ban a burst across connections, only the twentieth refusal after its second", async () => {
     const id = caller("1000001", "8", { perMinute: 60, perDay: 1000 });
     const burst = await Promise.all(Array.from({ length: 100 }, () => bench.limiter.charge(id)));
     const outcomes = burst.map(({ outcome }) => outcome).sort();

@@ -14,25 +14,20 @@ interface Unsaved {
 }
 
 /**
- * How the keys stand, in this process's memory, and the bridge to `api_key_bans`.
- *
- * Guarantee: a ban holds from the moment it is recorded, and reaches the database
- * off the request path, again and again until it is stored. Reading and writing go
- * one after another, so a reading never forgets a ban that was not stored yet.
+ * Guarantees that a ban applies once recorded and reaches the database off the request path, retried until stored.
+ * Reads and writes are serialized, so a read never drops an unstored ban.
  */
 export class BanBook {
-  /** By project, then by key. */
   readonly #standings = new Map<string, Map<string, Standing>>();
   readonly #unsaved = new Set<Unsaved>();
   readonly #reloads = new Map<string, Promise<void>>();
-  /** Those of them that have not begun, and so serve whoever asks meanwhile. */
+  /** Not yet started, shared by later callers. */
   readonly #waiting = new Map<string, Promise<void>>();
   readonly #onReloaded: (bans: StoredBan[]) => Promise<void>;
   #chain: Promise<void> = Promise.resolve();
   #retries = new Set<NodeJS.Timeout>();
   #stopped = false;
 
-  /** @param onReloaded hears the stored bans when they were read again, because some changed */
   constructor(onReloaded: (bans: StoredBan[]) => Promise<void> = async () => undefined) {
     this.#onReloaded = onReloaded;
   }
@@ -55,7 +50,7 @@ export class BanBook {
     return standing;
   }
 
-  /** Counts a refusal against its key; turns the verdict into `banned` when it was the last strike. */
+  /** The last strike turns the verdict into `banned`. */
   refused(caller: Extract<Caller, { kind: "key" }>, verdict: Verdict, policy: BanPolicy, now: number, knew: boolean): void {
     const ban = strike(this.ensure(caller.projectId, caller.keyId), verdict.retryAt, policy, now, knew);
     if (!ban) return;
@@ -64,20 +59,19 @@ export class BanBook {
     this.record(caller.projectId, caller.keyId, ban);
   }
 
-  /** Notes a ban that was imposed by this process, for storing. */
   record(projectId: string, keyId: string, ban: Ban): void {
     const unsaved = { projectId, keyId, ban };
     this.#unsaved.add(unsaved);
     void this.#enqueue(() => this.#save(unsaved));
   }
 
-  /** The reading of a project's bans that is under way: while it is, a ban held here may have been lifted. */
+  /** While a reload runs, a ban known here may already be lifted. */
   reloading(projectId: string): Promise<void> | undefined {
     if (this.#reloads.size === 0) return undefined;
     return this.#reloads.get(projectId) ?? this.#reloads.get("*");
   }
 
-  /** Reads the stored bans of a project, or of all, again. Resolves after the first try, done or not. */
+  /** Resolves after the first try, successful or not. */
   reload(projectId: string | null): Promise<void> {
     const name = projectId ?? "*";
     const waiting = this.#waiting.get(name);
@@ -93,12 +87,10 @@ export class BanBook {
     });
   }
 
-  /** Resolves when everything asked for so far was tried. */
   async idle(): Promise<void> {
     await this.#chain;
   }
 
-  /** Forgets the keys whose standing says nothing any more. */
   sweep(now: number): void {
     for (const [projectId, keys] of this.#standings) {
       for (const [keyId, standing] of keys) {

@@ -19,7 +19,6 @@ let project = 100;
 let charges = 0;
 let limiters: ReturnType<typeof createRedisLimiter>[] = [];
 
-/** A link that counts how often CHARGE is run. */
 async function dial(): Promise<RedisLink> {
   const link = await dialRedis(redis.url);
   return {
@@ -68,11 +67,10 @@ async function together(caller: Caller, count: number, at = 0): Promise<Verdict[
 const told = (verdicts: Verdict[]): string[] => verdicts.map(({ outcome, minute }) => `${outcome} ${minute.used}`);
 const upTo = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, n) => `allowed ${first + n}`);
 
-/** What a client sees of a verdict. */
 const seen = ({ outcome, minute, day, retryAt }: Verdict) => ({ outcome, minute: minute.used, day: day.used, retryAt });
 
-describe("requests of one caller that come together", () => {
-  it("are charged in one round trip, and each is told its own place", async () => {
+describe("concurrent requests of one caller", () => {
+  it("charges a batch in one round trip and gives each request its position", async () => {
     await start(1_000_000);
     const caller = key(++project);
     await together(caller, 1);
@@ -83,14 +81,14 @@ describe("requests of one caller that come together", () => {
     expect(new Set(verdicts.map(({ keysVersion }) => keysVersion)).size).toBe(1);
   });
 
-  it("are let through up to the limit exactly where not all of them fit", async () => {
+  it("allows requests exactly up to the limit when a batch exceeds it", async () => {
     await start(1_000_000);
     const caller = key(++project);
     await together(caller, 50);
     expect(told(await together(caller, 20))).toEqual([...upTo(51, 60), ...Array.from({ length: 10 }, () => "limited 60")]);
   });
 
-  it("are so too where another process has used what this one takes to be free, and strike only for what is refused more than a second later", async () => {
+  it("stays exact alongside another process, and strikes only refusals over a second later", async () => {
     await start(3, 2);
     const caller = key(++project);
     await together(caller, 1, 1);
@@ -102,7 +100,7 @@ describe("requests of one caller that come together", () => {
     expect(told(await together(caller, 4, 0))).toEqual(["limited 60", "limited 60", "banned 60", "banned 60"]);
   });
 
-  it("without a key are counted for their address in the same way", async () => {
+  it("counts requests without a key for their address in the same way", async () => {
     await start(1_000_000, 2);
     const caller = address(`192.0.2.${++project}`, { perMinute: 10, perDay: 100 });
     charges = 0;
@@ -113,7 +111,7 @@ describe("requests of one caller that come together", () => {
     expect(told(await together(caller, 8, 1))).toEqual([...upTo(5, 10), "limited 10", "limited 10"]);
   });
 
-  it("are all answered when Redis goes in the middle, and no more of them let through than the limit", async () => {
+  it("answers every request when Redis dies midway, without exceeding the limit", async () => {
     await start(1_000_000);
     const caller = key(++project);
     await together(caller, 1);
@@ -125,7 +123,7 @@ describe("requests of one caller that come together", () => {
     await redis.start();
   });
 
-  it("do not mix with another caller's, nor with the same key's under other limits", async () => {
+  it("keeps other callers and the same key under other limits in separate batches", async () => {
     await start(1_000_000);
     const [one, other] = [key(++project), key(++project, { perMinute: 3, perDay: 9 })];
     const raised = { ...other, limits: { perMinute: 30, perDay: 90 } };
@@ -135,7 +133,7 @@ describe("requests of one caller that come together", () => {
     expect(third.map(({ day }) => day)).toMatchObject([4, 5, 6, 7, 8].map((used) => ({ used, limit: 90 })));
   });
 
-  it("are told what they would be told one after the other: limits, strikes and bans", async () => {
+  it("gives batched requests the same limits, strikes, and bans as sequential ones", async () => {
     await start(3);
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
     const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 15 }), perDay: fc.integer({ min: 1, max: 20 }) });
@@ -156,7 +154,7 @@ describe("requests of one caller that come together", () => {
   });
 });
 
-it("a fault reaches the request that it is about, and no other", async () => {
+it("an error affects only the request that caused it", async () => {
   const asked: number[] = [];
   const batches = new Batches<string>((_caller, count) => {
     asked.push(count);

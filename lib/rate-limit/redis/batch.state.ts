@@ -1,6 +1,5 @@
 import type { Caller } from "#lib/rate-limit/schema.ts";
 
-/** Asks for as many requests as came together; gives an answer to come for each. */
 type Ask<T> = (caller: Caller, count: number) => Promise<T>[];
 
 interface Batch<T> {
@@ -8,19 +7,12 @@ interface Batch<T> {
   requests: PromiseWithResolvers<T>[];
 }
 
-/**
- * What a caller's requests are gathered by. Those of a key come with the one record of it that is kept; an address has the
- * same limits at all times.
- */
+/** A key's record is cached, so its requests share one caller; an address always has the same limits. */
 function nameOf(caller: Caller): Caller | string {
   return caller.kind === "key" ? caller : caller.address;
 }
 
-/**
- * Gathers the requests of one caller that arrive in one turn of the event loop, so that one
- * round trip answers them all: under load that is most of them, alone it is one as before.
- * What a round trip tells is newer than the arrival of everything that it answers.
- */
+/** Batches a caller's requests from one turn of the event loop into one round trip. Its answer is newer than the arrival of each. */
 export class Batches<T> {
   readonly #ask: Ask<T>;
   #waiting = new Map<Caller | string, Batch<T>>();
@@ -29,7 +21,6 @@ export class Batches<T> {
     this.#ask = ask;
   }
 
-  /** Joins the batch of this turn. */
   join(caller: Caller): Promise<T> {
     const request = Promise.withResolvers<T>();
     if (this.#waiting.size === 0) setImmediate(() => this.#send());
@@ -45,7 +36,7 @@ export class Batches<T> {
     this.#waiting = new Map();
     for (const { caller, requests } of batches.values()) {
       const answers = this.#ask(caller, requests.length);
-      // Each goes out as soon as it is there: what Redis owes another does not hold it back.
+      // A pending answer must not delay the others.
       for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Promise<T>);
     }
   }

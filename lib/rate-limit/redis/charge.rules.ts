@@ -3,13 +3,12 @@ import { type Ban, judge } from "#lib/rate-limit/rules.ts";
 import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** The stored sums were not looked up: the script asks for them when it needs them. */
+/** Stored sums not looked up: the script asks when needed. */
 export const UNKNOWN: Charged = { minute: -1, day: -1 };
 
-/** The stored sums cannot be read now: the script goes on without, and asks again next time. */
+/** Stored sums unavailable: the script proceeds without and asks again. */
 export const NOT_TO_BE_HAD: Charged = { minute: -2, day: -2 };
 
-/** All that one run of the CHARGE script is told. */
 export interface ChargeRequest {
   processId: string;
   caller: Caller;
@@ -20,15 +19,12 @@ export interface ChargeRequest {
   charging: boolean;
   base: Charged;
   policy: BanPolicy;
-  /** A value never used before, for a version that is missing. */
   unique: string;
-  /** How many requests are charged at once. */
   count: number;
-  /** See `strike`; for a request that is charged by itself. */
   knew: boolean;
 }
 
-/** The values of CHARGE in the order in which the script documents them. */
+/** In the order the script documents. */
 export function chargeValues({
   processId,
   caller,
@@ -63,28 +59,24 @@ export function chargeValues({
   ];
 }
 
-/** What CHARGE answered: what it decided, or what it wants to be told or asked instead. */
 export type ChargeReply =
   | {
       kind: "decided";
-      /** One for each request, in the order in which they are counted. */
       verdicts: Verdict[];
-      /** The ban that a request brought. */
       ban: Ban | undefined;
     }
   | { kind: "sums_wanted" }
   | { kind: "one_by_one" };
 
-/** Where the windows of a charge begin, and how many requests it was for. */
-export interface Charging {
+interface Charging {
   minuteStart: number;
   dayStart: number;
   count: number;
 }
 
 /**
- * Reads CHARGE's answer. Redis answers numbers, a REST interface may answer text: both are taken.
- * @throws Error when it is no answer of CHARGE
+ * Accepts numbers (Redis) and text (REST).
+ * @throws Error when unreadable
  */
 export function readCharge(reply: unknown, caller: Caller, { minuteStart, dayStart, count }: Charging): ChargeReply {
   if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");
@@ -102,7 +94,7 @@ export function readCharge(reply: unknown, caller: Caller, { minuteStart, daySta
     }
     return verdict;
   };
-  // Requests that were charged together are counted one after the other; those of a banned key are not counted.
+  // Charged one after another; a banned key's requests are not counted.
   const verdicts = Array.from({ length: count }, (_, index) => verdictAt(Number(outcome) === 0 ? count - 1 - index : 0));
   const startedAt = Number(banStart);
   const endsAt = Number(retryAt);

@@ -49,7 +49,6 @@ const caller = (projectId: string, limits = FREE): Caller => ({ kind: "key", pro
 const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => verdict.outcome === "allowed").length;
 const degraded = async (): Promise<number> => (await rateLimitDegraded().get()).values[0]?.value ?? 0;
 
-/** As a served request: charged on one process, and its usage recorded. */
 async function serve(at: number, projectId: string, limits = FREE): Promise<Verdict> {
   const limiter = limiters[at % limiters.length];
   if (!limiter) throw new Error("no limiter");
@@ -59,7 +58,6 @@ async function serve(at: number, projectId: string, limits = FREE): Promise<Verd
   return verdict;
 }
 
-/** To be asked once Redis was killed: whoever asks it then learns that it is gone. */
 async function learnLoss(): Promise<void> {
   await Promise.all(limiters.map((limiter) => limiter.peek(caller("1"))));
   expect(limiters.map((limiter) => limiter.phase())).toEqual(limiters.map(() => "away"));
@@ -68,8 +66,8 @@ async function learnLoss(): Promise<void> {
 const allAttached = (): Promise<void> =>
   expect.poll(() => limiters.map((limiter) => limiter.phase()), { timeout: 8000 }).toEqual(limiters.map(() => "attached"));
 
-describe("three processes on one Redis", () => {
-  it("let exactly 60 of 200 requests through, time after time", async () => {
+describe("several processes on one Redis", () => {
+  it("allows exactly 60 of 200 requests in every round", async () => {
     await start(3);
     for (let round = 0; round < 5; round++) {
       const projectId = String(++project);
@@ -78,7 +76,7 @@ describe("three processes on one Redis", () => {
     }
   });
 
-  it("see each other's change of a version on the next request", async () => {
+  it("sees another process's version change on the next request", async () => {
     await start(2);
     const projectId = String(++project);
     const [before, same] = [await serve(0, projectId), await serve(1, projectId)];
@@ -89,13 +87,12 @@ describe("three processes on one Redis", () => {
     expect(after.petsVersion).toBe(before.petsVersion);
   });
 
-  it("stay within the limit while Redis is killed and comes back empty, and are exact afterwards", async () => {
+  it("stays within the limit while Redis restarts empty and is exact afterward", async () => {
     await start(3);
     for (let round = 0; round < 3; round++) {
       const projectId = String(++project);
       now = NOON + round * 60_000;
       const verdicts: Verdict[] = [];
-      // All on one process: the others know nothing of it when Redis goes.
       for (let n = 0; n < 30; n++) verdicts.push(await serve(0, projectId));
       const inFlight = Array.from({ length: 40 }, (_, n) => serve(n, projectId));
       await redis.kill();
@@ -123,7 +120,7 @@ describe("three processes on one Redis", () => {
     }
   }, 60_000);
 
-  it("share a window that begins during the outage, each its part, and together no more than the limit", async () => {
+  it("splits a window that starts during an outage without exceeding the limit", async () => {
     await start(3);
     const projectId = String(++project);
     await redis.kill();
@@ -137,16 +134,15 @@ describe("three processes on one Redis", () => {
     expect(await serve(0, projectId)).toMatchObject({ degraded: false, outcome: "limited", minute: { used: 60 }, day: { used: 60 } });
   }, 30_000);
 
-  it("wait for a Redis that hangs and for each other's notice of it, no longer, and are exact when it answers again", async () => {
+  it("waits only briefly for a hung Redis and is exact once it answers again", async () => {
     await start(3);
     const projectId = String(++project);
     for (let n = 0; n < 20; n++) await serve(n, projectId);
-    // The limiters' time passes as this test says: nothing that takes longer can end.
+    // The clock is frozen: nothing slower can finish.
     const asked = performance.now();
     const time = vi.spyOn(performance, "now").mockReturnValue(asked);
     redis.freeze();
     const asking = Promise.all(Array.from({ length: 60 }, (_, n) => serve(n, projectId)));
-    // Requests are gathered for one turn of the event loop and sent in the next.
     for (let turn = 0; turn < 3; turn++) await turnOver();
     const lost = asked + ANSWER_MS + 1;
     time.mockReturnValue(lost);
@@ -163,8 +159,8 @@ describe("three processes on one Redis", () => {
   }, 30_000);
 });
 
-describe("a Redis that came back empty", () => {
-  it("gets the day's count, and the minute's, from the stored usage", async () => {
+describe("Redis that restarts empty", () => {
+  it("restores the day's and minute's counts from the stored usage", async () => {
     await start(1);
     const projectId = String(++project);
     for (let n = 0; n < 7; n++) await serve(0, projectId);
@@ -179,8 +175,8 @@ describe("a Redis that came back empty", () => {
   });
 });
 
-describe("a process that starts without Redis", () => {
-  it("serves against the least share of the day, less what the database says was used: it may stand in for one that died", async () => {
+describe("process that starts without Redis", () => {
+  it("starts without Redis on the smallest daily share minus usage already stored", async () => {
     const projectId = String(++project);
     await start(1);
     for (let n = 0; n < 5; n++) await serve(0, projectId);

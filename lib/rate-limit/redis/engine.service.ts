@@ -15,25 +15,18 @@ import type { BanPolicy, Caller, Charged, Verdict } from "#lib/rate-limit/schema
 
 const BEST_EFFORT_MS = 700;
 
-/** What an engine needs from outside. */
 export interface RedisEngineOptions {
-  /** Unique among the processes, and new at each start. */
+  /** Unique per process and start. */
   processId: string;
-  /** How many processes the settings ask for. */
   expected: number;
   dial: Dial;
   policy: BanPolicy;
   book: BanBook;
-  /** What is stored of a project's running windows, this process's own usage included. */
   stored(projectId: string, now: number): Promise<Charged>;
-  /** Stores this process's usage. */
   flush(): Promise<void>;
 }
 
-/**
- * Counters in Redis, shared by all processes; counted alone against a share of the
- * limit while Redis is away. Charging never rejects because of Redis.
- */
+/** While Redis is away, counts against a share of the limit. Charging never rejects because of Redis. */
 export class RedisEngine {
   readonly session: RedisSession;
   readonly #options: RedisEngineOptions;
@@ -62,24 +55,23 @@ export class RedisEngine {
     return this.#decide(caller, false, false);
   }
 
-  /** Gives a version a new value. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   async bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void> {
     await this.#run(BUMP, [versionsKey(projectId)], [kind, this.#unique()]);
   }
 
-  /** Ends a ban and forgets the key's strikes. Rejects while Redis is away. */
+  /** Rejects while Redis is away. */
   async clearBan(projectId: string, keyId: string): Promise<void> {
     await this.#run(CLEAR_BAN, [standingKey(projectId, keyId)], []);
   }
 
-  /** Ends in Redis what was lifted in the database, for a lifter that could not reach Redis itself. */
+  /** Lifts bans in Redis for a process that could not reach it. */
   async applyLifted(bans: StoredBan[]): Promise<void> {
     const { link } = this.session;
     const lifted = bans.filter((ban) => ban.lifted);
     if (link) await seedBans(link, lifted, clock()()).catch((error: unknown) => this.session.lose(link, error));
   }
 
-  /** Forgets counts whose day has ended. */
   sweep(): void {
     const now = clock()();
     this.#options.book.sweep(now);
@@ -97,9 +89,9 @@ export class RedisEngine {
     }
   }
 
-  /** @returns undefined when Redis was lost over it, so that it is decided anew */
+  /** @returns undefined when Redis was lost */
   async #ask(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
-    // One that knew will most likely be refused again, and what is refused is never charged together.
+    // With `knew`, a refusal is likely; refused requests are never charged together.
     return charging && !knew ? await this.#batches.join(caller) : await this.#askOne(caller, charging, knew);
   }
 
@@ -108,7 +100,7 @@ export class RedisEngine {
     return verdicts?.[0];
   }
 
-  /** Charges requests that came together; one by one where not all of them fit. */
+  /** Charges one by one when not all fit. */
   #askTogether(caller: Caller, count: number): Promise<Verdict | undefined>[] {
     const each = (give: (index: number) => Promise<Verdict | undefined>) => Array.from({ length: count }, (_, index) => give(index));
     if (count === 1 || !this.#mayFit(caller, count)) return each(() => this.#askOne(caller, true, false));
@@ -119,19 +111,19 @@ export class RedisEngine {
     });
   }
 
-  /** Whether several requests may fit, from what Redis told last; it saves a round trip only. */
+  /** An estimate that only saves a round trip. */
   #mayFit(caller: Caller, count: number): boolean {
     const { minute, day } = this.#tallies.of(caller, clock()());
     const { perMinute, perDay } = caller.limits;
     return (minute.known ?? 0) + count <= perMinute && (day.known ?? 0) + count <= perDay;
   }
 
-  /** @returns a verdict for each of `count` requests, none where Redis was lost over them; undefined when not all of them fit */
+  /** @returns none if Redis was lost; undefined when not all fit */
   async #askFor(caller: Caller, asked: Pick<ChargeRequest, "charging" | "knew" | "count">): Promise<Verdict[] | undefined> {
     const { link } = this.session;
     if (!link) return [];
     const now = clock()();
-    // Held as they are now: another request may move the tally into the next minute meanwhile.
+    // Copied: another request may advance the tally to the next minute.
     const { tag, minute, day } = this.#tallies.of(caller, now);
     const held = { tag, minute, day };
     let read: ChargeReply;
@@ -139,7 +131,7 @@ export class RedisEngine {
       read = await this.#send(link, caller, held, { ...asked, now, base: UNKNOWN });
       if (read.kind === "sums_wanted" && caller.kind === "key") {
         const base = await this.#bases.of(link, caller.projectId, now);
-        // Looking that up may have taken long: a link that was lost meanwhile is told nothing more.
+        // The lookup may be slow, and the link lost meanwhile.
         if (this.session.link !== link) return [];
         read = await this.#send(link, caller, held, { ...asked, now, base });
       }
@@ -152,7 +144,7 @@ export class RedisEngine {
     if (read.kind === "one_by_one") return undefined;
     const { verdicts, ban } = read;
     for (const verdict of verdicts) {
-      // A Redis that came back from an old copy may tell an old version again: versions of different attachments never match.
+      // Redis restored from an old copy may repeat a version: never match versions across outages.
       if (verdict.keysVersion !== undefined) verdict.keysVersion = `${this.session.outage}.${verdict.keysVersion}`;
       if (verdict.petsVersion !== undefined) verdict.petsVersion = `${this.session.outage}.${verdict.petsVersion}`;
       minute.known = verdict.minute.used;
@@ -179,7 +171,6 @@ export class RedisEngine {
     return readCharge(await link.run(CHARGE, keys, values), caller, { minuteStart, dayStart, count: asked.count });
   }
 
-  /** Carries a ban over to memory, for the time that Redis may be away, and to the database when it is new. */
   #learnBan({ projectId, keyId }: Extract<Caller, { kind: "key" }>, verdict: Verdict, ban: Ban | undefined): void {
     const { book } = this.#options;
     const standing = book.ensure(projectId, keyId);
@@ -189,7 +180,6 @@ export class RedisEngine {
     book.record(projectId, keyId, ban);
   }
 
-  /** Gives Redis everything that this process accepted, and the bans. */
   async #handIn(link: RedisLink): Promise<void> {
     const { book, flush } = this.#options;
     await within(Promise.allSettled([flush(), book.idle()]), BEST_EFFORT_MS);

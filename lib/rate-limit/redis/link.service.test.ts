@@ -18,7 +18,7 @@ let rest: http.Server;
 let restUrl: string;
 let dropDatabase: () => Promise<void>;
 
-/** Upstash's REST protocol in front of the real Redis: a command as a JSON array, an answer as `{result}` or `{error}`. */
+/** Upstash's REST protocol over the real Redis. */
 beforeAll(async () => {
   [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
   const behind = new Redis(redis.url);
@@ -46,13 +46,13 @@ afterAll(async () => {
   await dropDatabase();
 });
 
-describe("a link to Redis", () => {
+describe("Redis connection", () => {
   afterEach(() => clock.replace(Date.now));
 
   it.each([
     ["ioredis", () => dialRedis(redis.url)],
     ["Upstash's REST", () => dialUpstash(restUrl, "secret")],
-  ])("by %s runs a script that the server does not know yet, and one that it does", async (_name, dial) => {
+  ])("a connection through %s runs a script, known to the server or not", async (_name, dial) => {
     const link = await dial();
     for (let n = 0; n < 2; n++) {
       const reply = (await link.run(ECHO, ["key"], [12])) as unknown[];
@@ -61,7 +61,7 @@ describe("a link to Redis", () => {
     link.close();
   });
 
-  it("counts as lost when no answer came for a quarter of a second", async () => {
+  it("treats a connection as lost after a quarter second without an answer", async () => {
     const link = await dialRedis(redis.url);
     const ended = new Promise((resolve) => link.onEnd(resolve));
     redis.freeze();
@@ -72,12 +72,11 @@ describe("a link to Redis", () => {
     redis.thaw();
   });
 
-  it("cannot be opened where nothing listens, and says so", async () => {
+  it("reports a refused connection when nothing is listening", async () => {
     await expect(dialRedis("redis://127.0.0.1:1")).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it("is chosen by the settings", async () => {
-    // All within one minute.
+  it("selects the kind of Redis connection from the settings", async () => {
     const now = Date.now();
     clock.replace(() => now);
     const of = parseSettings({ UPSTASH_REDIS_REST_URL: restUrl, UPSTASH_REDIS_REST_TOKEN: "secret" });
@@ -90,11 +89,11 @@ describe("a link to Redis", () => {
     await limiter.start();
     const id: Caller = { kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 1000 } };
     const together = (count: number) => Promise.all(Array.from({ length: count }, () => limiter.charge(id)));
-    // Those that fit travel as one request; of the others, which meet the limit, each is one of its own.
+    // Those that fit travel as one request; those that meet the limit, separately.
     const verdicts = [...(await together(50)), ...(await together(30))];
     expect(verdicts.filter((verdict) => verdict.outcome === "allowed")).toHaveLength(60);
     expect(verdicts.every((verdict) => !verdict.degraded && verdict.keysVersion !== undefined)).toBe(true);
-    // None of them was sent after a refusal: the 21st refusal is no ban, and the 20th that was sent after one is.
+    // Not sent after a refusal: the 21st refusal is no ban, the 20th sent after one is.
     expect((await limiter.charge(id)).outcome).toBe("limited");
     const outcomes: string[] = [];
     for (let n = 0; n < 20; n++) outcomes.push((await limiter.charge(id, true)).outcome);

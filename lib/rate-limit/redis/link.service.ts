@@ -2,34 +2,28 @@ import type { Settings } from "#lib/config/env.ts";
 import { OperatorError } from "#lib/errors.ts";
 import type { Script } from "#lib/rate-limit/redis/scripts.service.ts";
 
-/** Longest time that Redis may take for an answer before it counts as away. */
 export const ANSWER_MS = 250;
-/** The same for a REST interface, which may be far away and must shake hands first. */
+/** REST may be far away and needs a handshake. */
 const REST_ANSWER_MS = 1000;
 const CONNECT_MS = 1000;
 const WATCH_MS = 25;
 
-/** A connection that works until it is lost; a lost one is never used again. */
+/** A lost connection is never reused. */
 export interface RedisLink {
-  /** Runs a script in one round trip. Rejects when no answer came in time or the connection is gone. */
+  /** Rejects on timeout or a lost connection. */
   run(script: Script, keys: string[], values: (string | number)[]): Promise<unknown>;
-  /** Calls back once when the connection ends by itself, at once if it has already. */
+  /** Called immediately if already ended. */
   onEnd(ended: (cause: Error) => void): void;
   close(): void;
 }
 
-/** Opens a link; rejects when Redis does not answer. */
 export type Dial = () => Promise<RedisLink>;
 
 function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.includes("NOSCRIPT");
 }
 
-/**
- * Calls back when something was asked and nothing answered for 250 ms. Answers come
- * in order, so one timer serves all. An answer that lies unread because this process
- * was busy itself is read first.
- */
+/** Answers come in order, so one timer serves all. Answers that waited for this busy process are read first. */
 function watchAnswers(late: () => void): { asked(): void; answered(): void; stop(): void } {
   let waiting = 0;
   let since = 0;
@@ -55,7 +49,7 @@ function watchAnswers(late: () => void): { asked(): void; answered(): void; stop
   };
 }
 
-/** Holds back what is written until all that is sent together has been written: one system call for all. */
+/** One system call for what is sent together. */
 function corking(stream: () => { cork(): void; uncork(): void }): () => void {
   let corked = false;
   return () => {
@@ -70,7 +64,7 @@ function corking(stream: () => { cork(): void; uncork(): void }): () => void {
   };
 }
 
-/** Opens a connection to Redis (`redis://` or `rediss://`). Its client takes 15 MB, so it is loaded where there is a Redis. */
+/** The client takes 15 MB, so it is loaded only when needed. */
 export async function dialRedis(url: string): Promise<RedisLink> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, {
@@ -80,7 +74,7 @@ export async function dialRedis(url: string): Promise<RedisLink> {
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_MS,
-    // What hangs is cut off at once, so that everything under way on it is decided anew.
+    // Cut immediately, so requests in flight are decided again.
     disconnectTimeout: 0,
     disableClientInfo: true,
   });
@@ -133,7 +127,6 @@ export async function dialRedis(url: string): Promise<RedisLink> {
   };
 }
 
-/** Uses Upstash's REST interface, which keeps no connection. */
 export async function dialUpstash(url: string, token: string): Promise<RedisLink> {
   const { Redis } = await import("@upstash/redis");
   const client = new Redis({
@@ -160,7 +153,6 @@ export async function dialUpstash(url: string, token: string): Promise<RedisLink
   };
 }
 
-/** How to reach the Redis of the settings. */
 export function dialOf(of: Settings): Dial {
   const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = of;
   if (REDIS_URL) return () => dialRedis(REDIS_URL);
@@ -168,7 +160,6 @@ export function dialOf(of: Settings): Dial {
   throw new OperatorError("No Redis: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.");
 }
 
-/** Runs one script on a link of its own, for processes that do not serve. */
 export async function runOnce(dial: Dial, script: Script, keys: string[], values: (string | number)[]): Promise<void> {
   const link = await dial();
   try {

@@ -8,11 +8,10 @@ import type { Tallies } from "#lib/rate-limit/redis/tallies.state.ts";
 import type { Charged } from "#lib/rate-limit/schema.ts";
 
 const PUSH_AT_ONCE = 500;
-/** How long a failed look-up in the database is not tried again. */
 const RETRY_MS = 1000;
 
 /**
- * Sets this process's part of every running window to what it has truly accepted.
+ * Sets this process's part of every running window.
  * @param now epoch milliseconds
  */
 export async function pushTallies(link: RedisLink, processId: string, tallies: Tallies, now: number): Promise<void> {
@@ -28,7 +27,7 @@ export async function pushTallies(link: RedisLink, processId: string, tallies: T
 }
 
 /**
- * Gives Redis the stored bans; those that were lifted end there at once.
+ * Lifted bans end in Redis immediately.
  * @param now epoch milliseconds
  */
 export async function seedBans(link: RedisLink, bans: StoredBan[], now: number): Promise<void> {
@@ -37,14 +36,14 @@ export async function seedBans(link: RedisLink, bans: StoredBan[], now: number):
   }
 }
 
-/** Waits for work at most `ms`; undefined when it took longer. */
+/** Undefined on timeout. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => late.resolve(undefined), ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Looks up what the database knows of projects whose day Redis does not know; once for all that ask at the same time. */
+/** Concurrent callers share one lookup. */
 export class StoredBases {
   readonly #stored: (projectId: string, now: number) => Promise<Charged>;
   readonly #running = new Map<string, Promise<Charged>>();
@@ -53,7 +52,7 @@ export class StoredBases {
     this.#stored = stored;
   }
 
-  /** The project's stored sums; its bans go to Redis on the way. NOT_TO_BE_HAD when the database is down. */
+  /** Also copies bans to Redis. NOT_TO_BE_HAD when the database is down. */
   of(link: RedisLink, projectId: string, now: number): Promise<Charged> {
     const found = this.#running.get(projectId);
     if (found !== undefined) return found;

@@ -1,30 +1,23 @@
 import { createHash } from "node:crypto";
 import { GRACE_MS } from "#lib/rate-limit/rules.ts";
 
-/** A Lua script and the SHA-1 that Redis knows it by. */
 export interface Script {
   text: string;
   sha: string;
 }
 
-/** Makes a script from its Lua text. */
 export function script(text: string): Script {
   return { text, sha: createHash("sha1").update(text).digest("hex") };
 }
 
 /**
- * One request, or several of one caller's at once, in one round trip: both windows, strikes, ban, and the versions.
- * Several are charged only if all of them fit; else nothing is changed and `-3` is answered, and each is to be asked for by itself.
- *
- * KEYS: minute, day, standing, versions.
- * ARGV: 1 whether to charge, 2 now, 3 process, 4 and 5 what this process has
- * accepted in minute and day, 6 and 7 limits, 8 and 9 ends of the windows,
- * 10 and 11 stored sums of minute and day (-1: not looked up, -2: not to be had),
- * 12 strikes, 13 and 14 ban's first and longest length in ms, 15 `k` or `a`, 16 a
- * value never used before, 17 how many requests, 18 whether the sender knew of a refusal.
- *
- * A window is a hash: `t` the total, and one field per process with its own part.
- * What a process accepted while Redis was away thus merges by itself, once.
+ * Charges one or several requests of one caller in one round trip. Unless all of several fit, changes nothing and
+ * returns `-3`: ask for each separately.
+ * KEYS: minute, day, standing, versions. ARGV: 1 whether to charge, 2 now, 3 process, 4 and 5 own counts in minute
+ * and day, 6 and 7 limits, 8 and 9 window ends, 10 and 11 stored sums (-1: not looked up, -2: unavailable), 12
+ * strikes, 13 and 14 first and longest ban in ms, 15 `k` or `a`, 16 a fresh value, 17 request count, 18 whether the
+ * sender knew of a refusal.
+ * A window is a hash: `t` the total, plus a field per process, so counts from an outage merge exactly once.
  */
 export const CHARGE = script(`
 local now, process, keyed, charging = tonumber(ARGV[2]), ARGV[3], ARGV[15] == 'k', ARGV[1] == '1'
@@ -110,7 +103,7 @@ end
 return {outcome, minuteTotal, dayTotal, whole(retryAt), v[1], v[2], whole(banStart)}
 `);
 
-/** Sets this process's part of a window to what it has truly accepted. KEYS: window. ARGV: process, own count, life in ms. */
+/** Sets this process's part of a window. KEYS: window. ARGV: process, own count, expiry in ms. */
 export const PUSH = script(`
 local have = redis.call('HMGET', KEYS[1], 't', ARGV[1])
 local own, mine = tonumber(ARGV[2]), tonumber(have[2]) or 0
@@ -120,10 +113,7 @@ if not have[1] then redis.call('PEXPIRE', KEYS[1], ARGV[3]) end
 return own - mine
 `);
 
-/**
- * Who is alive. KEYS: the members. ARGV: process, `in`, `look` or `out`, and the
- * age in ms at which a member counts as gone. Gives ids and ages in ms in turn.
- */
+/** KEYS: members. ARGV: process; `in`, `look` or `out`; age in ms at which a member is gone. Returns alternating ids and ages in ms. */
 export const MEMBERS = script(`
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
@@ -139,7 +129,7 @@ end
 return answer
 `);
 
-/** Takes over a stored ban. KEYS: standing. ARGV: start, end, now, whether it was lifted. A lifted one ends at once but counts. */
+/** KEYS: standing. ARGV: start, end, now, whether lifted. A lifted ban ends immediately but counts. */
 export const SEED_BAN = script(`
 local have = redis.call('HMGET', KEYS[1], 'ban', 'hist')
 local history, ending = have[2] or '', tonumber(ARGV[2])
@@ -155,10 +145,10 @@ redis.call('PEXPIRE', KEYS[1], string.format('%.0f', math.max(ending - tonumber(
 return 1
 `);
 
-/** Ends a ban and forgets strikes. KEYS: standing. */
+/** KEYS: standing. */
 export const CLEAR_BAN = script("return redis.call('HDEL', KEYS[1], 'ban', 's', 'ann', 'ref')");
 
-/** Replaces a version. KEYS: versions. ARGV: which, the new value. */
+/** KEYS: versions. ARGV: which, new value. */
 export const BUMP = script(`
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], 2592000000)

@@ -13,29 +13,21 @@ const RIPE_MS = 1500;
 const RIPE_POLL_MS = 40;
 const START_MS = 3000;
 
-/** What a session asks of its limiter. */
-export interface SessionHooks {
-  /** Redis was lost: what is needed to count alone. */
+interface SessionHooks {
   onLost(): void;
-  /** Redis answers again: give it all that this process accepted. Rejects when it was lost anew. */
+  /** Hand in everything accepted. Rejects when Redis is lost again. */
   onReturn(link: RedisLink): Promise<void>;
 }
 
 /**
- * This process's standing with Redis.
- *
- * `attached`: Redis counts. `away`: this process counts alone. `returning`: Redis
- * answers, this process has handed in its counts and holds its requests until every
- * other one has handed in too, or 1.5 s have passed. So no count is forgotten, even
- * when Redis came back empty.
+ * `attached`: Redis counts. `away`: this process counts alone. `returning`: has handed in its counts and delays
+ * requests until all others have, or for 1.5 s. So no count is lost, even if Redis returns empty.
  */
 export class RedisSession {
-  /** The link while attached. */
   link: RedisLink | undefined;
   phase: "attached" | "away" | "returning" = "away";
-  /** Rises with each loss. The time before the first answer counts as the first one. */
+  /** Incremented with each loss; starts at the first outage. */
   outage = FIRST_OUTAGE;
-  /** The program's clock when Redis was lost. */
   lostAt = clock()();
   readonly id: string;
   readonly #dial: Dial;
@@ -49,7 +41,6 @@ export class RedisSession {
   #stopped = false;
   #probing = false;
 
-  /** @param expected how many processes there are, as far as the settings tell */
   constructor(id: string, expected: number, dial: Dial, hooks: SessionHooks) {
     this.id = id;
     this.#expected = expected;
@@ -57,24 +48,22 @@ export class RedisSession {
     this.#hooks = hooks;
   }
 
-  /** Processes that share the limits, and this one's place among them; the last place while it is not known. */
+  /** The last rank while unknown. */
   get place(): { processes: number; rank: number } {
     const processes = Math.max(this.#members.length, this.#expected);
     const rank = this.#members.indexOf(this.id);
     return { processes, rank: rank < 0 ? processes - 1 : rank };
   }
 
-  /** Milliseconds since Redis was lost. */
   get awayForMs(): number {
     return performance.now() - this.#lostAtMonotonic;
   }
 
-  /** Resolves at the next change of phase. */
   turned(): Promise<void> {
     return this.#turn.promise;
   }
 
-  /** Begins; resolves when Redis counts, or after 3 s without it. */
+  /** Resolves when Redis counts, or after 3 s. */
   async start(): Promise<void> {
     this.#beat = setInterval(() => void this.#heartbeat(), BEAT_MS);
     this.#beat.unref();
@@ -84,7 +73,6 @@ export class RedisSession {
     if (!this.link) this.#announceLoss(new Error("no answer within 3 s of the start"));
   }
 
-  /** Ends the session and leaves the list of processes. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#beat);
@@ -95,7 +83,7 @@ export class RedisSession {
     this.#enter("away");
   }
 
-  /** Takes note that a link failed. Everything under way on it is decided anew. */
+  /** Requests in flight are decided again. */
   lose(link: RedisLink, cause: unknown): void {
     if (this.link !== link || this.#stopped) return;
     this.link = undefined;
@@ -162,7 +150,7 @@ export class RedisSession {
     logger().warn("Redis is back: rate limits are counted there again");
   }
 
-  /** Whether every other process was with Redis after this one had lost it. */
+  /** Whether all others reached Redis since this one lost it. */
   #allHandedIn(met: Map<string, number>): boolean {
     const awayFor = this.awayForMs;
     const others = this.#members.filter((id) => id !== this.id);

@@ -3,23 +3,20 @@ import type { Caller } from "#lib/rate-limit/schema.ts";
 import { freshWindow, type SharedWindow, windowAt } from "#lib/rate-limit/share.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
-/** Most anonymous addresses that are counted at once; beyond it the one seen first is forgotten. */
+/** Beyond this, the oldest is forgotten. */
 const MOST_ADDRESSES = 50_000;
 
-/** A project's or address's running windows as this process sees them. */
 export interface Tally {
-  /** What its Redis keys begin with. */
   tag: string;
   minute: SharedWindow;
   day: SharedWindow;
 }
 
-/** This process's own counts beside those in Redis. Bounded: ended days are swept, addresses are capped. */
+/** Bounded: ended days are swept, addresses are capped. */
 export class Tallies {
   readonly #projects = new Map<string, Tally>();
   readonly #addresses = new Map<string, Tally>();
 
-  /** The caller's tally, in the windows that hold `now`. */
   of(caller: Caller, now: number): Tally {
     const all = caller.kind === "key" ? this.#projects : this.#addresses;
     const name = caller.kind === "key" ? caller.projectId : caller.address;
@@ -36,7 +33,6 @@ export class Tallies {
     return tally;
   }
 
-  /** All windows that hold `now`, with the name of their kind. */
   running(now: number): { tag: string; kind: "minute" | "day"; window: SharedWindow }[] {
     return [...this.#projects.values(), ...this.#addresses.values()].flatMap(({ tag, minute, day }) => [
       ...(windowAt(minute, MINUTE_MS, now) === minute ? [{ tag, kind: "minute" as const, window: minute }] : []),
@@ -44,7 +40,6 @@ export class Tallies {
     ]);
   }
 
-  /** Forgets counts whose day has ended. */
   sweep(now: number): void {
     for (const all of [this.#projects, this.#addresses]) {
       for (const [name, tally] of all) {

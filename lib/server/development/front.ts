@@ -1,28 +1,24 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** How a browser opens the connection of hot reload. */
 const HOT_RELOAD = /^GET \/_next\/hmr[?\s]/;
 
 type Target = { port: number; host: string } | { words: string };
 
-/** The port that stays open while the web process behind it is replaced. */
 export interface Front {
   port: number;
-  /** From now on connections wait. */
+  /** Queues connections from now on. */
   hold(): void;
-  /** Those that wait and new ones go to a port of this machine. */
+  /** Forwards queued and new connections. */
   serve(port: number): void;
-  /** Those that wait and new ones get a 503 with these words. */
+  /** Answers queued and new connections with 503. */
   refuse(words: string): void;
-  /** Closes the port and cuts all connections. */
   close(): void;
 }
 
-export interface FrontOptions {
+interface FrontOptions {
   port: number;
   host: string;
-  /** Where the page process listens. */
   pagesSocket: string;
 }
 
@@ -46,10 +42,7 @@ function relay(client: Socket, first: Buffer, upstream: Socket): void {
   upstream.pipe(client);
 }
 
-/**
- * Opens the port of the development program. Connections pass byte for byte to the web process, those of hot reload
- * straight to the page process: a restart of the web process neither refuses a request nor ends a page's hot reload.
- */
+/** Passes connections byte for byte: restarting the web process neither refuses requests nor interrupts hot reload. */
 export async function openFront({ port, host, pagesSocket }: FrontOptions): Promise<Front> {
   const clients = new Set<Socket>();
   let target = Promise.withResolvers<Target>();

@@ -14,7 +14,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "petstore-relay-"));
 const socketPath = path.join(folder, "pages.sock");
 
 let web: Server;
-/** Answers with what it was asked. */
 const pages = createServer(async (request, response) => {
   const { onBroken, ...facts } = unpackConnection(request);
   const told = { facts, method: request.method, url: request.url, headers: request.headers, body: await text(request) };
@@ -36,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it("waits for the page process, and passes on the request, its connection's facts and the answer", async () => {
+it("waits for the page process and relays the request, connection details, and response", async () => {
   const asked = fetch(`http://127.0.0.1:${(web.address() as AddressInfo).port}/p?q=1`, {
     method: "DELETE",
     headers: { "X-Own": "yes", [CONNECTION_HEADER]: "a visitor's claim" },

@@ -7,10 +7,10 @@ import { connection } from "#lib/http/api/next-lane.ts";
 import { CONNECTION_HEADER, packConnection } from "#lib/server/development/relayed-connection.ts";
 
 const RETRY_MS = 50;
-/** Next's development server takes seconds to start on a busy machine. */
+/** Next's development server starts slowly on a busy machine. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Headers that belong to one connection (RFC 9110, section 7.6.1). Node frames the bodies itself. */
+/** RFC 9110, section 7.6.1. Node frames the bodies itself. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "expect", "upgrade", "te", "trailer"];
 const FRAMING = "transfer-encoding";
 
@@ -52,10 +52,7 @@ async function relay(socketPath: string, request: IncomingMessage, response: Ser
   request.pipe(passedOn);
 }
 
-/**
- * Passes requests for pages on to the page process, with what it must know of the connection, and waits until that serves.
- * @param socketPath where it listens
- */
+/** Waits until the page process serves. */
 export function relayTo(socketPath: string): RequestListener {
   return (request, response) => {
     relay(socketPath, request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));

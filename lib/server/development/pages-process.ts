@@ -12,10 +12,10 @@ import { surviveLostOutput } from "#lib/server/lost-output.ts";
 import { usageStore } from "#lib/usage/state.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
-/** A request's headers, beside which they stand once more as they were sent. */
+/** Relayed requests carry their headers twice. */
 const MOST_HEAD_BYTES = 65_536;
 
-/** Shows pages what the web process counts: from Redis, else from the usage that it stores every second. */
+/** Pages show the web process's counts: from Redis, else as stored every second. */
 async function followRateLimiter(): Promise<void> {
   if (usesRedis(settings())) return void (await startRateLimiter(usageStore));
   const limiter = createMemoryLimiter(banPolicyOf(settings()));
@@ -28,7 +28,7 @@ async function followRateLimiter(): Promise<void> {
   });
 }
 
-// A terminal sends these to the whole group; the supervisor decides what they mean.
+// A terminal signals the whole group; the supervisor decides.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => process.exit(0));
@@ -38,7 +38,7 @@ surviveLostOutput();
 const [, , socketPath = ""] = process.argv;
 rmSync(socketPath, { force: true });
 const server = createServer({ maxHeaderSize: MOST_HEAD_BYTES, requestTimeout: 0 });
-// Next takes the upgrades of hot reload from the server itself.
+// Next takes hot reload upgrades from this server.
 const app = next({ dev: true, dir: ROOT, port: settings().PORT, httpServer: server });
 const handler = Promise.all([followRateLimiter(), startListening(), app.prepare()]).then(() => app.getRequestHandler() as RequestListener);
 server.on("request", (request, response) => {

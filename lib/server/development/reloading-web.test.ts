@@ -13,7 +13,6 @@ const folder = mkdtempSync(path.join(tmpdir(), "petstore-reload-"));
 const sources = path.join(folder, "sources");
 const words = path.join(sources, "words.mjs");
 
-/** A web process that answers, from its first message on, with what a source file exports. */
 const WEB = `
   import { once } from "node:events";
   import { createServer } from "node:http";
@@ -28,7 +27,6 @@ const WEB = `
     process.send({ type: "failed", expected: false, message: String(error) }, () => process.exit(1));
   }
 `;
-/** A page process that accepts hot reload. */
 const PAGES = `
   import { createServer } from "node:http";
   const server = createServer().listen(process.argv[2]);
@@ -85,7 +83,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Replaces the file in one step, as editors save; goes on in the turn of the event loop in which that is heard of. */
 async function replaceWords(text: string): Promise<void> {
   const watcher = watch(sources);
   const heard = once(watcher, "change");
@@ -96,7 +93,7 @@ async function replaceWords(text: string): Promise<void> {
   watcher.close();
 }
 
-it("answers with the new code after a change, refuses no connection meanwhile, and keeps hot reload open", async () => {
+it("serves changed code without refusing a connection and keeps hot reload open", async () => {
   expect(await get()).toEqual({ status: 200, text: "one" });
   const hotReload = await openHotReload();
   writeFileSync(words, `export const words = "two";`);
@@ -107,7 +104,7 @@ it("answers with the new code after a change, refuses no connection meanwhile, a
   hotReload.destroy();
 });
 
-it("answers 503 with the reason while the code cannot be loaded, and serves again after the next change", async () => {
+it("returns 503 with the reason for broken code and recovers after the next change", async () => {
   writeFileSync(words, "export const words = ;");
   await noted("The web process could not start: SyntaxError");
   const { status, text } = await get();
@@ -117,7 +114,7 @@ it("answers 503 with the reason while the code cannot be loaded, and serves agai
   await eventually("the new code", async () => (await get()).text === "three");
 });
 
-it("gives the order to another process when the one in reserve has just ended, which no one could notice yet", async () => {
+it("uses another process when the standby has just died unnoticed", async () => {
   const waiting = await eventually("a process in reserve", () => {
     const [first, second] = processesWith(path.join(folder, "web.mjs")).map(({ pid }) => pid);
     return first !== undefined && second !== undefined && Math.max(first, second);
@@ -125,14 +122,14 @@ it("gives the order to another process when the one in reserve has just ended, w
   notes.length = 0;
   await replaceWords(`export const words = "four";`);
   signal(waiting, "SIGKILL");
-  // Holds the event loop until the change is due: then its timer comes before the news of the end.
+  // Blocks the event loop: the timer fires before the exit is reported.
   const until = performance.now() + 200;
   while (performance.now() < until);
   await noted("Changed: words.mjs. Restarting");
   expect(await get()).toEqual({ status: 200, text: "four" });
 });
 
-it("notices files in a new folder, and ignores tests", async () => {
+it("detects files in a new folder and ignores tests", async () => {
   mkdirSync(path.join(sources, "cats"));
   writeFileSync(path.join(sources, "cats", "rules.test.ts"), "");
   writeFileSync(path.join(sources, "cats", "rules.ts"), "");

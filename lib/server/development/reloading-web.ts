@@ -15,16 +15,15 @@ import type { WebProcesses } from "#lib/server/supervisor.ts";
 import { webReportSchema } from "#lib/server/web-messages.ts";
 
 const PAST_GRACE_MS = 1000;
-/** A page that is being compiled gets its answer through the process that was replaced meanwhile. */
+/** Pages being compiled are answered through the replaced process. */
 const REPLACED_GRACE_SECONDS = 20;
-/** The other processes restart later: what is looked at first, the answer and the page, are made meanwhile. */
+/** Other processes restart later: the answer and page come first. */
 const LATER_MS = 1000;
 const MOST_NAMED = 3;
 
-export interface ReloadingPrograms {
-  /** The folder whose changes restart the web process. */
+interface ReloadingPrograms {
   sources: string;
-  /** Becomes a web process when it gets its first message. */
+  /** Becomes a web process on its first message. */
   web: string;
   pages: string;
 }
@@ -41,10 +40,9 @@ function nameOf(files: string[]): string {
 }
 
 /**
- * Runs one web process, which restarts on each change of the sources, and a page process, which stays and does its own
- * hot reload. While the web process cannot start, every answer is a 503 with the reason, until the next change.
- *
- * @param programs other ones in tests
+ * Web restarts on each source change; pages hot reload. While the web process cannot start, every answer is a 503
+ * with the reason.
+ * @param programs replaced in tests
  */
 export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], programs = PROGRAMS): WebProcesses {
   const { graceSeconds, onNote, onReload } = options;
@@ -107,7 +105,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
       onNote(`${words}\nWaiting for the next change.`);
     });
     child.send({ type: "begin" }, (error) => {
-      // The reserve has just ended. The order goes to another.
+      // The reserve just exited; another takes the order.
       if (!error || child !== current || stopping) return;
       current = undefined;
       timer = setTimeout(begin, pauseAfter(performance.now() - began), front);

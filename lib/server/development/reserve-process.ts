@@ -1,4 +1,4 @@
-// What takes most of a web process's start and does not change while the sources do.
+// Slow to load and independent of source changes.
 import "@prisma/adapter-pg";
 import "@prisma/client/runtime/client";
 import "@upstash/ratelimit";
@@ -9,5 +9,5 @@ import "pino";
 import "prom-client";
 import "zod";
 
-// Nothing of our own is loaded before the order, so that the newest code is. Without a supervisor nothing is waited for, and this process ends.
+// Our code loads only on the order, so it is current. Without a supervisor this process exits.
 process.once("message", () => void import("./web-process.ts"));

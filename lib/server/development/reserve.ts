@@ -1,17 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A process that has loaded what never changes and waits for its order: beginning with it takes a third of the time. */
-export interface Reserve {
-  /** Makes one, unless one waits. */
+/** A preloaded process starts in a third of the time. */
+interface Reserve {
   renew(): void;
-  /** The one that waits, which may have ended this moment; else a new one. */
+  /** May have just exited. */
   take(): ChildProcess;
-  /** Ends the one that waits; resolves when it is gone. */
   end(): Promise<void>;
 }
 
-/** @param make starts a process */
 export function keepReserve(make: () => ChildProcess): Reserve {
   let waiting: ChildProcess | undefined;
   return {

@@ -3,14 +3,12 @@ import path from "node:path";
 
 const SOURCE = /\.(?:ts|tsx|mjs|json)$/;
 const TEST = /\.test\.tsx?$/;
-/** One save is several events. */
+/** One save causes several events. */
 const QUIET_MS = 50;
 
 /**
- * Calls back after files of a folder changed, at any depth, tests left out.
- * Each folder is watched by itself: Node's own recursive watch loses a file that an editor replaces by renaming.
- *
- * @param onChange gets the files, relative to the folder
+ * Ignores tests. Watches each folder separately: Node's recursive watch loses files that editors replace by renaming.
+ * @param onChange gets paths relative to the folder
  * @returns stops watching
  */
 export function watchSources(folder: string, onChange: (files: string[]) => void): () => void {
@@ -38,7 +36,6 @@ export function watchSources(folder: string, onChange: (files: string[]) => void
       onChange(files);
     }, QUIET_MS);
   };
-  /** @param onFile hears of what a new folder holds already */
   const watchFolder = (at: string, onFile?: (file: string) => void): void => {
     if (!watchers.has(at)) {
       const watcher = watch(at, (_event, name) => name && note(path.join(at, name)));

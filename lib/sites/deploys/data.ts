@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { type Deploy, type DeployState, deployLineSchema, MOST_LISTED_DEPLOYS, siteSettingsSchema } from "#lib/sites/schema.ts";
 
-const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LIVE = "(select max(number) from deploys where project_id = $1 and state = 'ready')";
 const COLUMNS = `d.id, d.number, d.state, d.number = ${LIVE}, d.settings, d.restores, d.log, d.fault, u.name,
-  ${isoOf("d.created_at")}, ${isoOf("d.ended_at")}`;
+  ${isoText("d.created_at")}, ${isoText("d.ended_at")}`;
 const FROM = "from deploys d left join users u on u.id = d.created_by where d.project_id = $1";
 const LIST = {
   name: "",
@@ -35,12 +35,12 @@ function deployOf(cells: (string | null)[]): Deploy {
   };
 }
 
-/** The project's last deploys, the newest first, and the live one. */
+/** Newest first; always includes the live one. */
 export async function listDeploys(scope: ProjectScope): Promise<Deploy[]> {
   return (await queryText(LIST, [scope.projectId])).map(deployOf);
 }
 
-/** @returns undefined when it is missing or another project's */
+/** @returns undefined if missing or another project's */
 export async function findDeploy(scope: ProjectScope, deployId: string): Promise<Deploy | undefined> {
   const [row] = await queryText(ONE, [scope.projectId, deployId]);
   return row && deployOf(row);

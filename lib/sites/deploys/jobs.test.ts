@@ -30,7 +30,6 @@ afterAll(async () => {
   await close();
 });
 
-/** The web process, as the deploy asks it. */
 let web: Server;
 let status: number;
 let asked: { url: string; proof: string }[];
@@ -70,7 +69,7 @@ async function deployed(): Promise<string> {
   return deployId;
 }
 
-it("a deploy asks for its own page before visitors see it, tells its story, goes live and is announced", async () => {
+it("a deploy checks its own page first, logs progress, goes live, and is announced", async () => {
   await save("Paws", 0);
   await prisma().pet.create({ data: { projectId: BigInt(scope.projectId), name: "Rex", categoryId: 1n } });
   const deployId = await beginDeploy(scope, actor());
@@ -87,7 +86,7 @@ it("a deploy asks for its own page before visitors see it, tells its story, goes
   expect(announced).toEqual([scope.projectId]);
 });
 
-it("the proof that a deploy's page is asked with opens that deploy of that project alone", async () => {
+it("a deploy's page proof grants access only to that deploy of that project", async () => {
   await save("Draft", 0);
   await deployed();
   const proof = asked[0]?.proof ?? "";
@@ -99,14 +98,14 @@ it("the proof that a deploy's page is asked with opens that deploy of that proje
   expect((await siteAt(`${slug}.localhost`, `${proof}x`))?.settings.tagline).toBe("Newer");
 });
 
-it("run twice, a deploy ends once and is told again, since the first telling may have been lost", async () => {
+it("a deploy run twice completes once and repeats its announcement in case it was lost", async () => {
   const deployId = await deployed();
   await deploySite({ deployId });
   expect(await prisma().auditEntry.count({ where: { action: "deploy.ready", entityId: deployId } })).toBe(1);
   expect(announced).toEqual([scope.projectId, scope.projectId]);
 });
 
-it("killed midway and run again, it tells one story", async () => {
+it("a deploy killed midway and rerun keeps only the new run's log", async () => {
   const deployId = await beginDeploy(scope, actor());
   await beginLog(deployId);
   await noteDeploy(deployId, "A line of the worker that was killed.");
@@ -116,7 +115,7 @@ it("killed midway and run again, it tells one story", async () => {
   expect(deploy?.log.map(({ text }) => text)).not.toContain("A line of the worker that was killed.");
 });
 
-it("a page that does not answer 200 keeps what visitors see", async () => {
+it("a page that does not return 200 leaves the live site unchanged", async () => {
   await save("Good", 0);
   await deployed();
   await save("Bad", 1);
@@ -128,7 +127,7 @@ it("a page that does not answer 200 keeps what visitors see", async () => {
   expect(await liveTagline()).toBe("Good");
 });
 
-it("a web process that is away is asked again by the queue, and the deploy says so when that ends", async () => {
+it("an unreachable web process is retried by the queue, then the deploy reports failure", async () => {
   const deployId = await beginDeploy(scope, actor());
   web.closeAllConnections();
   web.close();
@@ -138,7 +137,7 @@ it("a web process that is away is asked again by the queue, and the deploy says 
   expect((await listDeploys(scope))[0]).toMatchObject({ state: "failed", fault: GIVEN_UP_FAULT });
 });
 
-it("one deploy of a project is built at a time; a stuck one is ended by itself and by the next", async () => {
+it("a project builds one deploy at a time, and stuck deploys fail", async () => {
   const first = await beginDeploy(scope, actor());
   await expect(beginDeploy(scope, actor())).rejects.toMatchObject({ code: "conflict" });
   expect(await endStuckDeploys(NOW + STUCK_MS - 1)).toBe(0);
@@ -154,7 +153,7 @@ it("one deploy of a project is built at a time; a stuck one is ended by itself a
   expect(await endDeploy(first)).toBe(false);
 });
 
-it("an older deploy is brought back as a new one, and the draft stays", async () => {
+it("an older deploy is restored as a new one, and the draft is kept", async () => {
   await save("One", 0);
   const one = await deployed();
   await save("Two", 1);
@@ -167,7 +166,7 @@ it("an older deploy is brought back as a new one, and the draft stays", async ()
   await expect(restoreDeploy(foreign.scope, one, actor())).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("somebody else's change of the settings is never overwritten", async () => {
+it("another person's settings change is never overwritten", async () => {
   await save("Mine", 0);
   await expect(save("Theirs", 0)).rejects.toMatchObject({ code: "conflict" });
   expect((await save("Later", 1)).version).toBe(2);

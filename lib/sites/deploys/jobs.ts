@@ -13,7 +13,7 @@ import { siteSettingsSchema } from "#lib/sites/schema.ts";
 
 const payloadSchema = z.object({ deployId: z.string() });
 
-/** Looks at the deploy's own first page. @returns what is wrong with it; undefined when nothing is */
+/** Undefined if nothing is wrong. */
 async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
   const page = await askFirstPage(host, deployId);
   if (page === undefined) {
@@ -25,9 +25,8 @@ async function faultOfPage(host: string, deployId: string): Promise<string | und
 }
 
 /**
- * Publishes a site: checks its settings, counts its animals, asks for its first page, and puts it live.
- * Safe to run twice and to be killed at any point: it ends once, and is told to every process at least once.
- * @throws Error when the page cannot be asked for, or the database is down; the queue tries again
+ * Publishes a site. Idempotent and safe to kill: takes effect once and notifies every process at least once.
+ * @throws Error when the page or the database is unavailable; the queue retries
  */
 export async function deploySite(payload: unknown): Promise<void> {
   const { deployId } = payloadSchema.parse(payload);
@@ -49,7 +48,7 @@ export async function deploySite(payload: unknown): Promise<void> {
   await publishChange({ kind: "sites", projectId });
 }
 
-/** Says on the deploy that its job failed for the last time; it would stand as being built otherwise. */
+/** Without this, a deploy whose job failed its last try would appear to be building. */
 export async function giveUpDeploy(payload: unknown): Promise<void> {
   await failDeploy(payloadSchema.parse(payload).deployId, GIVEN_UP_FAULT);
 }

@@ -30,7 +30,7 @@ async function fail(tx: Transaction, deploy: { id: bigint; projectId: bigint; nu
   return true;
 }
 
-/** Begins a deploy of these settings. One of a project is built at a time. @returns its id */
+/** Only one deploy per project builds at a time. */
 async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSettings, restores: number | null, actor: Actor): Promise<string> {
   const projectId = BigInt(scope.projectId);
   const now = new Date(clock()());
@@ -63,20 +63,16 @@ async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSetting
   return String(id);
 }
 
-/**
- * Begins to publish the settings as they were saved last.
- * @returns the deploy's id
- * @throws DashboardFault `conflict` while another one of the project is being built
- */
+/** @throws DashboardFault `conflict` while another deploy of the project is building */
 export async function beginDeploy(scope: ProjectScope, actor: Actor): Promise<string> {
   const { version: _, ...settings } = await findDraft(scope);
   return await prisma().$transaction((tx) => begin(tx, scope, settings, null, actor));
 }
 
 /**
- * Begins to publish the settings of an earlier deploy again, as a new deploy. The draft stays as it is.
- * @returns the new deploy's id
- * @throws AppError `not_found`; DashboardFault `conflict` while another one is being built, or when that one was never ready
+ * The draft is unchanged.
+ * @throws AppError `not_found`; DashboardFault `conflict` while another one is building, or when that one was never
+ * ready
  */
 export async function restoreDeploy(scope: ProjectScope, deployId: string, actor: Actor): Promise<string> {
   return await prisma().$transaction(async (tx) => {
@@ -88,9 +84,8 @@ export async function restoreDeploy(scope: ProjectScope, deployId: string, actor
 }
 
 /**
- * Ends a deploy well: visitors see it from now on.
- * Guarantee: it ends once, however often the job runs.
- * @returns whether it was this call that ended it
+ * Takes effect once, however often the job runs.
+ * @returns whether this call did it
  */
 export async function endDeploy(deployId: string): Promise<boolean> {
   return await prisma().$transaction(async (tx) => {
@@ -113,7 +108,7 @@ export async function endDeploy(deployId: string): Promise<boolean> {
   });
 }
 
-/** Ends a deploy that cannot be published; what visitors see stays. @param fault a sentence for who asked for it */
+/** The live site is unchanged. @param fault a sentence for the requester */
 export async function failDeploy(deployId: string, fault: string): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const row = await tx.deploy.findUnique({ where: { id: BigInt(deployId) }, select: { id: true, projectId: true, number: true } });
@@ -121,24 +116,19 @@ export async function failDeploy(deployId: string, fault: string): Promise<void>
   });
 }
 
-/** Writes a line of the log of a deploy that is being built. */
+/** No-op unless the deploy is building. */
 export async function noteDeploy(deployId: string, text: string): Promise<void> {
   const line = JSON.stringify([{ at: new Date(clock()()).toISOString(), text }]);
   await prisma().$executeRaw`update deploys set log = log || ${line}::jsonb where id = ${BigInt(deployId)} and state = 'building'`;
 }
 
-/** Forgets the log of an earlier try, so that it tells one story. */
 export async function beginLog(deployId: string): Promise<void> {
   await prisma().deploy.updateMany({ where: { id: BigInt(deployId), state: "building" }, data: { log: [] } });
 }
 
 const STUCK = { name: "", text: "select id, project_id, number from deploys where state = 'building' and created_at <= $1" };
 
-/**
- * Ends every deploy that has been built for ten minutes: its worker is gone, or never came.
- * @param now epoch milliseconds
- * @returns how many
- */
+/** Fails deploys that have been building for ten minutes: the worker is gone or never started. */
 export async function endStuckDeploys(now: number): Promise<number> {
   const rows = await queryText(STUCK, [new Date(now - STUCK_MS)]);
   let ended = 0;

@@ -5,19 +5,17 @@ import { DEPLOY_HEADER, deployToken } from "#lib/sites/deploys/rules.ts";
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 5_000_000;
 
-/** What the site's first page answered. */
-export interface PageFacts {
+interface PageFacts {
   status: number;
-  /** Milliseconds until its last byte. */
+  /** Milliseconds to the last byte. */
   ms: number;
   bytes: number;
 }
 
 /**
- * Asks the web process for a site's first page, as this deploy makes it.
  * @param host the site's own, such as `green-farm.pets.example`
- * @returns undefined where nobody knows the web process's address (`WEB_ORIGIN` unset)
- * @throws Error when it does not answer within 15 seconds, or with more than 5 MB
+ * @returns undefined when `WEB_ORIGIN` is unset
+ * @throws Error without a response in 15 seconds, or above 5 MB
  */
 export async function askFirstPage(host: string, deployId: string): Promise<PageFacts | undefined> {
   const { WEB_ORIGIN } = settings();

@@ -4,13 +4,13 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { ANIMALS_A_PAGE, ANIMALS_A_SITEMAP, MOST_COUNTED_ANIMALS } from "#lib/sites/public/rules.ts";
 import type { AnimalPage, AnimalQuery, PublicAnimal, PublicCategory } from "#lib/sites/public/schema.ts";
 
-/** Planned for its values each time: a project with few available animals and one with many each get their own way. */
+/** Unnamed, so each query is planned for its values: projects with few and many available animals need different plans. */
 const unnamed = (text: string) => ({ name: "", text });
 
-/** Reads by a connection of the sites' own. */
+/** Uses the sites' own connection pool. */
 const readSite = (statement: Statement, values: unknown[]) => queryText(statement, values, sitePool());
 
-/** What visitors may see of a project's animals, and nothing else. */
+/** Only what visitors may see. */
 const AVAILABLE = "pets.project_id = $1 and pets.status = 'available' and pets.deleted_at is null";
 const isoOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const COLUMNS = `pets.id, pets.name, pets.category_id, ${isoOf("pets.created_at")}`;
@@ -20,10 +20,7 @@ function animalOf([id, name, categoryId, since]: (string | null)[]): PublicAnima
   return { id: id as string, name: name as string, categoryId: categoryId as string, since: since as string };
 }
 
-/**
- * Reads one page of a project's available animals, the newest first.
- * @throws AppError `service_unavailable` when the database is down
- */
+/** @throws AppError `service_unavailable` */
 export async function listAvailable(scope: ProjectScope, { category, after, before }: AnimalQuery): Promise<AnimalPage> {
   const values = [scope.projectId];
   const conditions = [AVAILABLE];
@@ -41,7 +38,7 @@ export async function listAvailable(scope: ProjectScope, { category, after, befo
   return { animals: animals.reverse(), hasEarlier: rows.length > ANIMALS_A_PAGE, hasMore: true };
 }
 
-/** @returns undefined when it is missing, another project's, or not available */
+/** @returns undefined if missing, another project's, or not available */
 export async function findAvailable(scope: ProjectScope, animalId: string): Promise<PublicAnimal | undefined> {
   const text = `select ${COLUMNS} from pets where ${AVAILABLE} and pets.id = $2`;
   const [row] = await readSite(unnamed(text), [scope.projectId, animalId]);
@@ -50,7 +47,7 @@ export async function findAvailable(scope: ProjectScope, animalId: string): Prom
 
 const COUNT = unnamed(`select count(*) from (select from pets where ${AVAILABLE} limit ${MOST_COUNTED_ANIMALS + 1}) as found`);
 
-/** Counts the available animals, to `MOST_COUNTED_ANIMALS` and one more. */
+/** Stops at one above `MOST_COUNTED_ANIMALS`. */
 export async function countAvailable(scope: ProjectScope): Promise<number> {
   const [row] = await readSite(COUNT, [scope.projectId]);
   return Number(row?.[0]);
@@ -65,7 +62,7 @@ const TALLY = unnamed(
     order by lower(c.name) nulls last, t.category_id limit ${MOST_CHIPS}`,
 );
 
-/** The categories of the available animals with their counts; those of the newest alone where there are too many to count. */
+/** Covers only the newest animals when there are too many to count. */
 export async function tallyAvailable(scope: ProjectScope): Promise<{ categories: PublicCategory[]; total: number }> {
   const rows = await readSite(TALLY, [scope.projectId]);
   const total = Number(rows[0]?.[4] ?? 0);
@@ -80,7 +77,6 @@ export async function tallyAvailable(scope: ProjectScope): Promise<{ categories:
 
 const CATEGORY = unnamed("select name, colour from categories where project_id = $1 and category_id = $2");
 
-/** One category in words, of whichever animals. */
 export async function findCategory(scope: ProjectScope, categoryId: string): Promise<PublicCategory> {
   const [row] = await readSite(CATEGORY, [scope.projectId, categoryId]);
   const colour = CATEGORY_COLOURS.find((one) => one === row?.[1]) ?? null;
@@ -92,7 +88,6 @@ const STARTS = unnamed(
     where (n.at - 1) % ${ANIMALS_A_SITEMAP} = 0 order by n.id`,
 );
 
-/** The ids that the sitemap's files begin with, ascending; none where no animal is available. */
 export async function sitemapStarts(scope: ProjectScope): Promise<string[]> {
   return (await readSite(STARTS, [scope.projectId])).map(([id]) => id as string);
 }
@@ -101,7 +96,6 @@ const FILE = unnamed(
   `select pets.id, ${isoOf("pets.updated_at")} from pets where ${AVAILABLE} and pets.id >= $2 order by pets.id limit ${ANIMALS_A_SITEMAP}`,
 );
 
-/** The animals of one file of the sitemap, with the moment of their last change. */
 export async function sitemapAnimals(scope: ProjectScope, from: string): Promise<{ id: string; changedAt: string }[]> {
   return (await readSite(FILE, [scope.projectId, from])).map(([id, changedAt]) => ({ id: id as string, changedAt: changedAt as string }));
 }

@@ -9,10 +9,10 @@ import { findAvailable, findCategory, listAvailable, sitemapAnimals, sitemapStar
 import { sitemapFile, sitemapIndex } from "#lib/sites/public/rules.ts";
 import type { AnimalQuery, FirstPage, PublicAnimal, PublicCategory, PublicSite } from "#lib/sites/public/schema.ts";
 
-/** No key has it: nothing is charged to anyone. */
+/** No key has this ID, so no one is charged. */
 const NO_KEY = "0";
 
-/** The version of a project's animals; undefined when none can be trusted. */
+/** Undefined when no version can be trusted. */
 async function versionOf(projectId: string): Promise<string | undefined> {
   if (!usesRedis(settings())) return petsVersion(projectId, undefined);
   const caller: Caller = { kind: "key", projectId, keyId: NO_KEY, limits: { perMinute: 1, perDay: 1 } };
@@ -24,14 +24,13 @@ async function keptSitemap(site: PublicSite, from: string, make: () => Promise<s
   return await keptText(`${projectId} ${address} ${from}`, await versionOf(projectId), make);
 }
 
-/** What a site's first page shows of its animals. */
 export async function firstPageOf(site: PublicSite, query: AnimalQuery): Promise<FirstPage> {
   const scope = projectScope(site.projectId);
   const [page, { categories, total }] = await Promise.all([listAvailable(scope, query), tallyAvailable(scope)]);
   return { query, page, categories, total };
 }
 
-/** An animal with its category; undefined when it is missing, another project's, or not available. */
+/** Undefined if missing, another project's, or not available. */
 export async function animalOf(
   site: PublicSite,
   animalId: string,
@@ -42,7 +41,7 @@ export async function animalOf(
   return animal && { animal, category: await findCategory(scope, animal.categoryId) };
 }
 
-/** The sitemap's first file: all animals, or the list of the files that hold them. Worked out once for each version of the animals. */
+/** One file, or the index of several; generated once per version of the animals. */
 export async function sitemapOf(site: PublicSite): Promise<string> {
   const scope = projectScope(site.projectId);
   const made = await keptSitemap(site, "", async () => {
@@ -59,9 +58,9 @@ function fileOf(site: PublicSite, animals: readonly { id: string; changedAt: str
 }
 
 /**
- * One of several files of the sitemap, worked out once for each version of the animals. A file goes on being found when the animal that it is named after was adopted.
- * @param from an animal's id, int64 as decimal text
- * @returns undefined where there is no such file
+ * A file remains after the animal it is named after is adopted.
+ * @param from an animal's ID
+ * @returns undefined if there is no such file
  */
 export async function sitemapFileOf(site: PublicSite, from: string): Promise<string | undefined> {
   const id = int64FromText(from);

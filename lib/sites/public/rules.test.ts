@@ -8,7 +8,7 @@ it.each([
   ["after=9&before=4", { after: "9" }],
   ["before=4&category=-9223372036854775808", { before: "4", category: "-9223372036854775808" }],
   ["category=9223372036854775808", {}],
-])("an address that ends in %j asks for %j", (text, wanted) => {
+])("a URL query of %j reads as %j", (text, wanted) => {
   const query = readAnimalQuery(new URLSearchParams(text));
   expect(JSON.parse(JSON.stringify(query))).toEqual(wanted);
   expect(readAnimalQuery(new URLSearchParams(animalQueryText(query)))).toEqual(query);
@@ -22,7 +22,7 @@ it.each([
   ["green-farmpets.example", undefined],
   ["-x.pets.example", undefined],
   ["www.other.example", undefined],
-])("the host %s is the site %s", (host, slug) => {
+])("the host %s maps to the site %s", (host, slug) => {
   expect(slugOfHost(host, "pets.example")).toBe(slug);
 });
 
@@ -30,12 +30,12 @@ it.each([
   ["short", 10, "short"],
   ["several words\nof a  text", 15, "several words…"],
   ["onewordthatisverylongindeed", 10, "onewordth…"],
-])("%j in at most %d characters is %j", (text, most, cut) => {
+])("%j shortened to at most %d characters is %j", (text, most, cut) => {
   expect(shortened(text, most)).toBe(cut);
   expect(shortened(text, most).length).toBeLessThanOrEqual(most);
 });
 
-it("paragraphs are parted by empty lines", () => {
+it("empty lines separate paragraphs", () => {
   expect(paragraphs(" one\ntwo\n\n \n three \n")).toEqual(["one\ntwo", "three"]);
 });
 

@@ -1,14 +1,13 @@
 import { int64FromText } from "#lib/int64.ts";
 import type { AnimalQuery } from "#lib/sites/public/schema.ts";
 
-/** Animals of a page. */
 export const ANIMALS_A_PAGE = 24;
-/** Available animals are counted to here; above it, "more than". */
+/** Above it, "more than". */
 export const MOST_COUNTED_ANIMALS = 10_000;
-/** Animals of one file of the sitemap. Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
+/** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
 
-/** The typeface of headings; its name holds its version, so that browsers may keep it for ever. */
+/** The name includes the version, so browsers can cache it forever. */
 export const FONT_FILE = "bricolage-grotesque-1.woff2";
 
 const idFrom = (text: string | null): string | undefined => {
@@ -16,7 +15,7 @@ const idFrom = (text: string | null): string | undefined => {
   return id === undefined ? undefined : String(id);
 };
 
-/** Reads which animals an address asks for. What cannot be read counts as left out. */
+/** Ignores invalid parameters. */
 export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   const after = idFrom(params.get("after"));
   return {
@@ -26,23 +25,20 @@ export function readAnimalQuery(params: URLSearchParams): AnimalQuery {
   };
 }
 
-/** The end of an address that asks for these animals: empty, or from the question mark on. */
+/** Empty, or the query string with its question mark. */
 export function animalQueryText(query: Partial<AnimalQuery>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/**
- * The slug that a host beneath the platform's domain names; undefined for any other host.
- * @param host without a port
- */
+/** Undefined outside the platform domain. */
 export function slugOfHost(host: string, platformDomain: string): string | undefined {
   const end = `.${platformDomain}`;
   const slug = host.endsWith(end) ? host.slice(0, -end.length) : "";
   return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? slug : undefined;
 }
 
-/** A text's first part, for search engines: whole words of at most `most` characters. */
+/** Keeps whole words. */
 export function shortened(text: string, most: number): string {
   const plain = text.replaceAll(/\s+/g, " ").trim();
   if (plain.length <= most) return plain;
@@ -50,7 +46,6 @@ export function shortened(text: string, most: number): string {
   return `${cut.slice(0, cut.lastIndexOf(" ") > most / 2 ? cut.lastIndexOf(" ") : cut.length).trimEnd()}…`;
 }
 
-/** Paragraphs of a text that somebody typed. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -58,14 +53,13 @@ export function paragraphs(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Up to two letters that stand for a name. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
   return letters.join("").toLocaleUpperCase("en");
 }
 
-/** What of a text a picture can show: the letters that its typeface has, so that nobody else is asked for others. */
+/** Keeps only letters in the picture's typeface, so no external font is fetched. */
 export function latinPart(text: string): string {
   return text
     .replaceAll(/[^\u0020-\u024f\u2013\u2014\u2018-\u201d\u2026]/g, "")
@@ -76,7 +70,6 @@ export function latinPart(text: string): string {
 const XML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => XML[character] ?? character);
 
-/** A file of the sitemap. @param pages addresses beneath the site's own, with the moment of their last change where it is known */
 export function sitemapFile(address: string, pages: readonly { path: string; changedAt?: string }[]): string {
   const urls = pages.map(
     ({ path, changedAt }) =>
@@ -85,18 +78,16 @@ export function sitemapFile(address: string, pages: readonly { path: string; cha
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** The sitemap of a site that needs several files. @param starts the animals' ids that the files begin with */
+/** @param starts first animal ID of each file */
 export function sitemapIndex(address: string, starts: readonly string[]): string {
   const files = starts.map((from) => `<sitemap><loc>${xml(`${address}/sitemaps/${from}.xml`)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${files.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** What a site tells those who walk the web by themselves. */
 export function robotsText(address: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`;
 }
 
-/** The paw in the site's colour, for the browser's tab. */
 export function siteIcon(ground: string, onGround: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${ground}"/><g fill="${onGround}" transform="translate(10.5 11) scale(.67)"><ellipse cx="12.5" cy="29" rx="6.2" ry="8.2"/><ellipse cx="25" cy="15.5" rx="6.6" ry="9"/><ellipse cx="40" cy="15.5" rx="6.6" ry="9"/><ellipse cx="52" cy="29" rx="6.2" ry="8.2"/><path d="M32.3 29c9 0 18 10.6 18 18.6 0 6-4.5 8.9-9.3 8.9-3.6 0-5.7-1.7-8.7-1.7s-5.1 1.7-8.7 1.7c-4.8 0-9.3-2.9-9.3-8.9 0-8 9-18.6 18-18.6Z"/></g></svg>`;
 }

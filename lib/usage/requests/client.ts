@@ -4,7 +4,7 @@ import type { KeyRequest } from "#lib/usage/requests/schema.ts";
 
 const LIVE_MS = 2000;
 
-/** A key's last requests, newest first. @param isLive asked again every 2 seconds while the page is in view; else as it is, until it is asked for */
+/** @param isLive polls while the page is visible; otherwise fetches only on demand */
 export function keyRequestsQuery(slug: string, keyId: string, isLive: boolean) {
   return queryOptions({
     queryKey: ["projects", slug, "usage", "requests", keyId],

@@ -2,7 +2,7 @@ import { transaction } from "#lib/db/pool.ts";
 import { type RecordedRequest, shownTarget } from "#lib/usage/requests/rules.ts";
 import { REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
 
-/** Held until the end, so that what another process stores of the same keys is seen by the statement after this one. */
+/** Locked until commit, so the next statement sees other processes' rows. */
 const holdKeys = {
   name: "requests-hold-keys",
   text: "select 1 from api_keys where id = any($1::bigint[]) order by id for no key update",
@@ -28,10 +28,8 @@ const keepNewest = {
 };
 
 /**
- * Stores requests and keeps the newest 100 of each of their keys, whatever other
- * processes store at the same time. A key that is gone leaves nothing to store.
- * Doing it twice is as good as once.
- * @throws AppError `service_unavailable` when the database is down
+ * Keeps each key's newest 100, even with concurrent writers. Skips deleted keys. Idempotent.
+ * @throws AppError `service_unavailable`
  */
 export async function storeRequests(requests: readonly RecordedRequest[]): Promise<void> {
   if (requests.length === 0) return;

@@ -20,7 +20,7 @@ const request = (keyId: string, at: number): RecordedRequest => ({
 });
 const all = Number.POSITIVE_INFINITY;
 
-describe("what is shown of a target", () => {
+describe("displayed request target", () => {
   it.each([
     ["/v1/pets", "", "/v1/pets"],
     ["/v1/pets", "limit=100&after=42&status=sold", "/v1/pets?limit=100&after=42&status=sold"],
@@ -35,11 +35,11 @@ describe("what is shown of a target", () => {
     [`/v1/pets/${KEY}`, "", "/v1/pets/pets_Ab12…"],
     [`/v1/${KEY.slice(5)}/orders`, "", "/v1/Ab12Cd34E…/orders"],
     ["/v1/x=pets_Ab12Cd34", "", "/v1/x=pets_Ab12…"],
-  ])("of %s and %j is %s", (path, query, shown) => {
+  ])("shows the path %s with query %j as %s", (path, query, shown) => {
     expect(shownTarget(path, query)).toBe(shown);
   });
 
-  it("never holds a key, wherever a caller put it, and is short", () => {
+  it("never shows a key anywhere in a target and keeps it short", () => {
     const part = fc.oneof(fc.string(), fc.constantFrom("/", "?", "&", "=", "limit=", "status=", "/v1/pets"));
     fc.assert(
       fc.property(part, part, fc.boolean(), (before, after, inPath) => {
@@ -52,8 +52,8 @@ describe("what is shown of a target", () => {
   });
 });
 
-describe("requests that wait to be stored", () => {
-  it("are each key's newest 100, given oldest first, the longest waiting key first", () => {
+describe("requests waiting to be stored", () => {
+  it("keeps each key's newest 100 requests, oldest first, starting with the longest-waiting key", () => {
     const waiting = noRequests();
     for (let at = 0; at < 250; at++) keepRequest(waiting, request("7", at), 1000);
     keepRequest(waiting, request("8", 900), 1000);
@@ -63,7 +63,7 @@ describe("requests that wait to be stored", () => {
     expect(waiting).toEqual(noRequests());
   });
 
-  it("take no more memory than they may, whatever keys call: the key that waits longest loses its own", () => {
+  it("stays within the memory limit by dropping the longest-waiting key's requests", () => {
     const waiting = noRequests();
     for (let at = 0; at < 50; at++) for (let key = 0; key < 10; key++) keepRequest(waiting, request(String(key), at), 200);
     expect(waiting.count).toBeLessThanOrEqual(200);
@@ -71,7 +71,7 @@ describe("requests that wait to be stored", () => {
     expect(waiting.count).toBe(0);
   });
 
-  it("go back before those that came since, in the same order and number", () => {
+  it("puts requests back before newer ones in the same order and number", () => {
     const waiting = noRequests();
     const taken = Array.from({ length: 90 }, (_, at) => request("1", at));
     for (let at = 90; at < 120; at++) keepRequest(waiting, request("1", at), 1000);
@@ -81,7 +81,7 @@ describe("requests that wait to be stored", () => {
     expect(ats).toEqual([...Array.from({ length: 100 }, (_, n) => 20 + n), 500]);
   });
 
-  it("are counted right whatever happens", () => {
+  it("counts waiting requests correctly after any sequence of operations", () => {
     const step = fc.oneof(
       fc.nat(NUMBER).map((key) => ({ key })),
       fc.nat(300).map((take) => ({ take })),

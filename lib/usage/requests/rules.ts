@@ -1,17 +1,13 @@
 import { REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
 
-/** One answered request of a key, as the API's own code hands it over. */
 export interface RecordedRequest {
   projectId: string;
   keyId: string;
-  /** The request id, unique across processes. */
   requestId: string;
-  /** When it came, epoch milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
   method: string;
-  /** As sent, without the query string. */
   path: string;
-  /** As sent, without `?`. */
   query: string;
   operation: string;
   status: number;
@@ -19,7 +15,6 @@ export interface RecordedRequest {
   durationMs: number;
 }
 
-/** Parameters whose values are shown, as far as they look like what the API takes. */
 const SHOWN_VALUES = new Map([
   ["limit", /^[-+.\d]{1,20}$/],
   ["after", /^[-+.\d]{1,20}$/],
@@ -39,12 +34,7 @@ function shownPath(path: string): string {
   return masked.length > LONGEST_PATH ? masked.slice(0, LONGEST_PATH) + ELLIPSIS : masked;
 }
 
-/**
- * What may be kept and shown of a request's target: the path, and of the query
- * the parameters that the API knows. A caller may have put a secret anywhere, so
- * whatever is long, looks like a key or is not known becomes `…`.
- * @param path and query as sent
- */
+/** Callers may send secrets anywhere, so anything long, key-like or unknown becomes `…`. */
 export function shownTarget(path: string, query: string): string {
   if (query === "") return shownPath(path);
   const pairs: string[] = [];
@@ -60,14 +50,12 @@ export function shownTarget(path: string, query: string): string {
   return `${shownPath(path)}?${pairs.join("&")}`;
 }
 
-/** A key's newest requests since they were last stored, at most 100. */
 interface Ring {
   requests: RecordedRequest[];
-  /** Once full: where the oldest stands, which the next one takes the place of. */
+  /** Once full: the index of the oldest, which is overwritten next. */
   oldest: number;
 }
 
-/** What waits to be stored: by key id, the key that waits longest first. */
 export interface WaitingRequests {
   rings: Map<string, Ring>;
   count: number;
@@ -75,10 +63,7 @@ export interface WaitingRequests {
 
 export const noRequests = (): WaitingRequests => ({ rings: new Map(), count: 0 });
 
-/**
- * Keeps a request; a look-up and a write. Beyond `most` requests of all keys
- * together, the key that waits longest loses its own.
- */
+/** Runs in constant time. Beyond `most` overall, drops the longest-waiting key's requests. */
 export function keepRequest(waiting: WaitingRequests, request: RecordedRequest, most: number): void {
   const { rings } = waiting;
   let ring = rings.get(request.keyId);
@@ -108,17 +93,14 @@ function takeLongestWaiting(waiting: WaitingRequests): RecordedRequest[] {
   return [...requests.slice(oldest), ...requests.slice(0, oldest)];
 }
 
-/**
- * Takes requests out, the longest waiting keys first, whole keys at a time, until
- * `most` are taken or none is left. @returns those of a key together, oldest first
- */
+/** Takes whole keys, longest-waiting first. @returns grouped by key, oldest first */
 export function takeRequests(waiting: WaitingRequests, most: number): RecordedRequest[] {
   const taken: RecordedRequest[] = [];
   while (taken.length < most && waiting.rings.size > 0) taken.push(...takeLongestWaiting(waiting));
   return taken;
 }
 
-/** Puts back what could not be stored, before what came since; of each key the newest stay. */
+/** Puts them before newer requests; keeps each key's newest. */
 export function putBackRequests(waiting: WaitingRequests, taken: readonly RecordedRequest[], most: number): void {
   const since = takeRequests(waiting, Number.POSITIVE_INFINITY);
   for (const request of taken) keepRequest(waiting, request, most);

@@ -44,8 +44,8 @@ const stored = async (of = keyId): Promise<number[]> => (await lastRequests(scop
 const countRows = (of = keyId) => prisma().apiKeyRequest.count({ where: { keyId: BigInt(of) } });
 const newest = (last: number): number[] => Array.from({ length: 100 }, (_, n) => last - n);
 
-describe("a key's last requests", () => {
-  it("are read newest first, with everything that was recorded and nothing that may be a secret", async () => {
+describe("recent requests of a key", () => {
+  it("lists requests newest first with all recorded details and no potential secrets", async () => {
     recordRequest(request(1, { query: "limit=5&token=abcdef" }));
     recordRequest(request(2, { status: 429, code: "rate_limit_exceeded", method: "POST", operation: "createPet" }));
     await flushRequests();
@@ -64,7 +64,7 @@ describe("a key's last requests", () => {
     ]);
   });
 
-  it("are a hundred and no more, the newest, through many flushes", async () => {
+  it("keeps only the newest hundred requests across many flushes", async () => {
     for (const requests of [many(60), many(60, 60), many(250, 120), many(3, 370)]) {
       for (const one of requests) recordRequest(one);
       await flushRequests();
@@ -73,7 +73,7 @@ describe("a key's last requests", () => {
     expect(await stored()).toEqual(newest(372));
   });
 
-  it("are the newest of all processes', whoever stores first, and each is kept once", async () => {
+  it("keeps the newest requests of all processes once each, in any store order", async () => {
     await Promise.all([storeRequests(many(100)), storeRequests(many(100, 100)), storeRequests(many(80, 60)), storeRequests(many(100))]);
     expect(await countRows()).toBe(100);
     expect(await stored()).toEqual(newest(199));
@@ -81,7 +81,7 @@ describe("a key's last requests", () => {
     expect(await stored()).toEqual(newest(199));
   });
 
-  it("are stored for two processes that hold the same keys in another order", async () => {
+  it("stores requests from two processes with the same keys in different orders", async () => {
     const { keyId: other } = await makeKey(scope);
     const mine = Array.from({ length: 20 }, (_, n) => n * 10);
     const batches = mine.flatMap((from) => [
@@ -92,7 +92,7 @@ describe("a key's last requests", () => {
     expect([await stored(), await stored(other)]).toEqual([newest(199), newest(199)]);
   });
 
-  it("wait for their turn when many keys call, and none is left out", async () => {
+  it("defers requests when many keys call and omits none", async () => {
     const { keyId: other } = await makeKey(scope);
     for (const one of [...many(80), ...many(80, 0, { keyId: other })]) recordRequest(one);
     await flushRequests(80);
@@ -101,7 +101,7 @@ describe("a key's last requests", () => {
     expect([await countRows(), await countRows(other)]).toEqual([80, 80]);
   });
 
-  it("are another project's business to nobody else, and nothing is stored for a key that is gone or not the project's", async () => {
+  it("hides a key's requests from other projects and stores none for missing or foreign keys", async () => {
     const foreign = await makeTenant("free");
     await storeRequests([...many(2), ...many(2, 0, { keyId: "999999" }), ...many(2, 0, { keyId: foreign.keyId })]);
     expect(await stored()).toHaveLength(2);
@@ -109,13 +109,13 @@ describe("a key's last requests", () => {
     expect(await lastRequests(foreign.scope, foreign.keyId)).toEqual([]);
   });
 
-  it("go with their project", async () => {
+  it("deletes requests with their project", async () => {
     await storeRequests(many(2));
     await prisma().project.delete({ where: { id: BigInt(scope.projectId) } });
     expect(await countRows()).toBe(0);
   });
 
-  it("of a target of any length are stored short", async () => {
+  it("shortens a target of any length before storing it", async () => {
     recordRequest(request(1, { path: `/v1/${"a/".repeat(4000)}`, query: `limit=1&${"x".repeat(4000)}`, operation: "unmatched" }));
     await flushRequests();
     const [row] = await lastRequests(scope, keyId);
@@ -123,7 +123,7 @@ describe("a key's last requests", () => {
     expect(row?.target.length).toBeLessThan(210);
   });
 
-  it("are kept while the database is down, and stored once it is back, and at the end", async () => {
+  it("keeps requests while the database is down and stores them afterward and at shutdown", async () => {
     recordRequest(request(1));
     await shutOwnDatabase();
     await expect(flushRequests()).rejects.toThrow();
@@ -136,7 +136,7 @@ describe("a key's last requests", () => {
     const areBeingStored = statementSent("insert into api_key_requests");
     vi.advanceTimersByTime(1000);
     await areBeingStored;
-    // Nothing is left to store: this only waits for what is under way.
+    // Only waits for the flush in flight.
     await flushRequests();
     expect(await stored()).toEqual([2, 1]);
     recordRequest(request(3));

@@ -7,7 +7,6 @@ import { auditQueryText, readAuditQuery } from "#lib/admin/audit-log.schema.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
-/** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("The service’s audit log");
 }
@@ -16,7 +15,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The changes that belong to no project. */
 export default async function AdminAuditPage({ searchParams }: Props) {
   const query = await readAuditQuery(searchParams);
   const admin = await pageAdministrator(`/admin/audit-log${auditQueryText(query)}`);

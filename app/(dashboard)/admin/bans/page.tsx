@@ -6,12 +6,10 @@ import { adminBans } from "#lib/admin/bans.loaders.ts";
 import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
-/** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("Bans");
 }
 
-/** The bans of all projects. */
 export default async function AdminBansPage() {
   const admin = await pageAdministrator("/admin/bans");
   return (

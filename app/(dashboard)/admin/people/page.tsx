@@ -7,7 +7,6 @@ import { adminPeoplePage } from "#lib/admin/people/loaders.ts";
 import { peopleQueryText, readPeopleQuery } from "#lib/admin/people/schema.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
-/** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("People");
 }
@@ -16,7 +15,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Everybody with an account; all of the list's state is in the address. */
 export default async function AdminPeoplePage({ searchParams }: Props) {
   const query = await readPeopleQuery(searchParams);
   const admin = await pageAdministrator(`/admin/people${peopleQueryText(query)}`);

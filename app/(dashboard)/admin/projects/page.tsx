@@ -7,7 +7,6 @@ import { adminProjectPage } from "#lib/admin/projects.loaders.ts";
 import { projectQueryText, readProjectQuery } from "#lib/admin/projects.schema.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
-/** The page's title. */
 export async function generateMetadata(): Promise<Metadata> {
   return await adminTitle("All projects");
 }
@@ -16,7 +15,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The service's projects; all of the list's state is in the address. */
 export default async function AdminProjectsPage({ searchParams }: Props) {
   const query = await readProjectQuery(searchParams);
   const admin = await pageAdministrator(`/admin/projects${projectQueryText(query)}`);

@@ -12,10 +12,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export const dynamic = "force-dynamic";
 
-/**
- * The shell around a project's pages. Each page asks for access itself, and alone
- * knows where the sign-in should lead back to where the asked address is not known.
- */
+/** Each page checks access itself; if the requested URL is unknown, only the page knows where sign-in should return to. */
 export default async function ProjectLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
   const asked = askedAddress();
   if (asked === undefined && !(await currentPerson())) return props.children;

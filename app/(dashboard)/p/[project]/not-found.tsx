@@ -1,6 +1,5 @@
 import { PageFault } from "#components/page/page-fault.tsx";
 
-/** An address in a project that leads nowhere; the shell around it stays. */
 export default function ProjectNotFound() {
   return (
     <PageFault

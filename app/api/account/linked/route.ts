@@ -1,7 +1,6 @@
 import { myLinkedAccounts } from "#lib/auth/linked-accounts/loaders.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** The services that the person signs in with, or could. */
 export function GET(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, async ({ person }) => ({ accounts: await myLinkedAccounts(person) }));
 }

@@ -3,7 +3,7 @@ import { passwordChangeSchema } from "#lib/auth/account/schema.ts";
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** Changes the person's password and ends all other sessions. */
+/** Changes the password and signs out all other sessions. */
 export function POST(request: Request): Promise<Response> {
   return personRoute(request, {}, { body: passwordChangeSchema }, ({ person, body }) => changePassword(person, body, visitorOf(request)));
 }

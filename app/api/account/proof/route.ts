@@ -4,12 +4,11 @@ import { passwordProofSchema } from "#lib/auth/proof/schema.ts";
 import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** How the person can prove who they are, and whether they did so recently. */
+/** Returns how the person can reauthenticate and whether they did so recently. */
 export function GET(request: Request): Promise<Response> {
   return personRoute(request, {}, {}, ({ person }) => myProofWays(person));
 }
 
-/** Proves by password who the person is. */
 export function POST(request: Request): Promise<Response> {
   return personRoute(request, {}, { body: passwordProofSchema }, ({ person, body }) =>
     proveByPassword(person, body.password, visitorOf(request)),

@@ -2,7 +2,6 @@ import { serviceLog } from "#lib/admin/audit-log.loaders.ts";
 import { readAuditQuery } from "#lib/admin/audit-log.schema.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 
-/** One page of the changes that belong to no project. */
 export function GET(request: Request): Promise<Response> {
   return adminRoute(request, {}, {}, ({ admin }) => serviceLog(admin, readAuditQuery(new URL(request.url))));
 }

@@ -14,7 +14,6 @@ afterAll(async () => {
   await close();
 });
 
-/** What an address gets that asks with a token. */
 function ask(peer: string, token: string): Promise<Response> {
   const headers = { Origin: ORIGIN, Host: "app.example", "Content-Type": "application/json" };
   const request = new Request(`${ORIGIN}/api/domain-share/look`, { method: "POST", headers, body: JSON.stringify({ token }) });

@@ -13,7 +13,7 @@ function tooMany(waitSeconds: number): Response {
   });
 }
 
-/** What a shared link shows to its holder, 60 times a minute for one address. The token comes in the body, never in an address. */
+/** Returns what a shared link shows, at most 60 times a minute per IP address. The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
     const waitSeconds = await countSharedLook(visitorOf(request).address);

@@ -3,7 +3,7 @@ import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import { joinByInvitation } from "#lib/members/invitations/acceptance.mutations.ts";
 import { joinSchema } from "#lib/members/invitations/schema.ts";
 
-/** Creates an account for the invited address, unless there is one; the page then signs in and accepts, whichever it was. */
+/** Creates an account for the invited address unless one exists; either way the page then signs in and accepts. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => joinByInvitation(await readDashboardJson(request, joinSchema)));
 }

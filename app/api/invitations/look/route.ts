@@ -3,7 +3,7 @@ import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 import { invitationOffer } from "#lib/members/invitations/loaders.ts";
 import { invitationTokenSchema } from "#lib/members/invitations/schema.ts";
 
-/** What an invitation offers to the holder of its link. The token comes in the body, never in an address. */
+/** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => invitationOffer((await readDashboardJson(request, invitationTokenSchema)).token));
 }

@@ -3,7 +3,7 @@ import { resetTokenSchema } from "#lib/auth/reset/schema.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 
-/** Whose password a link sets. The token comes in the body, never in an address. */
+/** The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => resetOffer((await readDashboardJson(request, resetTokenSchema)).token));
 }

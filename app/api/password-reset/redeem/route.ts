@@ -3,7 +3,6 @@ import { resetSchema } from "#lib/auth/reset/schema.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 
-/** Sets a new password by a link; the page signs in with it afterwards. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => redeemReset(await readDashboardJson(request, resetSchema)));
 }

@@ -4,7 +4,7 @@ import { visitorOf } from "#lib/http/dashboard/auth-route.ts";
 import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard } from "#lib/http/dashboard/session-route.ts";
 
-/** Asks for a link by mail; answered alike whether or not the address has an account. */
+/** Responds identically whether or not the address has an account. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () =>
     requestReset((await readDashboardJson(request, resetRequestSchema)).email, visitorOf(request)),

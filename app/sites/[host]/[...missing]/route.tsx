@@ -1,7 +1,6 @@
 import { MissingPage } from "#components/sites/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 
-/** Any other address of a published site. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; missing: string[] }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
     const root = "../".repeat((await params).missing.length - 1) || "./";

@@ -2,7 +2,6 @@ import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { accentTones } from "#lib/sites/colors.rules.ts";
 import { siteIcon } from "#lib/sites/public/rules.ts";
 
-/** The picture in the browser's tab, in the site's colour. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const { ground, onGround } = accentTones(site.settings.accent, "light");

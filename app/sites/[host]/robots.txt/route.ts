@@ -1,7 +1,6 @@
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { robotsText } from "#lib/sites/public/rules.ts";
 
-/** What those who walk the web by themselves may see: all of it. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => siteText("text/plain", robotsText(site.address)));
 }

@@ -4,7 +4,6 @@ import { answerSite, sitePicture } from "#lib/http/sites/site-page.ts";
 
 const SIZE = { width: 1200, height: 630 };
 
-/** The picture that goes with a link to the site. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const { name, settings } = site;

@@ -8,7 +8,7 @@ import { createPet as addPet, createPetWithin } from "#lib/pets/mutations.ts";
 import { type NewPet, newPetSchema, petSchema } from "#lib/pets/schema.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 
-/** `POST /v1/pets`: section 4.2 of the specification. */
+/** Section 4.2 of the specification. */
 export const createPet = defineRoute<NewPet>({
   name: "createPet",
   method: "POST",
@@ -62,7 +62,7 @@ export const createPet = defineRoute<NewPet>({
     if (key === undefined) return { status: 201, body: await addPet(scope, body, actor) };
     const once = { key, bodyHash: hash("sha256", bytes) };
     const answer = await doOnce(scope, once, now, async (on) => ({ status: 201, body: await createPetWithin(on, scope, body, actor) }));
-    // A replay too: whoever answered first may have died between its commit and this.
+    // On replays too: the first process may have died after its commit.
     await petsChanged(scope.projectId);
     return { status: answer.status, headers: answer.replayed ? ["Idempotent-Replayed", "true"] : [], body: answer.body };
   },

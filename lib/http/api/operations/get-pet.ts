@@ -6,7 +6,7 @@ import { int64Schema } from "#lib/int64-schema.ts";
 import { findPetJson } from "#lib/pets/data.ts";
 import { petSchema } from "#lib/pets/schema.ts";
 
-/** `GET /v1/pets/{petId}`: section 4.3 of the specification; removed on 5 December 2030. */
+/** Section 4.3 of the specification; removed on December 5, 2030. */
 export const getPet = defineRoute({
   name: "getPet",
   method: "GET",

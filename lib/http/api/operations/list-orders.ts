@@ -7,7 +7,7 @@ import { ordersSchema } from "#lib/orders/schema.ts";
 
 const PATH = "/v1/store/orders";
 
-/** `GET /v1/store/orders`: mentioned in section 1 of the specification, experimental. */
+/** Section 1 of the specification; experimental. */
 export const listOrders = defineRoute({
   name: "listOrders",
   method: "GET",

@@ -17,7 +17,7 @@ function readStatus(text: string | undefined): PetStatus | undefined {
   throw new AppError("invalid_parameter", `status must be one of ${PET_STATUSES.join(", ")}; ${show(text)} came.`);
 }
 
-/** `GET /v1/pets`: section 4.1 of the specification. */
+/** Section 4.1 of the specification. */
 export const listPets = defineRoute({
   name: "listPets",
   method: "GET",

@@ -1,7 +1,6 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-/** The overview while it is read. */
 export default function LoadingOverview() {
   return (
     <LoadingPage label="Reading the overview">

@@ -12,7 +12,6 @@ import { usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
-/** How the project stands, what needs somebody's attention, and how it fared over time. */
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
   const access = await pageAccess((await params).project);
   const [trend, usage] = await Promise.all([projectTrend(access), usageNow(access)]);

@@ -1,7 +1,6 @@
 import { notFound } from "next/navigation";
 import { pageAccess } from "#lib/access/loaders.ts";
 
-/** Every address in a project that no page has. */
 export default async function MissingPage({ params }: { params: Promise<{ project: string }> }): Promise<never> {
   await pageAccess((await params).project);
   notFound();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
-/** Says that nothing is there before the page begins to stream, so that the answer's status says it too. The page asks for itself. */
+/** Returns 404 before the page streams, while the status can still be set; the page checks access itself. */
 export default async function AuditLogLayout(props: { params: Promise<{ project: string }>; children: ReactNode }) {
   const { project } = await props.params;
   const { role } = await pageAccess(project, `/p/${encodeURIComponent(project)}/audit-log`);

@@ -1,7 +1,6 @@
 import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 
-/** The audit log while it is read. */
 export default function AuditLogLoading() {
   return (
     <>

@@ -14,7 +14,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Every change in the project, for those who answer for it. */
 export default async function AuditLogPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { after: _, ...query } = readAuditQuery(await searchParams);

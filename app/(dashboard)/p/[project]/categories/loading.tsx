@@ -1,6 +1,5 @@
 import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 
-/** The categories while they are read. */
 export default function LoadingCategories() {
   return (
     <LoadingPage

@@ -1,7 +1,6 @@
 import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-/** The adoptions while they are read. */
 export default function LoadingOrders() {
   return (
     <LoadingPage

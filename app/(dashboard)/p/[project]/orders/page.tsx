@@ -13,7 +13,6 @@ interface Props {
   searchParams: Promise<{ status?: string | string[] }>;
 }
 
-/** The project's adoption orders. */
 export default async function OrdersPage({ params, searchParams }: Props) {
   const { project } = await params;
   const { status: asked } = await searchParams;

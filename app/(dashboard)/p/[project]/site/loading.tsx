@@ -1,7 +1,6 @@
 import { LoadingPage } from "#components/page/loading-page.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 
-/** The site's page while it is read. */
 export default function LoadingSite() {
   return (
     <LoadingPage

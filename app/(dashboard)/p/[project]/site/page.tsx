@@ -7,7 +7,6 @@ import { siteBoardOf } from "#lib/sites/loaders.ts";
 
 export const metadata: Metadata = { title: "Site" };
 
-/** The project's public site: what it says, and what of it is published. */
 export default async function SitePage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/site`);

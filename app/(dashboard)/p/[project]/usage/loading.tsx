@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** Usage and plan while they are read. */
 export default function LoadingUsage() {
   return (
     <LoadingPage label="Reading the usage" title="Usage and plan" lead="How much of the API this project uses, and how much it may.">

@@ -9,7 +9,6 @@ import { usageHistory, usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Usage and plan" };
 
-/** What is used of the quota, over time and by whom, and the plan. */
 export default async function UsagePage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/usage`);

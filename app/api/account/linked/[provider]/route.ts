@@ -3,7 +3,6 @@ import { providerIdSchema } from "#lib/auth/provider.schema.ts";
 import { AppError } from "#lib/errors.ts";
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** Unlinks one of the person's accounts elsewhere. */
 export function DELETE(request: Request, { params }: { params: Promise<{ provider: string }> }): Promise<Response> {
   return personRoute(request, params, { needsProof: true }, async ({ person, params: { provider } }) => {
     const known = providerIdSchema.safeParse(provider).data;

@@ -11,19 +11,17 @@ interface Context {
 
 const idOf = ({ userId }: { userId: string }): string => idOrThrow(userId, "person");
 
-/** One person with all their projects. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return adminRoute(request, params, {}, ({ admin, params: of }) => adminPersonDetail(admin, idOf(of)));
 }
 
-/** Makes the person an administrator, or no longer one. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   return adminRoute(request, params, { body: adminChangeSchema, needsProof: true }, ({ admin, params: of, body }) =>
     setAdministrator(admin, idOf(of), body.isAdmin),
   );
 }
 
-/** Removes the person, when their name was typed. */
+/** Requires the person's typed name. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: of, body }) =>
     removePerson(admin, idOf(of), body.name),

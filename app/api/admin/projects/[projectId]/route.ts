@@ -2,7 +2,7 @@ import { adminProject } from "#lib/admin/projects.loaders.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { idOrThrow } from "#lib/http/dashboard/session-route.ts";
 
-/** One project, in the bin or not. */
+/** Includes projects in the bin. */
 export function GET(request: Request, { params }: { params: Promise<{ projectId: string }> }): Promise<Response> {
   return adminRoute(request, params, {}, ({ admin, params: { projectId } }) => adminProject(admin, idOrThrow(projectId, "project")));
 }

@@ -7,12 +7,10 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The project's categories. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => categoriesOf(access));
 }
 
-/** Names a category that has no name yet. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: newCategorySchema }, async ({ access, body, actor }) => {
     const { categoryId, ...form } = body;

@@ -7,12 +7,10 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The project's domains, and what the page around them needs. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.read" }, ({ access }) => domainsPage(access));
 }
 
-/** Adds a domain. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write", body: newDomainSchema }, async ({ access, body, actor }) => {
     const id = await addDomain(access.scope, body.name, actor);

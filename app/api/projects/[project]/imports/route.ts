@@ -8,12 +8,11 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The project's last imports. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, async ({ access }) => ({ imports: await importsOf(access) }));
 }
 
-/** Takes a file in: its bytes are the body, its name and format stand in the address. */
+/** The body is the file's bytes; its name and format are in the URL. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, async ({ access, actor }) => {
     const { searchParams } = new URL(request.url);

@@ -9,12 +9,11 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The project's open invitations. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access }) => ({ invitations: await openInvitations(access) }));
 }
 
-/** Creates an invitation. `path` is the link's, given this once, its token in the fragment; null where the link is mailed. */
+/** `path` is the link's, returned only here, with its token in the fragment; null if the link is mailed. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write", body: newInvitationSchema }, async ({ access, person, body, actor }) => {
     if (body.role === "owner") await requireFreshProof(person);

@@ -7,12 +7,11 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The project's keys. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "keys.read" }, async ({ access }) => ({ keys: await projectKeys(access) }));
 }
 
-/** Creates a key; the answer is the only one that holds it. It takes a recent proof of identity: a key outlives the session. */
+/** Only this response contains the key. Requires recent reauthentication because a key outlives the session. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "keys.write", body: newApiKeySchema, needsProof: true } as const;
   return sessionRoute(request, params, options, async ({ access, body, actor }) => created(await createApiKey(access.scope, body, actor)));

@@ -1,7 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { removeMember } from "#lib/members/mutations.ts";
 
-/** Takes the person out of the project. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "members.read" }, ({ access, person, actor }) =>
     removeMember(access.scope, person.id, actor),

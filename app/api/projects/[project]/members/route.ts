@@ -1,7 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
 
-/** The project's members. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "members.read" }, async ({ access }) => ({ members: await projectMembers(access) }));
 }

@@ -5,7 +5,6 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** One page of adoption orders, newest first. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => orderPageOf(access, new URL(request.url).searchParams));
 }

@@ -7,12 +7,10 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** One page of the table. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access }) => petPageOf(access, new URL(request.url).searchParams));
 }
 
-/** Adds an animal. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: petFormSchema }, async ({ access, body, actor }) =>
     created(await addPet(access.scope, body, actor)),

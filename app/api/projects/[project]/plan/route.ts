@@ -3,7 +3,7 @@ import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { planChangeSchema } from "#lib/plans/schema.ts";
 
-/** Puts the project on a plan. Enterprise is an administrator's to give. */
+/** Only an administrator can assign Enterprise. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "plan.write", body: planChangeSchema }, async ({ access, body, actor }) => {
     const { plan, perMinute, perDay } = body;

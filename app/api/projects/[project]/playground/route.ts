@@ -8,12 +8,10 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The playground's records. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return playgroundRoute(request, params, { action: "domains.read" }, () => playground());
 }
 
-/** Adds a record. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return playgroundRoute(request, params, { action: "domains.write", body: recordFormSchema }, async ({ access, body, actor }) =>
     created(await addRecord(body, { scope: access.scope, actor })),

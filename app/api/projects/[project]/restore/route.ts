@@ -1,7 +1,6 @@
 import { personRoute } from "#lib/http/dashboard/session-route.ts";
 import { restoreProject } from "#lib/projects/bin.mutations.ts";
 
-/** Brings a project back from the bin. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return personRoute(request, params, {}, ({ person, params: { project } }) => restoreProject(person, project));
 }

@@ -7,7 +7,6 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** The public site's settings as they were saved last, and its last deploys. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "site.read" }, ({ access }) => siteBoardOf(access));
 }

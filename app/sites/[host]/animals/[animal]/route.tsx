@@ -3,7 +3,6 @@ import { MissingPage } from "#components/sites/public/missing-page.tsx";
 import { answerSite, sitePage } from "#lib/http/sites/site-page.ts";
 import { animalOf } from "#lib/sites/public/loaders.ts";
 
-/** One animal that waits for a home. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; animal: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site, nonce }) => {
     const found = await animalOf(site, (await params).animal);

@@ -1,6 +1,5 @@
 import { siteFont } from "#lib/http/sites/site-font.ts";
 
-/** The typeface of the site's headings. */
 export async function GET(_: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   return await siteFont((await params).file);
 }

@@ -1,7 +1,7 @@
 import { answerSite, siteText } from "#lib/http/sites/site-page.ts";
 import { sitemapFileOf } from "#lib/sites/public/loaders.ts";
 
-/** One of several files of a site's sitemap, named after the first animal in it. */
+/** One of several sitemap files, named after its first animal. */
 export function GET(request: Request, { params }: { params: Promise<{ host: string; file: string }> }): Promise<Response> {
   return answerSite(request, params, async ({ site }) => {
     const [, from] = /^(.+)\.xml$/.exec((await params).file) ?? [];

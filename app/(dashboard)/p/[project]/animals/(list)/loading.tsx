@@ -7,7 +7,6 @@ import { SectionTabs } from "#components/pets/section-tabs.tsx";
 import { Bone } from "#components/ui/bone.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 
-/** Stands where the animals will be while the server reads them; what is there already keeps its place. */
 export default function AnimalsLoading() {
   const { project } = useParams<{ project: string }>();
   const mayWrite = useShell().project?.may.writePets ?? false;

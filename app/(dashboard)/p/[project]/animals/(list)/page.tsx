@@ -14,7 +14,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The project's animals; all of the table's state is in the address. */
 export default async function AnimalsPage({ params, searchParams }: Props) {
   const { project } = await params;
   const given = Object.entries(await searchParams).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));

@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** The imports while they are read. */
 export default function LoadingImports() {
   return (
     <LoadingPage

@@ -9,7 +9,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Import animals" };
 
-/** Bringing a file of animals. */
 export default async function ImportPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals/import`);

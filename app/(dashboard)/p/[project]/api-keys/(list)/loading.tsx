@@ -1,6 +1,5 @@
 import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 
-/** The keys while they are read. */
 export default function LoadingKeys() {
   return (
     <LoadingPage

@@ -7,7 +7,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
-/** The project's keys. */
 export default async function KeysPage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/api-keys`);

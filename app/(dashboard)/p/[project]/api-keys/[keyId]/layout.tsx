@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Answers 404 for a missing key before the skeleton is sent: after that the answer could not say so any more. The page asks for itself. */
+/** Returns 404 before the skeleton is sent, while the status can still be set; the page checks access itself. */
 export default async function KeyLayout({ params, children }: Props) {
   const { project, keyId } = await params;
   await requireKey(await pageAccess(project, `/p/${encodeURIComponent(project)}/api-keys/${encodeURIComponent(keyId)}`), keyId);

@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** One key while it is read. */
 export default function LoadingKey() {
   return (
     <LoadingPage label="Reading the API key">

@@ -11,7 +11,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "API key" };
 
-/** One key: what it is, its calls, its last requests and its bans. */
 export default async function KeyPage({ params }: { params: Promise<{ project: string; keyId: string }> }) {
   const { project: slug, keyId } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/api-keys/${encodeURIComponent(keyId)}`);

@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** The settings while they are read. */
 export default function LoadingSettings() {
   return (
     <LoadingPage label="Reading the settings" tabs="settings" title="Settings">

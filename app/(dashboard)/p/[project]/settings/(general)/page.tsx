@@ -12,7 +12,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** The project's name, what support asks for, and the ways out. */
 export default async function SettingsPage({ params }: { params: Promise<{ project: string }> }) {
   const slug = (await params).project;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings`);

@@ -1,6 +1,5 @@
 import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 
-/** The members while they are read. */
 export default function LoadingMembers() {
   return (
     <LoadingPage

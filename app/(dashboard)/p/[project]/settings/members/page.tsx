@@ -9,7 +9,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
-/** The project's people and open invitations. */
 export default async function MembersPage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/members`);

@@ -3,7 +3,7 @@ import { originOf } from "#lib/http/api/next-lane.ts";
 import { adminRoute } from "#lib/http/dashboard/admin-route.ts";
 import { created, idOrThrow } from "#lib/http/dashboard/session-route.ts";
 
-/** Makes a one-time link that sets a person's password anew, given this once. */
+/** Creates a one-time link, returned only here. */
 export function POST(request: Request, { params }: { params: Promise<{ userId: string }> }): Promise<Response> {
   return adminRoute(request, params, { needsProof: true }, async ({ actor, params: { userId } }) => {
     return created(await createReset({ id: BigInt(idOrThrow(userId, "person")) }, originOf(request.headers), actor));

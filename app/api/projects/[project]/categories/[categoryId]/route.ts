@@ -12,7 +12,6 @@ function categoryIdOrThrow(text: string): string {
   throw new AppError("not_found", "There is no such category.");
 }
 
-/** Names a category, or changes its name or colour. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(
     request,
@@ -22,7 +21,6 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
   );
 }
 
-/** Takes a category's name away. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(
     request,

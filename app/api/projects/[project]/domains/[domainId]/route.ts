@@ -8,14 +8,12 @@ interface Context {
   params: Promise<{ project: string; domainId: string }>;
 }
 
-/** The domain, its records and its last check. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.read" }, async ({ access, params: { domainId } }) => ({
     domain: await findDomain(access.scope, domainId),
   }));
 }
 
-/** Changes where the domain leads. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(
     request,
@@ -28,7 +26,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
   );
 }
 
-/** Removes the domain; it is not served from the next request on. */
+/** The domain is not served from the next request on. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, ({ access, params: { domainId }, actor }) =>
     removeDomain(access.scope, domainId, actor),

@@ -6,14 +6,12 @@ interface Context {
   params: Promise<{ project: string; importId: string }>;
 }
 
-/** How far an import is. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
     importOf(access, idOrThrow(importId, "import")),
   );
 }
 
-/** Cancels an import. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId }, actor }) =>
     cancelImport(access.scope, idOrThrow(importId, "import"), actor),

@@ -5,7 +5,6 @@ interface Context {
   params: Promise<{ project: string; invitationId: string }>;
 }
 
-/** Withdraws an invitation. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, ({ access, params: { invitationId }, actor }) =>
     revokeInvitation(access.scope, idOrThrow(invitationId, "invitation"), actor),

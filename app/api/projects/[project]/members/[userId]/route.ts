@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ project: string; userId: string }>;
 }
 
-/** Changes a member's role; granting ownership, or taking it away, takes a recent proof of identity. */
+/** Granting or removing ownership requires recent reauthentication. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "members.write", body: roleChangeSchema } as const;
   return sessionRoute(request, params, options, async ({ access, person, params: { userId }, body, actor }) => {
@@ -18,7 +18,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
   });
 }
 
-/** Removes a member; an owner's removal takes a recent proof of identity. */
+/** Removing an owner requires recent reauthentication. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { userId }, actor }) => {
     const id = idOrThrow(userId, "member");

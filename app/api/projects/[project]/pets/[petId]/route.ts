@@ -7,14 +7,14 @@ interface Context {
   params: Promise<{ project: string; petId: string }>;
 }
 
-/** One animal, in the bin or not. */
+/** Includes animals in the bin. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, async ({ access, params: { petId } }) =>
     petOf(access, idOrThrow(petId, "animal")),
   );
 }
 
-/** Changes an animal, if it still has the version that was looked at. */
+/** Updates an animal if it still has the version that the caller saw. */
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(
     request,

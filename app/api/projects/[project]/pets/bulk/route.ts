@@ -7,14 +7,14 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** Counts all that a filter shows, and names what a change of them needs. */
+/** Counts all animals that match a filter and returns what a bulk change of them needs. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access }) =>
     planMany(access.scope, readPetQuery(new URL(request.url).searchParams)),
   );
 }
 
-/** Changes many animals: up to 10,000 at once, more step by step. */
+/** Changes up to 10,000 animals at a time; more take several steps. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: bulkSchema }, ({ access, body, actor }) =>
     changeMany(access.scope, body, actor),

@@ -6,7 +6,6 @@ interface Context {
   params: Promise<{ project: string; recordId: string }>;
 }
 
-/** Changes a record. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   const options = { action: "domains.write", body: recordFormSchema } as const;
   return playgroundRoute(request, params, options, ({ access: { scope }, params: { recordId }, body, actor }) =>
@@ -14,7 +13,6 @@ export function PUT(request: Request, { params }: Context): Promise<Response> {
   );
 }
 
-/** Deletes a record. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return playgroundRoute(request, params, { action: "domains.write" }, ({ access: { scope }, params: { recordId }, actor }) =>
     deleteRecord(recordId, { scope, actor }),

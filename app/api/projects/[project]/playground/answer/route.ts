@@ -1,7 +1,6 @@
 import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
 import { answerFor } from "#lib/playground/answers.loaders.ts";
 
-/** What the playground's DNS answers to `?name=&type=`. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return playgroundRoute(request, params, { action: "domains.read" }, () => {
     const query = new URL(request.url).searchParams;

@@ -2,7 +2,7 @@ import { playgroundRoute } from "#lib/http/dashboard/playground-route.ts";
 import { replaceRecords } from "#lib/playground/mutations.ts";
 import { replacementSchema } from "#lib/playground/schema.ts";
 
-/** Puts records in the place of all that stand at some names. */
+/** Replaces all records at the given names. */
 export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   const options = { action: "domains.write", body: replacementSchema } as const;
   return playgroundRoute(request, params, options, ({ access: { scope }, body, actor }) => replaceRecords(body, { scope, actor }));

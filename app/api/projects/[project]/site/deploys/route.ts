@@ -2,7 +2,6 @@ import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { beginDeploy } from "#lib/sites/deploys/mutations.ts";
 import { deployOf } from "#lib/sites/loaders.ts";
 
-/** Publishes the settings as they were saved last. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "site.write" }, async ({ access, actor }) =>
     created(await deployOf(access, await beginDeploy(access.scope, actor))),

@@ -19,12 +19,11 @@ async function preview(request: Request, access: ProjectAccess, settings?: SiteS
   return await sitePage(200, <HomePage site={site} place={place} first={first} />);
 }
 
-/** The first page as the saved settings make it. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "site.read" }, ({ access }) => preview(request, access));
 }
 
-/** The same as the fields of a form make it; nothing is stored. */
+/** Stores nothing. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "site.write" }, async ({ access }) =>
     preview(request, access, await readForm(request, siteSettingsSchema)),

@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** The domains while they are read. */
 export default function LoadingDomains() {
   return (
     <LoadingPage

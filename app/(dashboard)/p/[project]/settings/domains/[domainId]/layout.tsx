@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Answers 404 for a missing domain before the skeleton is sent: after that the answer could not say so any more. The page asks for itself. */
+/** Returns 404 before the skeleton is sent, while the status can still be set; the page checks access itself. */
 export default async function DomainLayout({ params, children }: Props) {
   const { project, domainId } = await params;
   await requireDomain(

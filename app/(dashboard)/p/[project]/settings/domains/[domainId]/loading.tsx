@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
-/** One domain while it is read. */
 export default function LoadingDomain() {
   return (
     <LoadingPage label="Reading the domain" tabs="settings">

@@ -9,7 +9,7 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Domain" };
 
-/** One domain: its records, what DNS says of them, and its certificate. A missing one and another project's show that nothing is there. */
+/** Missing domains and another project's look the same. */
 export default async function DomainPage({ params }: { params: Promise<{ project: string; domainId: string }> }) {
   const { project: slug, domainId } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains/${encodeURIComponent(domainId)}`);

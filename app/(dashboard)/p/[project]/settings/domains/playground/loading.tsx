@@ -1,6 +1,5 @@
 import { LoadingPage, PanelBone, RowBones } from "#components/page/loading-page.tsx";
 
-/** The playground while it is read. */
 export default function LoadingPlayground() {
   return (
     <LoadingPage

@@ -7,7 +7,6 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "DNS playground" };
 
-/** The records of the small DNS server that stands in for the real one; not there where that is off. */
 export default async function PlaygroundPage({ params }: { params: Promise<{ project: string }> }) {
   const { project: slug } = await params;
   const access = await pageAccess(slug, `/p/${encodeURIComponent(slug)}/settings/domains/playground`);

@@ -2,7 +2,7 @@ import { askForReverify } from "#lib/domains/check.mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** Has the domain's DNS looked at anew, and a fresh attempt made at its certificate. */
+/** Rechecks the domain's DNS and retries its certificate. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
     await askForReverify(access.scope, domainId, actor);

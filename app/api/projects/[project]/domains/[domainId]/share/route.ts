@@ -5,14 +5,13 @@ interface Context {
   params: Promise<{ project: string; domainId: string }>;
 }
 
-/** Makes a link for the person who keeps the DNS; the answer is the only one that holds it. */
+/** Creates a link for the person who manages the DNS; only this response contains it. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) =>
     created(await shareDomain(access.scope, domainId, actor)),
   );
 }
 
-/** Withdraws the link. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, ({ access, params: { domainId }, actor }) =>
     unshareDomain(access.scope, domainId, actor),

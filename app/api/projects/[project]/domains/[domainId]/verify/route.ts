@@ -2,7 +2,6 @@ import { askForCheck } from "#lib/domains/check.mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** Has the domain's DNS looked at now. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; domainId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "domains.write" }, async ({ access, params: { domainId }, actor }) => {
     await askForCheck(access.scope, domainId, actor);

@@ -1,7 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importFaultFile } from "#lib/pets/import/loaders.ts";
 
-/** Every fault of a file, as a file. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
     importFaultFile(access, idOrThrow(importId, "import")),

@@ -1,7 +1,6 @@
 import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { importRowsOf } from "#lib/pets/import/loaders.ts";
 
-/** Rows of a checked file. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
     importRowsOf(access, idOrThrow(importId, "import"), new URL(request.url).searchParams),

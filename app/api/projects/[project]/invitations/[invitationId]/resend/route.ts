@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ project: string; invitationId: string }>;
 }
 
-/** Sends an open invitation again with a new link; the answer is as for a new one, and so is the proof that an owner's takes. */
+/** Sends a new link; the response and required reauthentication are as for a new invitation. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "members.write" }, async ({ access, person, params: { invitationId }, actor }) => {
     const id = idOrThrow(invitationId, "invitation");

@@ -1,7 +1,6 @@
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
 
-/** Lifts the key's ban. */
 export function DELETE(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "keys.write" }, ({ access, params: { keyId }, actor }) =>
     liftBan(access.scope.projectId, keyId, actor),

@@ -1,7 +1,6 @@
 import { keyRequests } from "#lib/api-keys/requests.loaders.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** The key's last 100 requests. */
 export function GET(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "keys.read" }, async ({ access, params: { keyId } }) => ({
     requests: await keyRequests(access, keyId),

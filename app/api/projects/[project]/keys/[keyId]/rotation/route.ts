@@ -2,7 +2,7 @@ import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
 import { rotationSchema } from "#lib/api-keys/schema.ts";
 import { created, sessionRoute } from "#lib/http/dashboard/session-route.ts";
 
-/** Replaces the key; the answer is the only one that holds the new one. It takes a recent proof of identity. */
+/** Only this response contains the new key. Requires recent reauthentication. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; keyId: string }> }): Promise<Response> {
   const options = { action: "keys.write", body: rotationSchema, needsProof: true } as const;
   return sessionRoute(request, params, options, async ({ access, params: { keyId }, body, actor }) =>

@@ -16,12 +16,10 @@ function move(request: Request, params: Context["params"], inBin: boolean): Prom
   );
 }
 
-/** Puts an animal into the bin. */
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return move(request, params, true);
 }
 
-/** Takes an animal out of the bin. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
   return move(request, params, false);
 }

@@ -5,7 +5,6 @@ interface Context {
   params: Promise<{ project: string; petId: string }>;
 }
 
-/** Who changed an animal, when, from what to what. */
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.read" }, ({ access, params: { petId } }) =>
     petHistoryOf(access, idOrThrow(petId, "animal"), new URL(request.url).searchParams),

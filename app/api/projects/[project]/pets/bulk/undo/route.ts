@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ project: string }>;
 }
 
-/** Takes a change of many animals back, one step for each call. */
+/** Undoes a bulk change, one step per call. */
 export function POST(request: Request, { params }: Context): Promise<Response> {
   return sessionRoute(request, params, { action: "pets.write", body: undoSchema }, ({ access, body, actor }) =>
     undoMany(access.scope, body, actor),

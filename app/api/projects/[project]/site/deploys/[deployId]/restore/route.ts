@@ -2,7 +2,6 @@ import { created, idOrThrow, sessionRoute } from "#lib/http/dashboard/session-ro
 import { restoreDeploy } from "#lib/sites/deploys/mutations.ts";
 import { deployOf } from "#lib/sites/loaders.ts";
 
-/** Publishes the settings of an earlier deploy again. */
 export function POST(request: Request, { params }: { params: Promise<{ project: string; deployId: string }> }): Promise<Response> {
   return sessionRoute(request, params, { action: "site.write" }, async ({ access, params: { deployId }, actor }) =>
     created(await deployOf(access, await restoreDeploy(access.scope, idOrThrow(deployId, "deploy"), actor))),

@@ -1,7 +1,7 @@
 import { slot } from "#lib/runtime.ts";
 
 /** What the program behind `npm test` takes from its environment. */
-export interface TestRunSettings {
+interface TestRunSettings {
   /** Whether a machine runs the tests: then what was skipped counts as failed. */
   ci: boolean;
   /** A PostgreSQL to test against, with the right to create databases; a throw-away one is started when left out. */
