@@ -6,9 +6,7 @@ import type { Section } from "./results.ts";
 
 const FILE = path.join(BENCH, "results.json");
 
-/** A measurement at full length, as it is kept until it is made again. */
 export interface KeptSection {
-  /** The day and the command that it comes from. */
   date: string;
   command: string;
   section: Section;
@@ -16,13 +14,12 @@ export interface KeptSection {
 
 type Kept = Partial<Record<MeasureName, KeptSection>>;
 
-/** All measurements kept, in the order in which they run. */
+/** In run order. */
 export function keptSections(): KeptSection[] {
   const kept: Kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Kept) : {};
   return MEASURE_NAMES.flatMap((name) => kept[name] ?? []);
 }
 
-/** Puts measurements in the place of earlier ones of the same name; the others stay. */
 export function keepSections(fresh: Kept): void {
   const kept: Kept = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Kept) : {};
   writeFileSync(FILE, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { OperatorError } from "../lib/errors.ts";
 
-/** The measurements, in the order in which they run. */
+/** In run order. */
 export const MEASURE_NAMES = [
   "list-uncached",
   "list-warm",
@@ -16,25 +16,20 @@ export const MEASURE_NAMES = [
 ] as const;
 export type MeasureName = (typeof MEASURE_NAMES)[number];
 
-/** How long and how much is measured. */
 export interface Pace {
   rounds: number;
   roundSeconds: number;
   warmUpSeconds: number;
   connections: number;
-  /** Animals in the project that lists are read from. */
   pets: number;
-  /** Animals in the large project of the size measurement. */
   manyPets: number;
-  /** Requests before the memory is looked at. */
   memoryRequests: number;
-  /** Fresh Free projects that are flooded, one after another, and those flooded across a minute's end. */
+  /** One after another, and across a minute boundary. */
   bursts: number;
   straddles: number;
   starts: number;
-  /** Loads of the animals page in each window. */
+  /** Per window. */
   pageLoads: number;
-  /** Domains that the edge serves. */
   domains: number;
 }
 
@@ -71,7 +66,7 @@ const QUICK: Pace = {
 export interface Options {
   only: MeasureName[];
   pace: Pace;
-  /** Whether it is measured at full length, so that it may be kept. */
+  /** Full length: results may be kept. */
   complete: boolean;
   fresh: boolean;
   /** 0 for none. */
@@ -100,9 +95,8 @@ function names(text: string): MeasureName[] {
 }
 
 /**
- * Reads the command line.
- * @returns undefined when only the usage was asked for
- * @throws OperatorError for anything unknown
+ * @returns undefined when only usage was requested
+ * @throws OperatorError for unknown arguments
  */
 export function readOptions(args: string[]): Options | undefined {
   const flag = { type: "boolean", default: false } as const;

@@ -22,7 +22,6 @@ function markdownTable(columns: string[], rows: string[][]): string {
 const goalRow = ({ what, wanted, measured, met }: Goal): string[] => [what, wanted, measured, met ? "met" : "**not met**"];
 const GOAL_COLUMNS = ["Goal", "wanted", "measured", ""];
 
-/** One measurement for the terminal. */
 export function sectionText({ title, note, columns, rows, goals }: Section): string {
   const verdicts = goals.map((goal) => `${goal.met ? "met    " : "NOT MET"}  ${goal.what}: ${goal.measured}, wanted ${goal.wanted}`);
   return ["", `# ${title}`, note, "", textTable(columns, rows), "", ...verdicts].join("\n");
@@ -34,7 +33,7 @@ function machine(): string {
   return `${cpus().length} cores (${first?.model.trim()}), ${gigabytes} GB, Linux ${release()}`;
 }
 
-/** All measurements as `bench/RESULTS.md` shows them, each with the day and the command that it comes from. */
+/** Renders `bench/RESULTS.md`. */
 export function resultsMarkdown(kept: KeptSection[], postgresVersion: string): string {
   const goals = kept.flatMap(({ section }) => section.goals);
   const parts = [

@@ -49,7 +49,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** One measurement. When it fails nothing of it is left running, and the others go on. */
+/** A failure leaves nothing running and does not stop the others. */
 async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
   const before = openNow();
   try {
@@ -64,7 +64,6 @@ async function measureOne(name: MeasureName, bench: Bench): Promise<Section> {
   }
 }
 
-/** Measures what was asked for; each result is printed as soon as it is there. */
 async function measure(options: Options): Promise<void> {
   if (process.platform !== "linux") throw new OperatorError("The bench reads CPU and memory from /proc: run it on Linux.");
   if (options.only.some((name) => name !== "page-weight" && name !== "edge")) {

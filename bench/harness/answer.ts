@@ -1,16 +1,14 @@
 import type { Program } from "./program.ts";
 
-/** An answer as it goes over the wire. */
 export interface Answer {
   status: number;
-  /** Names and values in turn, without those that node:http adds by itself. */
+  /** Alternating names and values, without those that node:http adds. */
   headers: string[];
   body: string;
 }
 
 const ADDED = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Asks a program on loopback. */
 export async function ask(program: Program, path: string, key: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
     ...init,
@@ -21,7 +19,6 @@ export async function ask(program: Program, path: string, key: string, init: Req
   return { status: response.status, headers, body: await response.text() };
 }
 
-/** A header of an answer, by lower-case name. */
 export function headerOf(answer: Answer, name: string): string | undefined {
   const at = answer.headers.findIndex((text, i) => i % 2 === 0 && text.toLowerCase() === name);
   return at < 0 ? undefined : answer.headers[at + 1];

@@ -5,11 +5,10 @@ import { closing } from "./closing.ts";
 import { ROOT } from "./places.ts";
 import type { Program } from "./program.ts";
 
-/** What the first load of a page cost a browser that had nothing of it. */
 interface Load {
-  /** Bytes of script as they came over the wire, headers included. */
+  /** Over the wire, including headers. */
   scriptBytes: number;
-  /** Milliseconds to the largest paint. */
+  /** Largest contentful paint. */
   largestPaintMs: number;
 }
 
@@ -19,7 +18,6 @@ export interface Visit {
   height: number;
 }
 
-/** A signed-in browser of a program. */
 interface Visitor {
   load(visit: Visit): Promise<Load>;
   close(): Promise<void>;
@@ -32,7 +30,6 @@ async function signIn(context: BrowserContext, base: string, person: { email: st
   if (answer.status() !== 200) throw new Error(`The sign-in was answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Adds up the bytes of the scripts that a page fetches from now on. */
 async function scriptBytes(session: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -57,8 +54,8 @@ function largestPaint(page: Page): Promise<number> {
 }
 
 /**
- * Starts Chromium and signs a person in. Each load begins with an empty cache.
- * @throws OperatorError when there is no Chromium and none can be installed
+ * Starts Chromium and signs a person in. Each load starts with an empty cache.
+ * @throws OperatorError when Chromium is missing and cannot be installed
  */
 export async function startVisitor(program: Program, person: { email: string; password: string }): Promise<Visitor> {
   const { missing } = await installPeers(ROOT, { redis: false, chromium: true }, (names) =>

@@ -5,7 +5,7 @@ import type { Program } from "./program.ts";
 const LIMIT_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 const NEW_PET = { name: "Biscuit", categoryId: 3, status: "available" };
 
-/** A peer that answers otherwise than Petstore is not measured. */
+/** A peer with different answers is not measured. */
 function expect(program: Program, what: string, actual: unknown, wanted: unknown): void {
   if (actual === wanted) return;
   throw new Error(
@@ -13,7 +13,7 @@ function expect(program: Program, what: string, actual: unknown, wanted: unknown
   );
 }
 
-/** The page as the database holds it, written down independently of both programs. */
+/** Read from the database, independently of both programs. */
 async function expectedPage(fixture: Fixture, after: number): Promise<string> {
   const rows = await onDatabase(fixture.url, async (client) => {
     const text =
@@ -26,7 +26,6 @@ async function expectedPage(fixture: Fixture, after: number): Promise<string> {
   return `[${pets.join(",")}]`;
 }
 
-/** Checks that a program lists as the contract says: body, headers, next page, refusals. */
 export async function checkList(program: Program, fixture: Fixture): Promise<void> {
   const { firstId, lastId, key } = fixture;
   for (const after of [firstId - 1, Math.floor((firstId + lastId) / 2), lastId - 20]) {
@@ -42,14 +41,12 @@ export async function checkList(program: Program, fixture: Fixture): Promise<voi
   expect(program, "an unknown key", (await ask(program, "/v1/pets", `${key.slice(0, -1)}-`)).status, 401);
 }
 
-/** Checks that a program sends the bytes it was given. */
 export async function checkSame(program: Program, path: string, key: string, wanted: Answer): Promise<void> {
   const answer = await ask(program, path, key);
   expect(program, "status", answer.status, wanted.status);
   expect(program, "body", answer.body, wanted.body);
 }
 
-/** Checks that a program adds an animal, durably, and refuses a wrong one. */
 export async function checkCreate(program: Program, fixture: Fixture): Promise<void> {
   const post = (body: unknown): Promise<Answer> =>
     ask(program, "/v1/pets", fixture.key, { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });

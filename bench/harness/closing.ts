@@ -3,8 +3,8 @@ type Close = () => Promise<unknown>;
 const open = new Set<Close>();
 
 /**
- * Registers what has to be ended whatever happens, a signal included.
- * @returns ends it now; a second call does nothing
+ * Registers cleanup that runs even on a signal.
+ * @returns runs it now; idempotent
  */
 export function closing(close: Close): () => Promise<void> {
   const once = async (): Promise<void> => {
@@ -14,12 +14,11 @@ export function closing(close: Close): () => Promise<void> {
   return once;
 }
 
-/** What is open now, to come back to. */
 export function openNow(): ReadonlySet<unknown> {
   return new Set(open);
 }
 
-/** Ends everything that is still open, the newest first; what `kept` holds goes on. */
+/** Closes everything except `kept`, newest first. */
 export async function closeAll(kept: ReadonlySet<unknown> = new Set()): Promise<void> {
   for (const close of [...open].reverse().filter((one) => !kept.has(one))) {
     await close().catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : error}\n`));

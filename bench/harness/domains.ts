@@ -11,21 +11,20 @@ const ROWS_AT_ONCE = 1000;
 export const PLATFORM_DOMAIN = "pets.test";
 const KEY = { name: "bench", bytes: Buffer.alloc(32, 7) };
 
-/** Served domains, each of a project of its own, with certificates of one authority. */
 export interface Domains {
   names: string[];
-  /** The same projects' sites beneath the platform's domain, which are served without TLS. */
+  /** Served without TLS. */
   platformNames: string[];
-  /** One name a line. */
+  /** One name per line. */
   namesFile: string;
   platformNamesFile: string;
-  /** What a visitor trusts, and nothing else, as PEM. */
+  /** The only trusted root, PEM. */
   authorityFile: string;
-  /** The same certificates as files of PEM, in the order of the names. */
+  /** PEM, in the order of the names. */
   files: { certificate: string; key: string }[];
-  /** Where those files are, as `<name>.crt` and `<name>.key`. */
+  /** Contains `<name>.crt` and `<name>.key`. */
   folder: string;
-  /** What opens their keys in the database, as the setting ENCRYPTION_KEYS. */
+  /** For ENCRYPTION_KEYS. */
   encryptionKeys: string;
 }
 
@@ -37,7 +36,7 @@ interface Row {
 
 const slugOf = (name: string): string => name.replaceAll(".", "-");
 
-/** The rows that `domains.*` and `certificates.*` jobs leave behind when a domain is served. */
+/** Inserts the rows that `domains.*` and `certificates.*` jobs leave for a served domain. */
 async function store(url: string, rows: Row[]): Promise<void> {
   await onDatabase(url, async (client) => {
     const names = rows.map(({ name }) => name);
@@ -68,7 +67,6 @@ async function store(url: string, rows: Row[]): Promise<void> {
   });
 }
 
-/** Puts so many served domains into a database, and their certificates into files beside it. */
 export async function makeDomains(url: string, count: number): Promise<Domains> {
   const work = workFolder("domains");
   const folder = path.join(work, "pairs");

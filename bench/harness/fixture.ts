@@ -7,10 +7,8 @@ import { ROOT, workFolder } from "./places.ts";
 const MOST = "1000000000";
 const SEED = "1";
 
-/** A database with one Enterprise project that no limit holds back. */
 export interface Fixture {
   url: string;
-  /** Scope read_write. */
   key: string;
   projectId: string;
   pets: number;
@@ -18,10 +16,9 @@ export interface Fixture {
   lastId: number;
 }
 
-/** The run's PostgreSQL and the databases in it. */
 export interface Databases {
   version: string;
-  /** A copy of the database with so many animals, of its own; made once per number. */
+  /** Created once per number of animals. */
   withPets(pets: number): Promise<Fixture>;
 }
 
@@ -41,10 +38,7 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/**
- * Makes an Enterprise project with animals and a key.
- * @param env names the database, see `petstoreVerb`
- */
+/** @param env names the database, see `petstoreVerb` */
 export async function makeProject(env: Record<string, string>, pets: number): Promise<{ projectId: string; key: string }> {
   const { id } = JSON.parse(await petstoreVerb(["projects", "create", "--name", "Bench", "--json"], env)) as { id: string };
   await petstoreVerb(["plans", "set", id, "enterprise", "--per-minute", MOST, "--per-day", MOST], env);
@@ -72,7 +66,7 @@ async function make(server: string, pets: number): Promise<Fixture> {
   });
 }
 
-/** Starts a PostgreSQL for this run, with its own defaults: fsync and synchronous_commit are on. */
+/** Keeps PostgreSQL's defaults: fsync and synchronous_commit are on. */
 export async function startDatabases(): Promise<Databases> {
   const embedded = await startEmbedded(ROOT, {
     dataDir: workFolder("database"),

@@ -8,16 +8,15 @@ import { faultOf, freePort, type Program, startProgram } from "./program.ts";
 import { onCore, type Run, runLoad } from "./wrk.ts";
 
 const QUIET = "--disable-warning=ExperimentalWarning";
-/** What is measured runs on the one core, what asks it and what stands behind it on the other. */
+/** The measured server gets one core; load and upstream share the other. */
 const MEASURED = 0;
 export const ASKING = 1;
 
-/** A server in front of the sites, its `port` the one with TLS; `plain` is the same server without TLS. */
+/** A server in front of the sites; `port` uses TLS, `plain` is the same server without it. */
 export interface Front extends Program {
   plain: Program;
 }
 
-/** Whether a handshake for the name succeeds. */
 function shakesHands(name: string): (port: number) => Promise<boolean> {
   return (port) =>
     new Promise((resolve) => {
@@ -39,7 +38,6 @@ async function startFront(name: string, domains: Domains, command: string, args:
   return { ...program, plain: { ...program, port: plain } };
 }
 
-/** The edge process by itself, with names and certificates in the database. */
 export async function startEdge(domains: Domains, databaseUrl: string, site: Program): Promise<Front> {
   const [https, http] = [await freePort(), await freePort()];
   const env = {
@@ -58,7 +56,7 @@ export async function startEdge(domains: Domains, databaseUrl: string, site: Pro
   return await startFront("edge", domains, process.execPath, args, env, [https, http]);
 }
 
-/** The same answers: a domain's site with TLS and 308 without, the site beneath the platform's domain without TLS. */
+/** Mirrors the edge: domains over TLS with 308 without, platform names over plain HTTP. */
 function caddyConfig({ names, platformNames, files }: Domains, site: Program, [https, http]: number[]): object {
   const toSite = [
     { handler: "rewrite", uri: "/sites/{http.request.host}{http.request.uri}" },
@@ -95,7 +93,6 @@ function caddyConfig({ names, platformNames, files }: Domains, site: Program, [h
   };
 }
 
-/** Caddy with all names and certificates in its configuration. */
 export async function startCaddy(domains: Domains, site: Program): Promise<Front> {
   const ports = [await freePort(), await freePort()];
   const folder = workFolder("caddy");
@@ -104,21 +101,20 @@ export async function startCaddy(domains: Domains, site: Program): Promise<Front
   return await startFront("Caddy", domains, "caddy", ["run", "--config", config], { HOME: folder }, ports);
 }
 
-/** What Node itself makes of the same certificates, without the edge's work; it does not listen without TLS. */
+/** Node's TLS alone, without the edge's work or a plain HTTP port. */
 export async function startBareTls(domains: Domains): Promise<Front> {
   const ports = [await freePort(), await freePort()];
   const args = [path.join(BENCH, "peers", "bare-tls.mjs")];
   return await startFront("bare node:http2", domains, process.execPath, args, { BENCH_PAIRS: domains.folder }, ports);
 }
 
-/** The process that makes the sites' pages, which here does next to nothing. */
 export function startSite(): Promise<Program> {
   return startProgram({ name: "site", ...onCore(ASKING, process.execPath, [path.join(BENCH, "peers", "site.mjs")]), env: {} });
 }
 
 /**
- * Sends visitors to a server's port with TLS; see `load/visitors.ts`.
- * @throws OperatorError with the server's name when one did not get what the contract says
+ * See `load/visitors.ts`.
+ * @throws OperatorError with the server's name when an answer breaks the contract
  */
 export async function sendVisitors(
   kind: "full" | "visit",
@@ -140,7 +136,7 @@ export async function sendVisitors(
 }
 
 /**
- * What a visitor without TLS is answered at a path, as `308 https://…`.
+ * Returns text such as `308 https://…`.
  * @throws OperatorError with the server's name when there is no answer
  */
 export function askPlainly(server: Program, host: string, at: string): Promise<string> {

@@ -10,7 +10,7 @@ const STAMP = path.join(BENCH, "node_modules", ".bench-lock");
 const NEXT = path.join(ROOT, "node_modules", "next", "dist", "bin", "next");
 const BARE = path.join(BUILT, "next-bare");
 
-/** As many connections to the database as Petstore's own default. */
+/** Petstore's default. */
 const POOL_SIZE = "10";
 
 function hashOf(...files: string[]): string {
@@ -23,13 +23,12 @@ function stampIs(file: string, wanted: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8") === wanted;
 }
 
-/** Npm as a command: the one that runs this bench, else the first on the path. */
+/** The npm running this bench, else the first on the path. */
 function npm(): { command: string; args: string[] } {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script?.endsWith(".js") && node ? { command: node, args: [script] } : { command: "npm", args: [] };
 }
 
-/** Brings bench/node_modules to what its lock file says. */
 export async function installPeers(): Promise<void> {
   const wanted = hashOf(path.join(BENCH, "package-lock.json"));
   if (stampIs(STAMP, wanted)) return;
@@ -39,7 +38,7 @@ export async function installPeers(): Promise<void> {
   writeFileSync(STAMP, wanted);
 }
 
-/** Builds the bare Next application, in a copy: what Next writes is no part of the checkout. */
+/** A copy keeps Next's output out of the checkout. */
 async function buildNext(): Promise<void> {
   const source = path.join(BENCH, "peers", "next-bare");
   const stamp = path.join(BARE, ".next", ".bench-build");
@@ -57,7 +56,7 @@ async function buildNext(): Promise<void> {
   writeFileSync(stamp, wanted);
 }
 
-/** Fastify and pg on the same database; see `bench/README.md` for what it does. */
+/** Fastify and pg on the same database; see `bench/README.md`. */
 export function startFastify(databaseUrl: string, keyLookup: "cached" | "database"): Promise<Program> {
   return startProgram({
     name: keyLookup === "cached" ? "Fastify + pg" : "Fastify + pg, key from the database",
@@ -66,7 +65,6 @@ export function startFastify(databaseUrl: string, keyLookup: "cached" | "databas
   });
 }
 
-/** A bare node:http server that sends one answer of Petstore's, byte for byte. */
 export function startBareHttp(answer: Answer): Promise<Program> {
   const file = path.join(workFolder("answers"), `${crypto.randomUUID()}.json`);
   writeFileSync(file, JSON.stringify(answer));
@@ -77,7 +75,6 @@ export function startBareHttp(answer: Answer): Promise<Program> {
   });
 }
 
-/** A Next route handler that does nothing but answer the same body. */
 export async function startNextBare(answer: Answer): Promise<Program> {
   await buildNext();
   return await startProgram({

@@ -7,18 +7,16 @@ const CLI = path.join(ROOT, "lib", "cli", "petstore.ts");
 const QUIET = "--disable-warning=ExperimentalWarning";
 
 /**
- * Runs a verb of the operators' command line.
- * @param env names the database: `DATABASE_URL`, or the `DATA_DIR` of a program that runs
- * @returns its standard output
+ * Runs a verb of the operators' command line and returns its standard output.
+ * @param env names the database: `DATABASE_URL`, or the `DATA_DIR` of a running program
  */
 export async function petstoreVerb(args: string[], env: Record<string, string>): Promise<string> {
   return await runToEnd({ args: [QUIET, CLI, ...args], env });
 }
 
 /**
- * Starts Petstore as `npm start` does, on a database that is there already.
- * Logs at `warn`, and leaves out the process for custom domains, unless `env` says otherwise:
- * two programs cannot have its ports, and it has a measurement of its own.
+ * Starts Petstore as `npm start` does, on an existing database. By default logs at `warn` and leaves out the edge:
+ * two programs cannot share its ports, and it is measured separately.
  */
 export async function startPetstore(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Program> {
   return await startProgram({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ticks of a second in /proc; fixed at 100 on Linux for user space. */
+/** Fixed at 100 on Linux for user space. */
 const TICKS_PER_SECOND = 100;
 
 interface Stat {
@@ -13,7 +13,7 @@ function read(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // The process has ended meanwhile.
+    // The process has exited.
     return undefined;
   }
 }
@@ -21,12 +21,11 @@ function read(file: string): string | undefined {
 function statOf(pid: number): Stat | undefined {
   const text = read(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
-  // The name in parentheses may itself hold blanks.
+  // The name in parentheses may contain spaces.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return { pid, parent: Number(fields[1]), cpuTicks: Number(fields[11]) + Number(fields[12]) };
 }
 
-/** A process and all that it started, as far as they live. */
 function treeOf(root: number): Stat[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -37,14 +36,13 @@ function treeOf(root: number): Stat[] {
   return found;
 }
 
-/** CPU that a process and its descendants have used so far, in seconds. */
 export function cpuSeconds(root: number): number {
   return treeOf(root).reduce((sum, stat) => sum + stat.cpuTicks, 0) / TICKS_PER_SECOND;
 }
 
 const residentOf = ({ pid }: Stat): number => Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0) / 1024;
 
-/** Resident memory of a process and all its descendants in MB (2^20 bytes). */
+/** In MB (2^20 bytes). */
 export function residentMegabytes(root: number): number {
   return treeOf(root).reduce((sum, stat) => sum + residentOf(stat), 0);
 }
@@ -58,13 +56,12 @@ const PARTS: readonly [name: string, command: RegExp][] = [
   ["PostgreSQL", /postgres/],
 ];
 
-/** Which part of the program a process is. */
 function partOf({ pid }: Stat): string {
   const command = (read(`/proc/${pid}/cmdline`) ?? "").replaceAll("\0", " ");
   return PARTS.find(([, pattern]) => pattern.test(command))?.[0] ?? "others";
 }
 
-/** Memory of a program's processes in MB by part, each shared page counted once (PSS). */
+/** In MB by part; each shared page counts once (PSS). */
 export function proportionalMegabytes(root: number): Map<string, number> {
   const parts = new Map<string, number>();
   for (const stat of treeOf(root)) {

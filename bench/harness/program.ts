@@ -12,14 +12,13 @@ const POLL_MS = 10;
 const END_MS = 20_000;
 const TAIL_CHARACTERS = 2000;
 
-/** A server under measurement, on loopback. */
 export interface Program {
   name: string;
   pid: number;
   port: number;
-  /** Milliseconds from its start to its first answer. */
+  /** Until the first answer. */
   startedWithinMs: number;
-  /** How it ended, with the end of its log; undefined while it runs. */
+  /** How it exited, with the end of its log; undefined while running. */
   ended(): string | undefined;
   stop(): Promise<void>;
 }
@@ -27,14 +26,14 @@ export interface Program {
 interface Launch {
   name: string;
   args: string[];
-  /** Beside PORT and HOST. */
+  /** In addition to PORT and HOST. */
   env: Record<string, string>;
   command?: string;
   cwd?: string;
   readyWithinMs?: number;
-  /** A free one when left out. */
+  /** Defaults to a free port. */
   port?: number;
-  /** Whether it answers at its port; an answer to `GET /v1/pets` when left out. */
+  /** Defaults to an answer to `GET /v1/pets`. */
   answersAt?: (port: number) => Promise<boolean>;
 }
 
@@ -65,19 +64,18 @@ function howEnded({ signalCode, exitCode }: ChildProcess): string {
   return signalCode ?? `code ${exitCode}`;
 }
 
-/** A fault met while a server was asked: by the server's name and, when that has ended, with how. */
 export function faultOf({ name, ended }: Program, { message }: Error): OperatorError {
   const end = ended();
   return new OperatorError(end === undefined ? `${name}: ${message}` : `${name} ended while it was asked: ${end}\n${message}`);
 }
 
-/** Ends a program and whatever it started: they stand in a process group of their own. */
+/** Children share its process group. */
 async function end(child: ChildProcess, answersNow: () => Promise<boolean>): Promise<void> {
   const signal = (name: NodeJS.Signals): void => {
     try {
       process.kill(-(child.pid ?? 0), name);
     } catch {
-      // All of it has ended.
+      // The group has already exited.
     }
   };
   signal("SIGTERM");
@@ -88,7 +86,7 @@ async function end(child: ChildProcess, answersNow: () => Promise<boolean>): Pro
 }
 
 /**
- * Starts a server and waits for its first answer.
+ * Resolves at the first answer.
  * @throws OperatorError with the end of its log when it does not come up
  */
 export async function startProgram({
@@ -108,7 +106,7 @@ export async function startProgram({
   const child = spawn(command, args, {
     cwd,
     env: { ...plainEnvironment(), HOST: "127.0.0.1", ...env, PORT: String(port) },
-    // A log on standard output costs the server what it costs in service, and goes nowhere.
+    // Discarded, but the server pays for logging as in production.
     stdio: ["ignore", env["LOG_LEVEL"] === "info" ? "ignore" : file, file],
     detached: true,
   });

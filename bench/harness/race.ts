@@ -4,22 +4,20 @@ import type { Program } from "./program.ts";
 import { type Spread, spread } from "./spread.ts";
 import { type Load, type Run, runWrk } from "./wrk.ts";
 
-/** One line of a comparison. */
 export interface Contender {
   name: string;
   program: Program;
-  /** For wrk, or a load of its own, whose program is warm already. */
+  /** A custom load's program is already warm. */
   load: Load | ((program: Program, seconds: number, connections: number) => Promise<Run>);
 }
 
 export interface Sample extends Run {
-  /** CPU of the program and its children, in microseconds per request. */
+  /** CPU microseconds per request, including children. */
   cpuMicros: number;
-  /** How much of one core that was. */
   cores: number;
 }
 
-/** All rounds of each contender, by name; the nth of each stand side by side. */
+/** Equal indexes ran side by side. */
 export type Race = Map<string, Sample[]>;
 
 async function round({ program, load }: Contender, seconds: number, connections: number): Promise<Sample> {
@@ -29,7 +27,7 @@ async function round({ program, load }: Contender, seconds: number, connections:
   return { ...run, cpuMicros: (used * 1e6) / run.requests, cores: used / run.seconds };
 }
 
-/** So many requests, or so many times the warm-up, and a program runs as compiled as it will. */
+/** After this many requests, or this many warm-ups, the program counts as fully compiled. */
 const WARM_REQUESTS = 20_000;
 const LONGEST_WARM_UP = 6;
 
@@ -41,7 +39,7 @@ async function warmUp({ program, load }: Contender, { warmUpSeconds, connections
   }
 }
 
-/** Warms each contender up, then measures them in turn, round by round, in an order that rotates. */
+/** Warms up each contender, then measures them round by round in rotating order. */
 export async function race(contenders: Contender[], pace: Pace): Promise<Race> {
   const { rounds, roundSeconds, connections } = pace;
   for (const contender of contenders) await warmUp(contender, pace);
@@ -55,12 +53,11 @@ export async function race(contenders: Contender[], pace: Pace): Promise<Race> {
   return samples;
 }
 
-/** One figure of a contender over its rounds. */
 export function figure(of: Race, name: string, read: (sample: Sample) => number): Spread {
   return spread((of.get(name) ?? []).map(read));
 }
 
-/** A contender's figure by another's, round by round. */
+/** The ratio of two contenders, round by round. */
 export function ratio(of: Race, name: string, by: string, read: (sample: Sample) => number = (sample) => sample.perSecond): Spread {
   const others = of.get(by) ?? [];
   return spread((of.get(name) ?? []).map((sample, i) => read(sample) / read(others[i] as Sample)));

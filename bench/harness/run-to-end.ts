@@ -10,9 +10,8 @@ export interface Command {
 }
 
 /**
- * Runs a program to its end.
- * @returns what it wrote to standard output
- * @throws OperatorError with its words when it fails
+ * Returns a program's standard output.
+ * @throws OperatorError with its output when it fails
  */
 export function runToEnd({ command = process.execPath, args, env = {}, cwd = ROOT }: Command): Promise<string> {
   return new Promise((resolve, reject) => {

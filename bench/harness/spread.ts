@@ -1,4 +1,3 @@
-/** A series of measurements in brief. */
 export interface Spread {
   median: number;
   least: number;

@@ -9,8 +9,7 @@ function isThere(program: string): boolean {
 }
 
 /**
- * Makes sure that programs outside npm are there; their names are Debian's package names too.
- * As root they are installed from Debian's packages.
+ * Installs missing Debian packages when root.
  * @throws OperatorError that names what is missing
  */
 export async function needTools(names: string[]): Promise<void> {

@@ -6,24 +6,19 @@ import { type Command, runToEnd } from "./run-to-end.ts";
 
 const LOAD = path.join(BENCH, "load");
 
-/** What is asked of a server, again and again. */
 export interface Load {
-  /** A file of bench/load, without its ending. */
+  /** A file of bench/load, without its extension. */
   script: "list-random" | "list-same" | "create" | "mixed" | "hosts";
   /** Empty for `hosts`. */
   key: string;
-  /** The address of `list-same`, and of `hosts`. */
   path?: string;
-  /** The file of the names that `hosts` asks for. */
   names?: string;
-  /** The one core that the load runs on; any when left out. */
+  /** Pinned core; any by default. */
   core?: number;
-  /** The rows that `list-random` and `mixed` roam. */
   firstId?: number;
   lastId?: number;
 }
 
-/** What one run of wrk saw. */
 export interface Run {
   requests: number;
   seconds: number;
@@ -43,7 +38,6 @@ interface Reported {
   p99: number;
 }
 
-/** What a load printed about itself. */
 function readRun(output: string, what: string): Run {
   const json = /^BENCH (.+)$/m.exec(output)?.[1];
   if (json === undefined) throw new OperatorError(`The load said nothing that could be read:\n${output}`);
@@ -57,9 +51,9 @@ function readRun(output: string, what: string): Run {
 }
 
 /**
- * Puts a server under a load, which is a program of its own.
- * @param what the load, as a fault names it
- * @throws OperatorError with the server's name when a request was not answered, or not rightly
+ * Puts a server under load from a separate program.
+ * @param what the load's name in errors
+ * @throws OperatorError with the server's name when a request gets no answer or a wrong one
  */
 export async function runLoad(server: Program, what: string, load: Command): Promise<Run> {
   try {
@@ -69,14 +63,13 @@ export async function runLoad(server: Program, what: string, load: Command): Pro
   }
 }
 
-/** A program bound to one core. */
 export function onCore(core: number | undefined, command: string, args: string[]): { command: string; args: string[] } {
   return core === undefined ? { command, args } : { command: "taskset", args: ["-c", String(core), command, ...args] };
 }
 
 /**
  * Puts a server on loopback under wrk's load.
- * @throws OperatorError with the server's name when a request was not answered, or not with 2xx
+ * @throws OperatorError with the server's name when a request gets no 2xx
  */
 export async function runWrk(server: Program, load: Load, seconds: number, connections: number): Promise<Run> {
   const env = {

@@ -3,11 +3,11 @@ import { request } from "node:https";
 import { connect, createSecureContext, type TLSSocket } from "node:tls";
 
 /**
- * Run as a program of its own: visitors of many names at one port of loopback, several at once, each with a
- * connection of its own. Prints what the bench reads after the word BENCH, as the scripts for wrk do.
+ * Runs as a separate program: concurrent visitors of many names on one loopback port, one connection each. Prints the
+ * results after the word BENCH, as the wrk scripts do.
  *
- * `full` is handshakes alone: from the connection's begin until the server, too, has closed it, which
- * it does only once the handshake is over on its side. `visit` asks for each name's page once and reads it.
+ * `full` measures handshakes alone, until the server has closed too, which it does only after completing the
+ * handshake. `visit` also reads each name's page once.
  */
 const { BENCH_KIND: kind, BENCH_NAMES: names = "", BENCH_AUTHORITY: authority = "" } = process.env;
 const PORT = Number(process.env["BENCH_PORT"]);
@@ -16,7 +16,7 @@ const LATE_MS = 5000;
 
 const NAMES = readFileSync(names, "utf8").trim().split("\n");
 const ca = readFileSync(authority, "utf8");
-// The same cryptography with every server, whatever it would choose by itself.
+// Forces the same cryptography on every server.
 const secureContext = createSecureContext({ ca, minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256", ecdhCurve: "X25519" });
 const ALPNProtocols = ["http/1.1"];
 
@@ -32,7 +32,6 @@ function shakeHands(name: string): Promise<void> {
   });
 }
 
-/** Checks chain, name, status and body. */
 function visit(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port: PORT, servername: name, secureContext, ALPNProtocols, headers: { host: name } };

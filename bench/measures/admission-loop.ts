@@ -4,7 +4,7 @@ import { admit } from "../../lib/http/api/authenticate.ts";
 import { startRateLimiter, stopRateLimiter } from "../../lib/rate-limit/state.ts";
 import { usageStore } from "../../lib/usage/state.ts";
 
-/** Run as a program of its own: prints the CPU microseconds of one admission, measured several times, after the word ADMISSION. */
+/** Runs as a separate program; prints CPU microseconds per admission after the word ADMISSION. */
 const TIMES = 7;
 const CALLS = 100_000;
 

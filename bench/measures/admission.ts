@@ -9,7 +9,6 @@ import type { Bench, Section } from "../results.ts";
 const OURS = "Petstore";
 const GOAL_PERCENT = 5;
 
-/** What the key check and the limiter take of a list's CPU. */
 export async function measureAdmission({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
   const { key, firstId, lastId, url } = fixture;

@@ -6,7 +6,7 @@ import { atLeast, type Bench, RACE_COLUMNS, raceRows, type Section } from "../re
 
 const OURS = "Petstore";
 
-/** Additions, each committed to disk before its answer. */
+/** Each commits to disk before its answer. */
 export async function measureCreate({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
   const ours = await startPetstore(OURS, fixture.url);

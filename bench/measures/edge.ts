@@ -12,27 +12,23 @@ const GOAL = 0.8;
 const MEMORY_GOAL = 1.5;
 const PATH = "/cats?page=2";
 const UNKNOWN = "unknown.example";
-/** The two that do the same, and Node's own part of it. */
 const SIDES = ["edge", "caddy", "bare"] as const;
 type Side = (typeof SIDES)[number];
 type Sides = Record<Side, Front>;
 
 const KINDS = ["full handshakes", "look-ups answered by 308", "look-ups passed on to the site"] as const;
 const megabytes = ({ pid }: Front): number => residentMegabytes(pid);
-/** What one core does when it does nothing else. */
 const perCore = ({ cpuMicros }: Sample): number => 1e6 / cpuMicros;
 
 function expect(front: Front, what: string, actual: string, isRight: boolean): void {
   if (!isRight) throw new Error(`${front.name} answers wrongly (${what}): ${actual.slice(0, 300)}`);
 }
 
-/** Every name's handshake and page. */
 async function checkNames(front: Front, domains: Domains, connections: number): Promise<void> {
   const { requests } = await sendVisitors("visit", domains, front, 0, connections);
   expect(front, "names visited", String(requests), requests === domains.names.length);
 }
 
-/** What visitors without TLS get at a domain, at the platform's name of the same site, and at a name that leads nowhere. */
 async function checkPlain(front: Front, domains: Domains): Promise<void> {
   const [host = ""] = domains.names.slice(-1);
   const moved = await askPlainly(front.plain, host, PATH);
@@ -87,7 +83,7 @@ function raceRowsOf(result: Race): string[][] {
   });
 }
 
-/** The edge beside Caddy: many names with certificates of their own, each server bound to one core. */
+/** Each server is pinned to one core. */
 export async function measureEdge({ options, databases, say }: Bench): Promise<Section> {
   if (cpus().length < 2) throw new OperatorError("The edge is measured on one core and asked from another: this machine has one.");
   await needTools(["wrk", "caddy"]);

@@ -10,9 +10,8 @@ const LIMIT = 60;
 const BURST_MS = 2000;
 const MINUTE_MS = 60_000;
 
-/** A Free project's clock minute under flood. */
 interface Window {
-  /** Epoch seconds at which the server said it ends. */
+  /** Epoch seconds, from the server. */
   resetAt: number;
   accepted: number;
 }
@@ -33,7 +32,7 @@ function fetchOnce(port: number, key: string, agent: Agent): Promise<IncomingMes
   });
 }
 
-/** 200 clients that do not care about 429; accepted requests are counted by the window that the server names. */
+/** 200 clients that ignore 429; accepted requests are counted by the window that the server names. */
 async function flood(port: number, key: string, durationMs: number): Promise<{ windows: Window[]; refused: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const accepted = new Map<number, number>();
@@ -56,8 +55,7 @@ async function flood(port: number, key: string, durationMs: number): Promise<{ w
 const untilMinuteEnds = (): number => MINUTE_MS - (Date.now() % MINUTE_MS);
 
 /**
- * Floods fresh Free projects: some within a minute, some across its end, so
- * that two windows meet.
+ * Floods new Free projects, some within a minute and some across its boundary, where two windows meet.
  *
  * @param env what the command line needs to reach the servers' Redis
  */

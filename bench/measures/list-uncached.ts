@@ -7,7 +7,7 @@ import { atLeast, type Bench, RACE_COLUMNS, raceRows, type Section } from "../re
 
 const OURS = "Petstore";
 
-/** A list whose every request asks for another page, with the cache of lists off. */
+/** A different page each time, with the list cache off. */
 export async function measureListUncached({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
   const { key, firstId, lastId } = fixture;

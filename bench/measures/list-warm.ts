@@ -7,10 +7,9 @@ import { atLeast, type Bench, RACE_COLUMNS, raceRows, type Section } from "../re
 
 const OURS = "Petstore";
 
-/** The same list again and again, all caches as they are by default. */
 export async function measureListWarm({ options, databases }: Bench): Promise<Section> {
   const fixture = await databases.withPets(options.pace.pets);
-  // One database serves one process without Redis, so the second has a copy.
+  // Without Redis a database serves one process only.
   const copy = await databases.withPets(options.pace.pets);
   const { key } = fixture;
   const ours = await startPetstore(OURS, fixture.url);

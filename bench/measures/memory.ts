@@ -20,7 +20,7 @@ interface Point {
   megabytes: number;
 }
 
-/** Least-squares slope in MB a minute. */
+/** MB per minute, least squares. */
 function slope(points: Point[]): number {
   const mean = (read: (point: Point) => number): number => points.reduce((sum, point) => sum + read(point), 0) / points.length;
   const x = mean(({ minutes }) => minutes);
@@ -41,7 +41,7 @@ async function soak(program: Program, load: Load, seconds: number, connections: 
 
 function soakResult(points: Point[]): { row: string[]; goal: Goal | undefined } {
   const row = ["in the soak, each 30 s", points.map(({ megabytes }) => megabytes.toFixed(0)).join(", ")];
-  // The first third fills caches and the heap up to where it stays.
+  // The first third fills caches and the heap.
   const settled = points.slice(Math.floor(points.length / 3));
   if (settled.length < 3) return { row, goal: undefined };
   const perMinute = slope(settled);
@@ -55,12 +55,12 @@ function soakResult(points: Point[]): { row: string[]; goal: Goal | undefined } 
   return { row, goal };
 }
 
-/** The minutes' first seconds have the worker's regular jobs. */
+/** Scheduled jobs run in the first seconds of a minute. */
 const untilQuiet = (): Promise<void> => delay(MINUTE_MS - (Date.now() % MINUTE_MS) + QUIET_MS);
 
 const sum = (parts: Map<string, number>): number => [...parts.values()].reduce((total, one) => total + one, 0);
 
-/** The ids of the only project's animals, which were seeded in a row. */
+/** Seeded with consecutive ids. */
 async function idsOf({ port }: Program, key: string): Promise<{ firstId: number; lastId: number }> {
   const response = await fetch(`http://127.0.0.1:${port}/v1/pets?limit=1`, { headers: { Authorization: `Bearer ${key}` } });
   const [pet] = (await response.json()) as { id: number }[];
@@ -68,7 +68,7 @@ async function idsOf({ port }: Program, key: string): Promise<{ firstId: number;
   return { firstId, lastId: firstId + PETS - 1 };
 }
 
-/** The whole program as `npm start` runs it, its own PostgreSQL included; see PSS in proc(5). */
+/** Includes PostgreSQL; see PSS in proc(5). */
 export async function measureMemory({ options, say }: Bench): Promise<Section> {
   const { pace, soakSeconds } = options;
   const port = async (): Promise<string> => String(await freePort());

@@ -19,7 +19,7 @@ interface Subject {
   scriptGoalBytes: number;
 }
 
-/** Makes a person who may enter every project, and publishes the project's site. @returns the pages to weigh */
+/** @returns the pages to weigh */
 async function makeSubjects(fixture: Fixture): Promise<Subject[]> {
   const hash = await hashPassword(PERSON.password);
   return await onDatabase(fixture.url, async (client) => {
@@ -38,7 +38,6 @@ async function makeSubjects(fixture: Fixture): Promise<Subject[]> {
 const kilobytes = ({ median, least, most }: Spread): string =>
   spreadText({ median: median / 1000, least: least / 1000, most: most / 1000 }, 1);
 
-/** What the heaviest page, and a shelter's public one, cost a browser that comes for the first time. */
 export async function measurePageWeight({ options: { pace }, databases, say }: Bench): Promise<Section> {
   const fixture = await databases.withPets(pace.pets);
   const subjects = await makeSubjects(fixture);

@@ -9,14 +9,13 @@ import { floodFreeProjects } from "./flood.ts";
 
 const cpu = (sample: { cpuMicros: number }): number => sample.cpuMicros;
 
-/** Two processes with their counters in Redis: what that costs, and whether the sum holds. */
 export async function measureRedis({ options, databases, say }: Bench): Promise<Section> {
   await needTools(["redis-server"]);
   const redis = await startRedis();
   const endRedis = closing(() => redis.kill());
   const alone = await databases.withPets(options.pace.pets);
   const shared = await databases.withPets(options.pace.pets);
-  // So small that a list of another cursor is almost never kept, while the one list asked for again and again is.
+  // Small enough that pages at other cursors are almost never cached, while the repeated list is.
   const small = { LIST_CACHE_MB: "1" };
   const env = { ...small, WEB_CONCURRENCY: "2", REDIS_URL: redis.url, BAN_STRIKES: "1000000" };
   const one = await startPetstore("one process", alone.url, small);

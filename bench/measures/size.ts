@@ -6,7 +6,6 @@ import { atMost, type Bench, RACE_COLUMNS, raceRows, type Section } from "../res
 
 const FEW = 1000;
 
-/** Whether many animals make a page slower than few, at the start and at the far end. */
 export async function measureSize({ options, databases }: Bench): Promise<Section> {
   const contenders: Contender[] = [];
   const add = async (fixture: Fixture): Promise<void> => {

@@ -10,7 +10,7 @@ const SET_UP_GOAL_SECONDS = 2;
 const FRESH_GOAL_SECONDS = 60;
 const FRESH_WITHIN_MS = 600_000;
 
-/** @returns seconds from `npm start` to the first answer */
+/** @returns seconds to the first answer */
 async function npmStart(cwd: string, dataDir: string): Promise<number> {
   const program = await startProgram({
     name: "npm start",
@@ -35,7 +35,7 @@ async function freshClone(): Promise<number> {
   return await npmStart(clone, workFolder("clone-data"));
 }
 
-/** From `npm start` to the first answer of the API, with PostgreSQL of its own. */
+/** Includes starting PostgreSQL. */
 export async function measureStart({ options, say }: Bench): Promise<Section> {
   const data = workFolder("start-data");
   say("Starting for the first time …");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-// Nothing but node:http: the status, the headers and the body of one of Petstore's own answers, without any work.
+// Replays one of Petstore's answers.
 const { PORT, HOST, BENCH_ANSWER } = process.env;
 const { status, headers, body } = JSON.parse(readFileSync(BENCH_ANSWER, "utf8"));
 const bytes = Buffer.from(body);

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { createSecureServer } from "node:http2";
 import { createSecureContext } from "node:tls";
 
-// What Node itself needs for a handshake: the edge's kind of listener, certificates from files, kept in memory once
-// they were asked for. It trusts every name, bounds nothing and answers with the path.
+// The edge's kind of listener, with certificates cached in memory; accepts every name and has no limits.
 const { BENCH_PAIRS: folder, PORT, HOST } = process.env;
 const contexts = new Map();
 

@@ -5,7 +5,6 @@ const pet = {
   required: ["id", "name", "categoryId", "status"],
 };
 
-/** What Fastify checks and serialises by, for `GET /v1/pets`. */
 export const listOptions = {
   schema: {
     querystring: {
@@ -20,7 +19,6 @@ export const listOptions = {
   },
 };
 
-/** The same for `POST /v1/pets`. */
 export const createOptions = {
   schema: {
     body: {

@@ -4,8 +4,8 @@ import { authentication } from "./fastify-keys.mjs";
 import { limiter } from "./fastify-limits.mjs";
 import { createOptions, listOptions } from "./fastify-schemas.mjs";
 
-// Fastify and pg as a careful user would write them by hand: prepared statements, a serialiser made from the schema,
-// int64 exact, the key from memory (KEY_LOOKUP=cached) or from the database each time, counters in memory.
+// Fastify and pg as a careful user would write them: prepared statements, a serializer compiled from the schema,
+// exact int64, the key from memory (KEY_LOOKUP=cached) or the database, counters in memory.
 const { PORT, HOST, DATABASE_URL, POOL_SIZE, KEY_LOOKUP } = process.env;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);

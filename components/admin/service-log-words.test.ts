@@ -15,17 +15,17 @@ const entry = (change: Partial<ServiceEntry>): ServiceEntry => ({
   ...change,
 });
 
-describe("who did it", () => {
+describe("actor of a service log entry", () => {
   it.each([
     [{ kind: "user", id: "7", name: "Ada" }, "Ada"],
     [{ kind: "user", id: "7", name: null }, "A removed person (number 7)"],
     [{ kind: "cli", id: "root", name: null }, "The operator root"],
     [{ kind: "cli", id: null, name: null }, "An operator"],
     [{ kind: "system", id: null, name: null }, "The service"],
-  ])("%j", (actor, words) => expect(actorText(entry({ actor }))).toBe(words));
+  ])("names the actor %j", (actor, words) => expect(actorText(entry({ actor }))).toBe(words));
 });
 
-describe("what was done", () => {
+describe("action of a service log entry", () => {
   const about = { entityType: "user", entityId: "8", entityName: "Kim" };
   it.each<[Partial<ServiceEntry>, string]>([
     [{}, "signed in"],
@@ -35,10 +35,10 @@ describe("what was done", () => {
     [{ action: "user.do_new_thing", ...about }, "user: do new thing, Kim"],
     [{ action: "user.do_new_thing", ...about, entityId: "7" }, "user: do new thing"],
     [{ action: "setting.change", entityType: "setting", entityId: "-" }, "setting: change"],
-  ])("%j", (change, words) => expect(actionText(entry(change))).toBe(words));
+  ])("describes the action of %j", (change, words) => expect(actionText(entry(change))).toBe(words));
 });
 
-describe("before and after", () => {
+describe("values before and after a change", () => {
   it.each<[Partial<ServiceEntry>, ReturnType<typeof factsOf>]>([
     [{}, []],
     [{ before: { isAdmin: false }, after: { isAdmin: true } }, [{ word: "administrator", values: ["no", "yes"] }]],
@@ -71,5 +71,5 @@ describe("before and after", () => {
         { word: "odd", values: ["none"] },
       ],
     ],
-  ])("%j", (change, facts) => expect(factsOf(entry(change))).toEqual(facts));
+  ])("lists the values before and after %j", (change, facts) => expect(factsOf(entry(change))).toEqual(facts));
 });

@@ -5,7 +5,7 @@ import { samplesOf } from "#components/api-call/samples.ts";
 const BASE = "https://pets.example.org/v1";
 const at = (here: string, query = "") => callOf(here, new URLSearchParams(query));
 
-describe("the call that does what a screen shows", () => {
+describe("API call equivalent to a screen", () => {
   it.each([
     ["/animals", "", "/pets?limit=50", 0],
     ["/animals", "status=pending", "/pets?status=pending&limit=50", 0],
@@ -19,23 +19,23 @@ describe("the call that does what a screen shows", () => {
     ["/orders", "", "/store/orders?limit=50", 1],
     ["/orders", "status=placed", "/store/orders?limit=50", 2],
     ["/animals/import", "", "/pets", 2],
-  ])("%s?%s is %s, with %i notes", (here, query, path, notes) => {
+  ])("maps %s?%s to %s with %i notes", (here, query, path, notes) => {
     const call = at(here, query);
     expect(call?.path).toBe(path);
     expect(call?.notes).toHaveLength(notes);
   });
 
-  it.each(["", "/api-keys", "/categories", "/settings/members", "/usage", "/audit-log"])("%j has none", (here) => {
+  it.each(["", "/api-keys", "/categories", "/settings/members", "/usage", "/audit-log"])("shows no API call for %j", (here) => {
     expect(at(here)).toBeUndefined();
   });
 
-  it("does not pretend that the API knows the bin", () => {
+  it("shows no API call for the bin, which the API does not have", () => {
     expect(at("/animals", "bin=1")).toBeUndefined();
   });
 });
 
-describe("the lines to paste", () => {
-  it("keep every digit and every sign of what a form holds", () => {
+describe("code samples to paste", () => {
+  it("code samples preserve every digit and character entered in a form", () => {
     const name = `O'Hara "Rex" $HOME \\ \`x\` 🐶`;
     const samples = samplesOf(BASE, addPetCall({ name, categoryId: "9223372036854775807", status: "pending" }));
     const json = `{"name":${JSON.stringify(name)},"categoryId":9223372036854775807,"status":"pending"}`;
@@ -44,11 +44,11 @@ describe("the lines to paste", () => {
     expect(samples.python).toContain(`"categoryId": 9223372036854775807`);
   });
 
-  it("stand with an example until the form is filled in", () => {
+  it("code samples use an example until the form is filled in", () => {
     expect(addPetCall({ name: " ", categoryId: "x", status: "sold" }).body).toEqual({ name: "Biscuit", categoryId: "1", status: "sold" });
   });
 
-  it("take the key from the environment, and send nothing in a GET", () => {
+  it("code samples read the key from the environment and send no GET body", () => {
     for (const text of Object.values(samplesOf(BASE, onePetCall("42")))) {
       expect(text).toContain("PETSTORE_KEY");
       expect(text).toContain(`${BASE}/pets/42`);

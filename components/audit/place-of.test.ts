@@ -7,7 +7,7 @@ import { TOPIC_TYPES } from "#lib/audit/log.rules.ts";
 const PROJECT = path.join(import.meta.dirname, "..", "..", "app", "(dashboard)", "p", "[project]");
 const PAGES = ["page.tsx", "(list)/page.tsx"];
 
-it("leads to a page for everything of a project but the project itself", () => {
+it("links every kind of audited entity to a page, except the project itself", () => {
   for (const entityType of Object.values(TOPIC_TYPES).flat()) {
     const place = placeOf({ entityType, entityId: "7", action: `${entityType}.update` });
     if (entityType === "project") expect(place).toBeUndefined();
@@ -19,7 +19,7 @@ it("leads to a page for everything of a project but the project itself", () => {
   }
 });
 
-it("leads nowhere for an animal that was deleted for good", () => {
+it("links nowhere for a permanently deleted animal", () => {
   expect(placeOf({ entityType: "pet", entityId: "7", action: "pet.purge" })).toBeUndefined();
   expect(placeOf({ entityType: "pet", entityId: "7", action: "pet.delete" })).toBe("/animals?animal=7");
 });

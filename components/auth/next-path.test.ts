@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextPath, pathOf } from "#components/auth/next-path.ts";
 
-it.each(["/p/city-shelter/animals?status=sold&sort=name", "/account", "/invitations#abc"])("leads back to %s", (path) => {
+it.each(["/p/city-shelter/animals?status=sold&sort=name", "/account", "/invitations#abc"])("redirects back to %s", (path) => {
   expect(nextPath(path)).toBe(path);
 });
 
@@ -17,7 +17,7 @@ it.each([
   "/..//evil.example",
   "/confirm-identity",
   "/confirm-identity?error=signed-out&with=github",
-])("leads to the projects instead of %j", (asked) => {
+])("redirects to the projects instead of %j", (asked) => {
   expect(nextPath(asked)).toBe("/projects");
 });
 
@@ -26,6 +26,6 @@ it.each([
   ["https://elsewhere.example//evil.example", "//evil.example"],
   ["/p", undefined],
   [undefined, undefined],
-])("takes of %j no more than the path", (address, path) => {
+])("keeps only the path of %j", (address, path) => {
   expect(pathOf(address)).toBe(path);
 });

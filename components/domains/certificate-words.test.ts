@@ -37,19 +37,19 @@ it.each<[string, CertificateView, string]>([
   ["an attempt at the next failed", FAILED, "Certificate failed"],
   ["the next is on its way", { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, "Getting a certificate"],
   ["nothing was tried since", { state: "none" }, "Certificate ran out"],
-])("a certificate that ran out is told with its date, on the domain's page and in the list, when %s", (_, certificate, label) => {
+])("the domain page and list show an expired certificate's date when %s", (_, certificate, label) => {
   const over: DomainView = { ...OF, certificate, ranOutAt: "2026-02-03T09:00:00Z", notServed: ["no_certificate"] };
   expect(panelOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
   expect(cardOf(over)).toContain(label);
   expect(cardOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
 });
 
-it("a certificate that ran out on the Free plan is not called one that has yet to come", () => {
+it("describes an expired certificate on the Free plan as expired, not as pending", () => {
   const over: DomainView = { ...OF, certificate: { state: "none" }, ranOutAt: AT, notServed: ["no_certificate", "plan"] };
   expect(readOf(LiveSteps, { of: over })).toContain("Certificate ran out");
 });
 
-it("a certificate in force says when it renews itself, and on the Free plan that it is not renewed", () => {
+it("shows when a certificate renews, or that the Free plan does not renew it", () => {
   expect(panelOf(OF)).toMatch(/Renews itself from Mar 1, 2026/);
   expect(panelOf(OF)).not.toContain("ran out");
   const held = panelOf({ ...OF, notServed: ["plan"] });

@@ -10,13 +10,13 @@ function domain(name: string, use: DomainUse, leadsTo = `https://${name}`, notSe
   return notServed.includes("lost") ? { ...shown, routing: { state: "lost", since: shown.createdAt } } : shown;
 }
 
-it("puts the primary first and the platform's own address last", () => {
+it("lists the primary domain first and the platform address last", () => {
   const { shows } = leadsOf([domain("too.example", "serves"), domain("main.example", "primary")], OWN);
   expect(shows.map(({ name }) => name)).toEqual(["main.example", "too.example", "city.localhost:8080"]);
   expect(shows.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
 });
 
-it("leads a redirect to the primary", () => {
+it("points a redirect to the primary domain", () => {
   const { shows, redirects } = leadsOf(
     [domain("www.example", "redirects", "https://main.example"), domain("main.example", "primary")],
     OWN,
@@ -24,7 +24,7 @@ it("leads a redirect to the primary", () => {
   expect(redirects.map(({ name, to }) => [name, shows[to]?.name])).toEqual([["www.example", "main.example"]]);
 });
 
-it("leads a redirect to the platform's own address while no primary is served", () => {
+it("points a redirect to the platform address while no primary domain is served", () => {
   const { shows, redirects } = leadsOf(
     [domain("www.example", "redirects", OWN), domain("main.example", "primary", "https://main.example", ["no_certificate"])],
     OWN,
@@ -33,7 +33,7 @@ it("leads a redirect to the platform's own address while no primary is served", 
   expect(shows[0]?.isOpen).toBe(false);
 });
 
-it("leaves out a name that another project took over", () => {
+it("omits a name that another project took over", () => {
   const { shows } = leadsOf([domain("lost.example", "serves", "https://lost.example", ["lost"])], OWN);
   expect(shows.map(({ name }) => name)).toEqual(["city.localhost:8080"]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EXACT_JSON } from "#components/guide/samples.ts";
 
-it("shows a recipe that keeps every digit of an int64", async () => {
+it("shows a code sample that preserves every digit of an int64", async () => {
   const run = new Function("response", `return (async () => { ${EXACT_JSON}\n return pets; })()`) as (
     response: Response,
   ) => Promise<unknown>;

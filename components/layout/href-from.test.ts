@@ -9,6 +9,6 @@ it.each([
   ["/p/city/animals?bin=1", "/p/city/animals?bin=1"],
   ["/p/farm/animals?animal=new", "/p/farm/animals?animal=new"],
   ["/p/city/api-keys?do=new-key", "/p/city/api-keys?do=new-key"],
-])("keeps the page's filter only for what opens over it: %s", (href, expected) => {
+])("keeps the page's filter only for links that open over it: %s", (href, expected) => {
   expect(hrefFrom(HERE, href)).toBe(expected);
 });

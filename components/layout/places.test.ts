@@ -19,11 +19,11 @@ it.each([
   ["/audit-log", "Audit log"],
   ["/animals-elsewhere", undefined],
   ["/nowhere", undefined],
-])("an address %j belongs to %s", (here, label) => {
+])("maps the address %j to the menu item %s", (here, label) => {
   expect(placeAt(placesFor(OWNER), here)?.label).toBe(label);
 });
 
-it("hides the audit log from those who may not read it", () => {
+it("hides the audit log from roles that may not read it", () => {
   expect(placesFor(VIEWER).map(({ label }) => label)).not.toContain("Audit log");
   expect(placesFor(OWNER).map(({ label }) => label)).toContain("Audit log");
 });

@@ -8,14 +8,14 @@ const NOTHING = { writePets: false, writeKeys: false, writeMembers: false, readA
 const SHELL = { project: { slug: "city", name: "City", may: MAY }, projects: [{ slug: "farm", name: "Hill Farm" }], isAdmin: false };
 const titles = (commands: readonly Command[]): string[] => commands.map(({ title }) => title);
 
-describe("a search", () => {
+describe("palette search", () => {
   it.each([
     ["anim", "Animals", "The bin"],
     ["key", "API keys", "Monkey"],
     ["add an", "Add an animal", "An ad"],
     ["zoe", "Zoë", "Hazoel"],
     ["mbr", "Members", "Animals"],
-  ])("%j fits %j better than %j", (search, better, worse) => {
+  ])("the search %j ranks %j above %j", (search, better, worse) => {
     expect(score(search, better)).toBeGreaterThan(score(search, worse));
   });
 
@@ -24,30 +24,30 @@ describe("a search", () => {
     ["animals xyz", "Animals"],
     ["sl", "Animals"],
     ["slamina", "Animals"],
-  ])("%j does not fit %j", (search, text) => {
+  ])("the search %j does not match %j", (search, text) => {
     expect(score(search, text)).toBe(0);
   });
 
-  it("does not take letters that merely lie about in a note for a find", () => {
+  it("does not match letters scattered across a note", () => {
     const person: Command = { id: "1", group: "People", title: "Kim", note: "kim.s-a-m@example.org", does: { kind: "go", href: "/" } };
     expect(rank("sam", [person], 5)).toEqual([]);
     expect(rank("example", [person], 5)).toHaveLength(1);
   });
 
-  it("puts the heading with the best choice first", () => {
+  it("puts the group with the best match first", () => {
     const found = rank("hill", commandsFor({ ...SHELL, hasCall: false }), 5);
     expect(found[0]).toMatchObject({ group: "Projects", commands: [{ title: "Hill Farm" }] });
   });
 });
 
-describe("the choices", () => {
-  it("are each there once, and lead only to addresses of ours", () => {
+describe("palette commands", () => {
+  it("lists each command once and links only to the service's own addresses", () => {
     const commands = commandsFor({ ...SHELL, isAdmin: true, hasCall: true });
     expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
     for (const { does } of commands) if (does.kind === "go") expect(does.href).toMatch(/^\/(?!\/)/);
   });
 
-  it("hold for a viewer nothing that viewers may not do", () => {
+  it("offers a viewer nothing that viewers may not do", () => {
     const viewer = titles(commandsFor({ ...SHELL, project: { ...SHELL.project, may: NOTHING }, hasCall: false }));
     for (const title of ["Add an animal", "Import animals", "Make an API key", "Invite somebody", "Audit log", "Administration"]) {
       expect(viewer).not.toContain(title);
@@ -55,15 +55,15 @@ describe("the choices", () => {
     expect(viewer).toContain("Animals");
   });
 
-  it("show as many as there is room for, in the usual order without a search", () => {
+  it("limits commands per group and keeps the usual order without a search", () => {
     const groups = rank("", commandsFor({ ...SHELL, hasCall: true }), 3);
     expect(groups.map(({ group }) => group)).toEqual(["Actions", "Pages", "Projects"]);
     for (const { commands } of groups) expect(commands.length).toBeLessThanOrEqual(3);
   });
 });
 
-describe("what was chosen last", () => {
-  it("is offered again only where it can still be done, and places of the server's always", () => {
+describe("recently used commands", () => {
+  it("offers recent commands only where still permitted, and recent server results always", () => {
     const owner = commandsFor({ ...SHELL, hasCall: true });
     const animal: Command = { id: "animal:7", group: "Animals", title: "Rex", does: { kind: "go", href: "/p/city/animals?animal=7" } };
     const acts = owner.filter(({ title }) => ["Make an API key", "Show the API call that does the same", "Sign out"].includes(title));

@@ -16,7 +16,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
 const run = (does: string) => ({ kind: "run", does });
 const NONE = { kind: "none" };
 
-describe("a key", () => {
+describe("key press", () => {
   it.each([
     [undefined, press("n"), run("add-animal")],
     [undefined, press("N"), run("add-animal")],
@@ -47,18 +47,18 @@ describe("a key", () => {
     [undefined, press("Z", { ctrl: true, shift: true }), NONE],
     [undefined, press("z", { ctrl: true, isInDialog: true }), NONE],
     [undefined, press("z"), NONE],
-  ])("after %s: %o means %o", (pressed, given, meant) => {
+  ])("after %s, the press %o means %o", (pressed, given, meant) => {
     expect(matchPress(pressed, given)).toEqual(meant);
   });
 });
 
-it("no shortcut is the beginning of another one, and none stands twice", () => {
+it("defines no shortcut twice or as the prefix of another", () => {
   const all = SHORTCUTS.map(({ keys }) => keys as string);
   expect(new Set(all).size).toBe(all.length);
   for (const keys of all) expect(all.filter((other) => other.startsWith(`${keys} `))).toEqual([]);
 });
 
-it("the palette's keys are named after the keyboard", () => {
+it("labels the palette shortcut to match the keyboard", () => {
   expect(keysOf("palette", false)).toEqual(["Ctrl", "K"]);
   expect(keysOf("palette", true)).toEqual(["⌘", "K"]);
 });

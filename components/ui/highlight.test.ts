@@ -5,7 +5,7 @@ import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 const LANGUAGES: CodeLanguage[] = ["shell", "typescript", "python", "json", "http"];
 
 describe("tokenize", () => {
-  test.each(LANGUAGES)("loses no character of any command, read as %s", (language) => {
+  test.each(LANGUAGES)("preserves every character of every command parsed as %s", (language) => {
     for (const { curl } of Object.values(ERROR_CATALOGUE)) {
       expect(
         tokenize(curl, language)
@@ -21,7 +21,7 @@ describe("tokenize", () => {
     ["typescript", 'const pets = await fetch("x"); // go', ["keyword:const", "keyword:await", "name:fetch", 'string:"x"', "comment:// go"]],
     ["python", 'for pet in get("x"):  # go', ["keyword:for", "keyword:in", "name:get", 'string:"x"', "comment:# go"]],
     ["http", "GET /v1/pets HTTP/1.1\nHost: a", ["keyword:GET", "number:1.1", "name:Host"]],
-  ] as const)("colours %s", (language, code, wanted) => {
+  ] as const)("highlights %s", (language, code, wanted) => {
     const coloured = tokenize(code, language).filter((token) => token.kind);
     expect(coloured.map((token) => `${token.kind}:${token.text}`)).toEqual(wanted);
   });

@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { KEEPER: EMAIL, PLACE } = shelterOf("account");
 
-/** One person in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const OLD = "otter lamp violet nine";
@@ -21,7 +20,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-test("a new name is saved, and the others in the project see it", async () => {
+test("saves a new name and shows it to other project members", async () => {
   await open(page, "/account");
   await page.getByRole("textbox", { name: "Your name" }).fill("Kim Kestrel");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -33,7 +32,7 @@ test("a new name is saved, and the others in the project see it", async () => {
   await expect(page.getByText("Kim Kestrel")).toBeVisible();
 });
 
-test("a browser that is used stays signed in: the cookie's end is put off", async () => {
+test("extends the session cookie while the browser is in use", async () => {
   const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith("next-auth.session-token"));
   if (!cookie) throw new Error("no session's cookie");
   const day = 86_400;
@@ -43,12 +42,12 @@ test("a browser that is used stays signed in: the cookie's end is put off", asyn
   const daysLeft = async () =>
     ((await context.cookies()).find(({ name }) => name === cookie.name)?.expires ?? 0) / day - Date.now() / 1000 / day;
   await expect.poll(daysLeft).toBeGreaterThan(29);
-  // The answer is read to its end, and holds no connection.
+  // Lets the answer finish and free its connection.
   await tab.waitForLoadState("networkidle");
   await tab.close();
 });
 
-test("dark, light and the system's own look can be chosen, by keyboard too, and hold at the next first paint", async () => {
+test("keeps a chosen dark, light, or system theme through the next first paint", async () => {
   await open(page, "/account");
   const look = page.getByRole("group", { name: "Theme" });
   await expect(look.getByRole("radio", { name: "System" })).toBeChecked();
@@ -66,7 +65,7 @@ test("dark, light and the system's own look can be chosen, by keyboard too, and 
   expect(await (await page.goto("/account"))?.text()).not.toContain("data-theme=");
 });
 
-test("the password changes only with the old one, and every other browser is signed out at once", async ({ browser, baseURL }) => {
+test("requires the old password for a change and signs out other browsers immediately", async ({ browser, baseURL }) => {
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signIn(elsewhere, EMAIL);
   const theirs = await elsewhere.newPage();
@@ -88,7 +87,7 @@ test("the password changes only with the old one, and every other browser is sig
   await open(page, "/account");
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
-  // What was typed elsewhere stays, and the way back in opens beside it.
+  // Typed text survives.
   const name = theirs.getByRole("textbox", { name: "Your name" });
   await name.fill("Kim  Kestrel ");
   await theirs.clock.setFixedTime(Date.now() + 60_000);

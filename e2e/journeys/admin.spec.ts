@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { alive, axeFaults, open, testPages } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** A morning of whoever runs the service: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const told = (name: string): string => process.env[`PETSTORE_E2E_SERVICE_${name}`] ?? "";
@@ -35,13 +34,12 @@ test.afterAll(async () => {
   await context.close();
 });
 
-/** Calls the API with the shelter's key. */
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get("/v1/pets", { headers: { Authorization: `Bearer ${told("KEY")}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
 }
 
-test("the person's menu leads an administrator to the area, and nobody else", async () => {
+test("shows the administration link only to administrators", async () => {
   await open(leaver, `/p/${told("SHELTER")}`);
   await leaver.getByRole("button", { name: "Account of Lee Leaver" }).click();
   await expect(leaver.getByRole("link", { name: "Account" })).toBeVisible();
@@ -58,7 +56,7 @@ test("the person's menu leads an administrator to the area, and nobody else", as
 
 testPages(() => page, PAGES);
 
-test("an administrator finds any project by the search of everything and by the switcher, whoever owns it", async () => {
+test("lets an administrator find any project by palette and switcher, regardless of its owner", async () => {
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox").fill("happy p");
   await page.getByRole("option", { name: /^Happy Paws/ }).click();
@@ -72,7 +70,7 @@ test("an administrator finds any project by the search of everything and by the 
   await open(page, "/admin");
 });
 
-test("a banned key is seen with which time it is, and lifted it works on its very next call", async () => {
+test("shows how often a key was banned and accepts its next call once lifted", async () => {
   expect((await call()).status).toBe(429);
   await page.getByRole("link", { name: "Bans", exact: true }).click();
   const ban = page.getByRole("region", { name: "In force" }).getByRole("listitem");
@@ -84,7 +82,7 @@ test("a banned key is seen with which time it is, and lifted it works on its ver
   await expect(page.getByRole("region", { name: "Ended within a week" })).toContainText("by Ada Vet");
 });
 
-test("Enterprise's two figures hold for the very next call", async () => {
+test("applies Enterprise's two limits to the very next call", async () => {
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search by name or address" }).fill("paws");
   await expect(page).toHaveURL("/admin/projects?q=paws");
@@ -123,7 +121,7 @@ test("Enterprise's two figures hold for the very next call", async () => {
   expect(await call()).toEqual({ status: 200, limit: "4000" });
 });
 
-test("a project goes into the bin with its name typed, and comes back", async () => {
+test("moves a project to the bin after its name is typed and restores it", async () => {
   await open(page, "/admin/projects?q=paws");
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
   await page.getByRole("button", { name: "Delete …" }).click();
@@ -138,7 +136,7 @@ test("a project goes into the bin with its name typed, and comes back", async ()
   expect((await call()).status).toBe(200);
 });
 
-test("a project's only owner is not removed in silence; a person who is, is refused on the open page at once", async () => {
+test("refuses to remove an only owner and signs out a removed person immediately", async () => {
   await open(leaver, `/p/${told("SHELTER")}/animals`);
   await expect(leaver.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
   await open(page, "/admin/people?q=lee");
@@ -168,7 +166,7 @@ test("a project's only owner is not removed in silence; a person who is, is refu
   await expect(leaver).toHaveURL(/\/sign-in\?next=/);
 });
 
-test("the service's audit log tells what was done, and by whom", async () => {
+test("the service audit log shows what was done and by which administrator", async () => {
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Ada Vet removed Lee Leaver" })).toBeVisible();
   await alive(page);

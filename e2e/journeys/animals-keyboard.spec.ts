@@ -3,7 +3,7 @@ import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { openTable, staffPage } = shelterOf("animals-keyboard");
 
-/** Some two hundred presses of a key, each looked at. */
+/** About two hundred key presses. */
 test.describe.configure({ timeout: 60_000 });
 
 let page: Page;
@@ -14,7 +14,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close());
 
-/** Goes on by Tab until something has the focus. */
 async function tabTo(target: Locator, most = 40): Promise<void> {
   const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < most && !(await isThere()); tabs += 1) await page.keyboard.press("Tab");
@@ -23,7 +22,7 @@ async function tabTo(target: Locator, most = 40): Promise<void> {
 
 const notice = (text: string): Locator => page.getByRole("status").filter({ hasText: text });
 
-test("by keyboard alone an animal is added, found, given a status, put into the bin and restored", async () => {
+test("adds, finds, updates, deletes, and restores an animal by keyboard alone", async () => {
   await openTable(page);
   await tabTo(page.getByRole("button", { name: "Add an animal" }));
   await page.keyboard.press("Enter");
@@ -70,14 +69,14 @@ test("by keyboard alone an animal is added, found, given a status, put into the 
   await page.keyboard.press("Enter");
   await expect(notice("Wombat is back")).toBeVisible();
   await expect(page.getByRole("region", { name: "Animals in the bin" })).toBeFocused();
-  // Where the other journeys do not see it.
+  // Out of other journeys' sight.
   await page.keyboard.press("Control+z");
   await expect(notice("Wombat went to the bin")).toBeVisible();
-  // The way back of a change of many outlives the words that came after it.
+  // Bulk undo outlives later notices.
   await tabTo(notice("1 animal moved to the bin").getByRole("button", { name: "Undo" }));
 });
 
-test("with shift held, a second tick takes all between", async () => {
+test("a Shift-click selects all animals in between", async () => {
   await openTable(page);
   const ticks = page.getByRole("table").locator("tbody").getByRole("checkbox");
   await ticks.nth(1).click();

@@ -4,7 +4,7 @@ import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { staffPage, ANIMALS } = shelterOf("animals-large");
 
-/** More animals than change at once: each test stands on what the one before it left. */
+/** Exceeds a single change; tests build on each other. */
 test.describe.configure({ mode: "serial" });
 
 const ALL = "10,500 animals";
@@ -22,7 +22,6 @@ const bulk = "**/api/projects/*/pets/bulk";
 const bar = () => page.getByRole("region", { name: "Selected animals" });
 const notice = () => page.getByRole("status").filter({ hasText: /\S/ });
 
-/** Lets so many steps of a change through, then hands over to `then`. */
 async function after(steps: number, then: (route: Route) => Promise<unknown>): Promise<void> {
   let seen = 0;
   await page.route(bulk, (route) => {
@@ -31,7 +30,7 @@ async function after(steps: number, then: (route: Route) => Promise<unknown>): P
   });
 }
 
-/** Lets so many steps through and holds the following ones back. @returns lets them go */
+/** @returns releases the held requests */
 async function holdAfter(steps: number): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -44,7 +43,7 @@ async function holdAfter(steps: number): Promise<() => void> {
   return () => release();
 }
 
-test("all that match are counted to the last one, and the change that breaks off says what was done", async () => {
+test("counts all matching animals and reports progress when a bulk change is interrupted", async () => {
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all animals that match" }).click();
   await expect(bar()).toContainText(`${ALL} selected`);
@@ -61,7 +60,7 @@ test("all that match are counted to the last one, and the change that breaks off
   await page.unroute(bulk);
 });
 
-test("it goes on from there to the end, shows how far it is, and one undo takes the whole back", async () => {
+test("resumes an interrupted bulk change, shows its progress, and undoes it in one step", async () => {
   const release = await holdAfter(1);
   await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
   const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
@@ -75,7 +74,7 @@ test("it goes on from there to the end, shows how far it is, and one undo takes 
   await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("More than 10,000 animals");
 });
 
-test("stopped by hand it keeps what was done, until that part is taken back", async () => {
+test("keeps the completed part of a bulk change stopped by hand until it is undone", async () => {
   await page.reload();
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
   await page.getByRole("checkbox", { name: "Select this page" }).check();

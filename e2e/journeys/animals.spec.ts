@@ -3,7 +3,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
 
-/** A day at the shelter: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -30,7 +29,7 @@ const notice = (): Locator => page.getByRole("status").filter({ hasText: /\S/ })
 const search = (): Locator => page.getByRole("searchbox", { name: "Search by name or number" });
 const rows = (): Locator => page.getByRole("table").locator("tbody tr");
 
-test("an animal is added in the drawer, its faults named at their fields first", async () => {
+test("reports errors next to their fields before an animal is added in the drawer", async () => {
   await openTable(page);
   await page.getByRole("button", { name: "Add an animal" }).click();
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
@@ -49,7 +48,7 @@ test("an animal is added in the drawer, its faults named at their fields first",
   await expect(rows()).toContainText("Quokka");
 });
 
-test("a search finds it by the beginning of its name, and is there again after reload and back", async () => {
+test("finds an animal by name prefix and keeps the search through reload and back", async () => {
   await search().fill("quok");
   await expect(rows()).toHaveCount(1);
   await expect(page).toHaveURL(/[?&]q=quok/);
@@ -63,7 +62,7 @@ test("a search finds it by the beginning of its name, and is there again after r
   await expect(rows()).toHaveCount(1);
 });
 
-test("its status changes in one step, and the notice takes it back", async () => {
+test("changes an animal's status in one step and undoes it from the notice", async () => {
   await openTable(page, "?q=quok");
   await status("Quokka").selectOption("pending");
   await expect(notice()).toContainText("Quokka is now pending");
@@ -74,7 +73,7 @@ test("its status changes in one step, and the notice takes it back", async () =>
   await expect(status("Quokka")).toHaveValue("available");
 });
 
-test("a refused change shows the old status again and says why", async () => {
+test("restores an animal's old status after a refused change and explains why", async () => {
   await openTable(page, "?q=quok");
   await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
   await status("Quokka").selectOption("sold");
@@ -83,7 +82,7 @@ test("a refused change shows the old status again and says why", async () => {
   await page.unroute("**/api/projects/*/pets/*");
 });
 
-test("it is edited by keyboard alone, and its history tells who changed what", async () => {
+test("edits an animal by keyboard alone and shows in its history who changed what", async () => {
   await openTable(page, "?q=quok");
   await page.getByRole("button", { name: "Quokka", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -106,7 +105,7 @@ test("it is edited by keyboard alone, and its history tells who changed what", a
   await expect(page).not.toHaveURL(/animal=/);
 });
 
-test("opened again, the drawer shows the animal as it is now, and back does not open what was closed", async () => {
+test("a reopened drawer shows current data, and Back does not reopen a closed one", async () => {
   await openTable(page, "?q=quok");
   const drawer = page.getByRole("dialog");
   const name = page.getByRole("button", { name: "Quokka Blue", exact: true });
@@ -129,7 +128,7 @@ test("opened again, the drawer shows the animal as it is now, and back does not 
   await expect(drawer).toBeHidden();
 });
 
-test("the drawer asks before what was typed is lost, and says itself what the bin refused", async () => {
+test("the drawer asks before it discards edits and explains why a deletion was refused", async () => {
   await openTable(page, "?q=quok");
   await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
   const drawer = page.getByRole("dialog");
@@ -158,7 +157,7 @@ test("the drawer asks before what was typed is lost, and says itself what the bi
   await expect(page).toHaveURL(/animals\?q=quok$/);
 });
 
-test("a filter that is changed without a connection says so, and is applied once there is one", async () => {
+test("reports a filter changed while offline and applies it once reconnected", async () => {
   await openTable(page, "");
   await page.context().setOffline(true);
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("sold");
@@ -168,7 +167,7 @@ test("a filter that is changed without a connection says so, and is applied once
   await expect(fault).toHaveCount(0);
 });
 
-test("two people on one animal: the second is told what changed, and nothing is overwritten in silence", async () => {
+test("warns the second of two concurrent editors and overwrites nothing silently", async () => {
   const other = await colleague.newPage();
   await openTable(page, "?q=quok");
   await page.getByRole("button", { name: "Quokka Blue", exact: true }).click();
@@ -193,7 +192,7 @@ test("two people on one animal: the second is told what changed, and nothing is 
   await other.close();
 });
 
-test("pages go on and back, and the order is in the address", async () => {
+test("pages through animals in both directions and keeps the order in the URL", async () => {
   await openTable(page);
   await expect(rows()).toHaveCount(50);
   const first = (await rows().first().textContent()) ?? "";
@@ -210,7 +209,7 @@ test("pages go on and back, and the order is in the address", async () => {
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test("all that match are counted, changed and taken back; the bin restores", async () => {
+test("counts, deletes, and updates all matching animals and undoes both changes", async () => {
   await openTable(page, "?category=3");
   const matching = (await page.getByRole("navigation", { name: "Pages" }).getByRole("paragraph").textContent()) ?? "";
   await page.getByRole("checkbox", { name: "Select this page" }).check();
@@ -235,7 +234,7 @@ test("all that match are counted, changed and taken back; the bin restores", asy
   await expect(notice()).toContainText("Taken back");
 });
 
-test("a category gets a name, and the table shows it", async () => {
+test("names a category and shows the name in the table", async () => {
   await page.goto(`${PLACE}/categories`);
   await page.getByRole("button", { name: "Name Category 3", exact: true }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Rabbits");

@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, PLACE } = shelterOf("confirm-identity");
 
-/** One deletion that needs a proof: each step stands on what the ones before it left. */
 test.describe.configure({ mode: "serial" });
 
 const sent: unknown[] = [];
@@ -12,7 +11,7 @@ let context: BrowserContext;
 let page: Page;
 let name = "";
 
-/** The service's part is tested without a browser: here it wants a proof twice, then answers otherwise, and nothing is deleted. */
+/** The server side has its own tests: this stub deletes nothing. */
 test.beforeAll(async ({ browser, baseURL }) => {
   context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce", colorScheme: "light" });
   page = await context.newPage();
@@ -31,7 +30,7 @@ test.afterAll(() => context.close());
 const deletion = () => page.getByRole("dialog", { name: /^Delete / });
 const identity = () => page.getByRole("dialog", { name: "Confirm it’s you" });
 
-test("a refused deletion asks for the password, with the focus on it", async () => {
+test("a refused deletion asks for the password and focuses its field", async () => {
   await open(page, `${PLACE}/settings`);
   await page.getByRole("button", { name: "Delete" }).click();
   name = ((await deletion().getByRole("heading").textContent()) ?? "").replace("Delete ", "");
@@ -42,18 +41,18 @@ test("a refused deletion asks for the password, with the focus on it", async () 
   await expect(password, "a ring shows where the focus is").toHaveCSS("box-shadow", /0px 0px 0px 2px/);
 });
 
-test("the question has no fault that axe finds, light or dark, and fits a phone", async () => {
+test("the identity dialog passes axe in light and dark and fits a phone", async () => {
   await expectUsable(page, "fits");
 });
 
-test("Escape leaves what was typed, and says why the deletion was refused", async () => {
+test("Escape keeps the typed text and explains why the deletion was refused", async () => {
   await page.keyboard.press("Escape");
   await expect(identity()).toHaveCount(0);
   await expect(deletion().getByRole("alert")).toContainText("Confirm it’s you to do this.");
   await expect(deletion().getByRole("textbox")).toHaveValue(name);
 });
 
-test("the right password sends the deletion again, a wrong one does not", async () => {
+test("only the right password sends the deletion again", async () => {
   await deletion().getByRole("button", { name: "Delete the project" }).click();
   await expect(identity().getByLabel("Password")).toBeFocused();
   await identity().getByLabel("Password").fill("wrong wrong wrong");

@@ -58,21 +58,21 @@ test.beforeEach(() => {
 test.afterAll(() => context.close());
 
 for (const path of PAGES) {
-  test(`${path} keeps to its policy, at rest and at a press`, async () => {
+  test(`${path} complies with its content security policy on load and on first press`, async () => {
     test.slow();
-    // Who is signed in is led on from the sign-in.
+    // Signed-in people are redirected.
     if (path === "/sign-in") await context.clearCookies();
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await alive(page);
-    // The first press is when React Aria writes its style sheet.
+    // React Aria writes its style sheet on the first press.
     await page.locator("main button:visible, header button:visible").first().dispatchEvent("pointerdown");
     expect(breaches).toEqual([]);
     if (path === "/sign-in") await signIn(context, OWNER);
   });
 }
 
-test("the API reference keeps to its policy, also when it calls the API", async () => {
+test("the API reference complies with its policy, even when it calls the API", async () => {
   test.slow();
   await page.goto("/docs");
   await page.getByRole("complementary").getByRole("link", { name: "List animals" }).click();
@@ -86,7 +86,7 @@ test("the API reference keeps to its policy, also when it calls the API", async 
   expect(breaches).toEqual([]);
 });
 
-test("a script that was slipped into a page does not run, inline or as an attribute", async () => {
+test("a script injected into a page does not run, inline or as an attribute", async () => {
   await page.goto("/sign-in?next=/projects");
   await page.goto(`${PLACE}/animals`);
   await alive(page);
@@ -102,7 +102,7 @@ test("a script that was slipped into a page does not run, inline or as an attrib
   expect(await page.locator("html").getAttribute("data-broken")).toBeNull();
 });
 
-test("a script that stands in the served page does not run without the answer's nonce", async () => {
+test("a script in the served HTML does not run without the response's nonce", async () => {
   await page.route("**/docs/guide", async (route) => {
     const response = await route.fetch();
     const slipped = `<script>document.documentElement.dataset.broken = "served"</script><script src="/openapi.json"></script>`;

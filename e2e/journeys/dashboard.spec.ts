@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
-/** One journey in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const PROJECT = "City Shelter";
@@ -27,16 +26,14 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-/** How lists show a key. */
 const shownForm = (of: string): string => `${of.slice(0, 9)}…${of.slice(-4)}`;
 
-/** The limit and the status that the API answers a call with the key. */
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get(`${DASHBOARD_URL}/v1/pets`, { headers: { Authorization: `Bearer ${key}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
 }
 
-test("the link of the first start makes the administrator, and leads to the sign-in", async () => {
+test("the first start's link creates the administrator account and leads to sign-in", async () => {
   await open(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
@@ -47,19 +44,19 @@ test("the link of the first start makes the administrator, and leads to the sign
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a page that needs somebody signed in leads to the sign-in", async () => {
+test("redirects a signed-out visitor to sign in", async () => {
   for (const path of ["/projects", "/account", "/p/no-such-project"]) {
     await open(page, path);
     await expect(page).toHaveURL(`/sign-in?next=${encodeURIComponent(path)}`);
   }
 });
 
-test("the sign-in page can be used by everybody", async () => {
+test("the sign-in page is accessible", async () => {
   await open(page, "/sign-in");
   await expectUsable(page);
 });
 
-test("a wrong password and an unknown person are refused in the same words, and what was typed stays", async () => {
+test("shows one message for wrong passwords and unknown people and keeps the input", async () => {
   for (const email of [ADMIN.email, "nobody@shelter.example"]) {
     await open(page, "/sign-in");
     await signInByKeyboard(page, { email, password: "not the password" });
@@ -70,7 +67,7 @@ test("a wrong password and an unknown person are refused in the same words, and 
   }
 });
 
-test("too many failed tries of an account mean a wait, whether or not it exists", async () => {
+test("requires a wait after too many failed sign-ins, whether or not the account exists", async () => {
   await open(page, "/sign-in");
   await page.getByRole("textbox", { name: "E-mail address" }).fill("somebody@shelter.example");
   await page.getByRole("textbox", { name: "Password" }).fill("not the password");
@@ -87,7 +84,7 @@ test("too many failed tries of an account mean a wait, whether or not it exists"
   await expect(button).toBeDisabled();
 });
 
-test("signing in by keyboard leads back to where one came from, and never to another host", async () => {
+test("signing in by keyboard returns to the requested page, never to another host", async () => {
   await open(page, "/sign-in?next=//elsewhere.example");
   await signInByKeyboard(page, ADMIN);
   await expect(page).toHaveURL("/projects");
@@ -101,7 +98,7 @@ test("signing in by keyboard leads back to where one came from, and never to ano
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 });
 
-test("a project is made, and the switcher leads to it", async () => {
+test("creates a project and finds it in the switcher", async () => {
   await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(PROJECT);
@@ -114,7 +111,7 @@ test("a project is made, and the switcher leads to it", async () => {
   await expect(page.getByRole("button", { name: /Switch project/ })).toBeFocused();
 });
 
-test("a new key is shown once, the lines beside it work in a shell, and the API knows it at once", async () => {
+test("shows a new key once with working shell commands; the API accepts it immediately", async () => {
   await page.getByRole("link", { name: "Make an API key" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
@@ -136,7 +133,7 @@ test("a new key is shown once, the lines beside it work in a shell, and the API 
   expect(await call()).toEqual({ status: 200, limit: "60" });
 });
 
-test("a change of plan holds for the very next call", async () => {
+test("applies a plan change to the very next call", async () => {
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText("No domains of your own");
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
@@ -147,7 +144,7 @@ test("a change of plan holds for the very next call", async () => {
   await expect(page.getByRole("meter", { name: "This minute" })).toHaveAttribute("aria-valuemax", "300");
 });
 
-test("a rotated key's successor works beside it, and a disabled key does not until it is enabled", async () => {
+test("a rotated key's successor works alongside it; a disabled key waits until enabled", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
   await page.getByRole("button", { name: "Rotate Website" }).click();
   await page.getByRole("button", { name: "Make the new key" }).click();
@@ -169,7 +166,7 @@ test("a rotated key's successor works beside it, and a disabled key does not unt
 
 testPages(() => page, PAGES);
 
-test("revoking names the key and takes its name, the very next call is refused, and the key is folded away", async () => {
+test("revokes a key after its name is typed and refuses its very next call", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
   await page.getByRole("button", { name: `Revoke Website ${shownForm(key)}` }).click();
   const dialog = page.getByRole("dialog");
@@ -185,7 +182,7 @@ test("revoking names the key and takes its name, the very next call is refused, 
   await expect(page.getByRole("article", { name: `Website ${shownForm(key)}` })).toContainText("Revoked");
 });
 
-test("signing out everywhere else ends the other browser's session at once", async ({ browser }) => {
+test("signing out everywhere else ends the other browser's session immediately", async ({ browser }) => {
   const other = await browser.newContext({ baseURL: DASHBOARD_URL });
   const theirs = await other.newPage();
   await open(theirs, "/sign-in");

@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { axeFaults, expectUsable, open, overflow } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** A shelter's domains from the first to the last: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[name] ?? "";
@@ -13,7 +12,6 @@ const MUNICH = "www.kätzchen.org";
 let context: BrowserContext;
 let page: Page;
 
-/** Sets records at the DNS server that the program asks. */
 async function dns(what: string, body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${env("PETSTORE_E2E_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
@@ -36,7 +34,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-test("a project without a plan and a deploy is told of both, with the pages that mend it", async () => {
+test("shows what a project without plan and deploy is missing, with links", async () => {
   const bare = `/p/${env("PETSTORE_E2E_DOMAINS_BARE")}`;
   await open(page, `${bare}/settings/domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
@@ -45,7 +43,7 @@ test("a project without a plan and a deploy is told of both, with the pages that
   await expect(dialog().getByRole("textbox")).toHaveCount(0);
 });
 
-test("a name is looked at while it is typed: refused with the reason, or shown as DNS has it", async () => {
+test("checks a domain name during typing and shows its DNS state or an error", async () => {
   await openAdding();
   const field = dialog().getByRole("textbox", { name: "Domain" });
   await field.fill("*.willow-cats.org");
@@ -59,7 +57,7 @@ test("a name is looked at while it is typed: refused with the reason, or shown a
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("adding leads to the record to set, with its short and its full name", async () => {
+test("shows the record to set, with short and full name, after adding a domain", async () => {
   await openAdding();
   await dialog().getByRole("textbox", { name: "Domain" }).fill(WWW);
   await page.keyboard.press("Enter");
@@ -73,7 +71,7 @@ test("adding leads to the record to set, with its short and its full name", asyn
   await expect(record.getByText("the cloud is grey")).toBeVisible();
 });
 
-test("a wrong record is shown beside what was wanted, and the right one leads to a live domain by itself", async () => {
+test("shows a wrong record beside the wanted one and goes live once it is right", async () => {
   await dns("add-a", { host: `${WWW}.`, addresses: ["203.0.113.80"] });
   const check = page.getByRole("region", { name: "What DNS says" });
   await check.getByRole("button", { name: "Verify" }).click();
@@ -88,14 +86,11 @@ test("a wrong record is shown beside what was wanted, and the right one leads to
   await expect(page.getByRole("region", { name: "Trust it on this computer" })).toHaveCount(0);
 });
 
-test("the page of a domain has no fault that axe finds, light or dark, and fits a phone", async () => {
+test("the domain page passes axe in light and dark and fits a phone", async () => {
   await expectUsable(page);
 });
 
-test("a shared link shows the records without signing in and nothing of the project, until it is withdrawn", async ({
-  browser,
-  baseURL,
-}) => {
+test("a shared link shows only the records, without sign-in, until it is revoked", async ({ browser, baseURL }) => {
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = await page.getByRole("region", { name: "Link for whoever keeps the DNS" }).textContent();
   const stranger = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
@@ -118,7 +113,7 @@ test("a second domain can redirect, and the list shows where each name leads", a
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: MUNICH })).toBeVisible();
   const redirects = page.getByRole("radio", { name: /Redirects to the primary/ });
-  // The choice stands from the click on, and the keyboard goes on from it while it is being saved.
+  // Applies on click, and focus stays while saving.
   const stands = await redirects.evaluate((radio: HTMLInputElement) => {
     radio.focus();
     radio.click();
@@ -138,7 +133,7 @@ test("a second domain can redirect, and the list shows where each name leads", a
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test("a viewer reads all of it and can change nothing", async ({ browser, baseURL }) => {
+test("a viewer can read everything about domains but change nothing", async ({ browser, baseURL }) => {
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   await signIn(theirs, env("PETSTORE_E2E_DOMAINS_VIEWER"));
   const tab = await theirs.newPage();
@@ -151,7 +146,7 @@ test("a viewer reads all of it and can change nothing", async ({ browser, baseUR
   await theirs.close();
 });
 
-test("removing says what it does and what is left to delete, and gives the focus back when it is cancelled", async () => {
+test("explains what removal does and leaves behind and restores focus when canceled", async () => {
   await open(page, DOMAINS);
   const menu = page.getByRole("button", { name: `Menu of ${WWW}` });
   await menu.click();

@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { axeFaults, open } from "#e2e/support/dashboard-page.ts";
 import { signIn } from "#e2e/support/shelter-page.ts";
 
-/** What becomes of domains when something stands in their way: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[`PETSTORE_E2E_STATES${name}`] ?? "";
@@ -14,14 +13,13 @@ const STOPPED = "www.stopped.test";
 const EARLY = "www.early.test";
 const OVER = "www.over.test";
 const WAITS = "www.waits.test";
-/** Asking DNS, an attempt at the authority, and the next look of the page. */
+/** A DNS query, a certificate attempt, and a poll. */
 const CERTIFIED_MS = 20_000;
 
 const contexts: BrowserContext[] = [];
 let page: Page;
 let rival: Page;
 
-/** A tab of a shelter's owner. */
 async function tabOf(browser: Browser, shelter: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: env("_URL"), reducedMotion: "reduce", colorScheme: "light" });
   contexts.push(context);
@@ -29,7 +27,6 @@ async function tabOf(browser: Browser, shelter: string): Promise<Page> {
   return await context.newPage();
 }
 
-/** Sets records at the DNS server that the program and the authority ask. */
 async function dns(what: string, body: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${env("_DNS")}/${what}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.status).toBe(200);
@@ -37,7 +34,7 @@ async function dns(what: string, body: Record<string, unknown>): Promise<void> {
 
 const leadHere = (name: string): Promise<void> => dns("set-cname", { host: `${name}.`, target: "platform.test." });
 
-/** What a visitor of a name gets; 0 where no secure connection comes about. */
+/** 0 without a secure connection. */
 async function visit(name: string): Promise<number> {
   return await new Promise((resolve) => {
     const options = { port: env("_HTTPS"), servername: name, headers: { host: name }, rejectUnauthorized: false, agent: false };
@@ -77,7 +74,7 @@ test.afterAll(async () => {
   for (const context of contexts) await context.close();
 });
 
-test("a failed attempt shows the authority's own words and what is left of its limits; Re-verify leads to a certificate", async () => {
+test("shows the authority's own error and remaining limits; Re-verify leads to a certificate", async () => {
   await openDomain(page, "", FAILED);
   const certificate = panel(page, "Certificate");
   await expect(certificate).toContainText("The certificate authority could not reach this service under the name.");
@@ -93,7 +90,7 @@ test("a failed attempt shows the authority's own words and what is left of its l
   expect(await visit(FAILED)).toBe(200);
 });
 
-test("a domain that was given up says so, and Verify begins again", async () => {
+test("shows that checking of a domain has stopped, and Verify restarts it", async () => {
   await openDomain(page, "", STOPPED);
   const check = panel(page, "What DNS says");
   await expect(steps(page)).toContainText("Not found in DNS");
@@ -106,7 +103,7 @@ test("a domain that was given up says so, and Verify begins again", async () => 
   await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
 });
 
-test("another primary is chosen in the menu, and the picture shows it", async () => {
+test("choosing another primary domain in the menu updates the diagram", async () => {
   await open(page, domainsOf(""));
   const shown = page.getByRole("figure", { name: "Where each name leads" }).getByRole("listitem");
   await expect(shown.filter({ hasText: "(primary)" })).toContainText(FAILED);
@@ -116,7 +113,7 @@ test("another primary is chosen in the menu, and the picture shows it", async ()
   await expect(card(page, FAILED)).toContainText("Shows the site too");
 });
 
-test("a downgrade says beforehand and afterwards what becomes of domains, and an upgrade brings them back", async () => {
+test("explains before and after a downgrade what happens to domains; an upgrade restores them", async () => {
   await open(page, `${placeOf("")}/usage`);
   await changePlan("Downgrade to Free", "Domains of your own are not served on Free.");
   await expect.poll(() => visit(STOPPED)).not.toBe(200);
@@ -131,7 +128,7 @@ test("a downgrade says beforehand and afterwards what becomes of domains, and an
   await expect(card(page, STOPPED).getByText("Primary", { exact: true })).toBeVisible();
 });
 
-test("a project that was downgraded before its certificate came is promised none, until it is upgraded", async ({ browser }) => {
+test("promises a downgraded project no certificate until it is upgraded", async ({ browser }) => {
   const mine = page;
   page = await tabOf(browser, "_EARLY");
   await openDomain(page, "_EARLY", EARLY);
@@ -143,14 +140,14 @@ test("a project that was downgraded before its certificate came is promised none
   await page.getByRole("link", { name: "Choose a plan" }).click();
   await changePlan("Upgrade to Pro", "It holds from the next request on.");
   await openDomain(page, "_EARLY", EARLY);
-  // Not before: from the upgrade on the certificate may come by itself at any minute.
+  // Not earlier: after the upgrade the certificate may arrive at any minute.
   await leadHere(EARLY);
   await certificate.getByRole("button", { name: "Re-verify" }).click();
   await expect(steps(page)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
   page = mine;
 });
 
-test("an attempt that has to wait says so, and until when", async () => {
+test("shows that an attempt has to wait and until when", async () => {
   await openDomain(rival, "_RIVAL", WAITS);
   await expect(steps(rival)).toContainText("Getting a certificate");
   await expect(steps(rival)).toContainText("waiting until");
@@ -161,7 +158,7 @@ test("an attempt that has to wait says so, and until when", async () => {
   await expect(certificate.getByTitle(env("_WAITS_UNTIL"))).toBeVisible();
 });
 
-test("a certificate that has run out is not called secure, and Re-verify brings the next", async () => {
+test("does not call an expired certificate secure and gets the next one by Re-verify", async () => {
   await openDomain(rival, "_RIVAL", OVER);
   await expect(steps(rival)).toContainText("Certificate failed");
   await expect(steps(rival)).toContainText("Not yet");
@@ -173,7 +170,7 @@ test("a certificate that has run out is not called secure, and Re-verify brings 
   expect(await visit(OVER)).toBe(200);
 });
 
-test("a name that another project has needs the TXT record, and moves with it", async () => {
+test("another project's name requires the TXT record and moves with it", async () => {
   await open(rival, domainsOf("_RIVAL"));
   await rival.getByRole("button", { name: "Add domain" }).click();
   await rival.getByRole("dialog").getByRole("textbox", { name: "Domain" }).fill(FAILED);
@@ -192,7 +189,7 @@ test("a name that another project has needs the TXT record, and moves with it", 
   await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
 });
 
-test("the project that lost a name is told so, and neither its page nor its picture calls the name its own", async () => {
+test("shows a lost domain as taken over on its page and in the diagram", async () => {
   await openDomain(page, "", FAILED);
   await expect(steps(page)).toContainText("Taken over");
   await expect(page.getByText("Another project has proved that this name is its own", { exact: true })).toBeVisible();

@@ -5,7 +5,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
 
-/** A list from another program comes along, and goes out again: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const FILE = [
@@ -31,7 +30,7 @@ async function choose(name: string, text: string): Promise<void> {
   await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 }
 
-test("a category's name is not overwritten in silence, and comes back when it was taken away", async () => {
+test("does not silently overwrite a category's name and restores a removed one by undo", async () => {
   await open(page, `${PLACE}/categories`);
   const list = page.getByRole("main").getByRole("listitem");
   const dialog = page.getByRole("dialog");
@@ -53,7 +52,7 @@ test("a category's name is not overwritten in silence, and comes back when it wa
   await expect(list.filter({ hasText: "Zebras" })).toContainText("777");
 });
 
-test("a file that cannot be used says why, and what to do", async () => {
+test("explains why a file cannot be used and what to do", async () => {
   await openTable(page);
   await page.getByRole("button", { name: "Import and export" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
@@ -66,7 +65,7 @@ test("a file that cannot be used says why, and what to do", async () => {
   await page.getByRole("button", { name: "Bring another file" }).click();
 });
 
-test("a list with faults is looked at first, and only its good rows are added", async () => {
+test("reviews a file with errors first and adds only its valid rows", async () => {
   await choose("list.csv", FILE);
   await expect(page.getByText("4 rows: 2 rows good, 2 rows with faults. Nothing is added yet.")).toBeVisible();
   await expect(page.getByText("Passed over, since they mean nothing here: Number.")).toBeVisible();
@@ -90,7 +89,7 @@ test("a list with faults is looked at first, and only its good rows are added", 
   await expect(rows.filter({ hasText: "Zzquince" })).toContainText("Adopted");
 });
 
-test("an export holds what the table shows", async () => {
+test("exports exactly what the table shows", async () => {
   await page.getByRole("button", { name: "Import and export" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Export as CSV/ }).click()]);
   const text = readFileSync(await download.path(), "utf8");

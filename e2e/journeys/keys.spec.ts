@@ -5,7 +5,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, PLACE } = shelterOf("keys");
 
-/** One key's life in one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -36,7 +35,6 @@ async function call(path = "/v1/pets", using = key): Promise<Heard> {
   return { status: answer.status(), code: body.code, limit: answer.headers()["x-ratelimit-limit"] };
 }
 
-/** The key in the open dialog, which this closes. */
 async function takeShownKey(): Promise<string> {
   const dialog = page.getByRole("dialog");
   const shown = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
@@ -47,7 +45,7 @@ async function takeShownKey(): Promise<string> {
 
 const requests = () => page.getByRole("region", { name: "Last 100 requests" });
 
-/** What the clipboard holds once Copy was pressed in a page without the clipboard's interface, as over plain HTTP on another machine. */
+/** The clipboard after Copy on a page without the Clipboard API, as over plain HTTP from another machine. */
 async function copiedBySelection(button: Locator): Promise<string> {
   await context.grantPermissions(["clipboard-read"]);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
@@ -59,7 +57,7 @@ async function copiedBySelection(button: Locator): Promise<string> {
   });
 }
 
-test("a key is lost neither while it is made nor while it is shown, however often Escape is pressed, and is copied over plain HTTP too", async () => {
+test("never loses a key being created or shown and copies it over plain HTTP", async () => {
   await open(page, `${place}/api-keys`);
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
@@ -96,7 +94,7 @@ test("a key is lost neither while it is made nor while it is shown, however ofte
   expect(copied).toBe(key);
 });
 
-test("the first call with a key just made shows in its last requests, without a reload", async () => {
+test("shows a new key's first call in its latest requests without a reload", async () => {
   await page.getByRole("link", { name: "Website" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Website" })).toBeVisible();
   await expect(requests()).toContainText("No request yet");
@@ -117,7 +115,7 @@ test("the first call with a key just made shows in its last requests, without a 
   expect(await page.content()).not.toContain("hush");
 });
 
-/** Comes back to the page after a minute elsewhere. @returns the ends of the addresses that the page asks for then */
+/** @returns the last path segments of requests */
 async function comeBack(): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url().split("/").at(-1) ?? ""));
@@ -132,7 +130,7 @@ async function comeBack(): Promise<string[]> {
   return asked;
 }
 
-test("while the switch is off the list stays as it is, when one comes back to the page too", async () => {
+test("keeps the request list unchanged while live updates are off, even after returning", async () => {
   await open(page, page.url().replace(/\?.*/, ""));
   await requests().getByRole("switch", { name: "Live" }).click();
   await call("/v1/pets?limit=7");
@@ -145,7 +143,7 @@ test("while the switch is off the list stays as it is, when one comes back to th
   await expect(requests()).toContainText("limit=7");
 });
 
-test("a key's new name shows on its page and in the list", async () => {
+test("shows a renamed key's new name on its page and in the list", async () => {
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Shelter website");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -155,7 +153,7 @@ test("a key's new name shows on its page and in the list", async () => {
   await expect(page.getByRole("heading", { level: 1, name: "Shelter website" })).toBeVisible();
 });
 
-test("a ban is seen in the list and on the key's page, and once it is lifted the next call passes", async () => {
+test("shows a ban in both key views and accepts calls once it is lifted", async () => {
   let heard: Heard = await call();
   for (let calls = 0; calls < 400 && heard.code !== "api_key_banned"; calls += 10) {
     heard = (await Promise.all(Array.from({ length: 10 }, () => call()))).at(-1) ?? heard;
@@ -174,7 +172,7 @@ test("a ban is seen in the list and on the key's page, and once it is lifted the
     .click();
   await expect(requests().getByRole("row").nth(1)).toContainText("api_key_banned");
 
-  // The minute's sixty calls are used up; the plan changes, so that only the ban stands in the way.
+  // The minute's calls are used up; a plan change leaves only the ban.
   const plan = await context.request.put(`/api/projects${place.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "business" } });
   expect(plan.status()).toBe(200);
   expect(await call()).toMatchObject({ status: 429, code: "api_key_banned" });
@@ -184,7 +182,7 @@ test("a ban is seen in the list and on the key's page, and once it is lifted the
   await expect(page.getByRole("region", { name: "Bans" })).toContainText("by Olga Owner");
 });
 
-test("a key is rotated while its client keeps calling, and neither the old nor the new one fails once in the overlap", async () => {
+test("neither the old nor the new key fails while a key is rotated under load", async () => {
   const old = new PacedClient(BASE, key);
   await expect.poll(() => old.statuses.length).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Rotate Shelter website" }).click();
@@ -208,7 +206,7 @@ testLooks("the key's page", async (looks) => {
   await expectUsable(page, "whole", looks);
 });
 
-test("a key is revoked from its page by typing its name, and its client's very next call is refused", async () => {
+test("revokes a key from its page by name and refuses its client's very next call", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await call()).status).toBe(200);
   await page.getByRole("button", { name: "Revoke Shelter website" }).click();
@@ -220,7 +218,7 @@ test("a key is revoked from its page by typing its name, and its client's very n
   await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();
 });
 
-test("another project's key and one that is not there lead nowhere", async () => {
+test("returns 404 for another project's key and for a missing one", async () => {
   const mine = page.url().split("/").at(-1);
   const other = `${PLACE}/api-keys`;
   for (const path of [`${other}/${mine}`, `${place}/api-keys/999999`, `${place}/api-keys/none`]) {

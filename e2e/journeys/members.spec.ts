@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER } = shelterOf("members");
 
-/** Somebody comes to a project, may do more, and goes: as the owner and the other see it, each in a browser of their own. */
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 const PROJECT = "Kitten Corner";
 
@@ -29,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-test("an invited person joins by the link, sees what the role allows, and is refused once removed", async ({ browser }) => {
+test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
@@ -90,7 +89,7 @@ test("an invited person joins by the link, sees what the role allows, and is ref
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
 
-  // The link was passed on, so that nothing has confirmed the address; what a mailed one offers is given here.
+  // This link was shared, so the address is unconfirmed; simulates the offer of a mailed one.
   const offer = {
     project: PROJECT,
     email: "kim@shelter.example",

@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { openTable, PLACE, staffPage } = shelterOf("overview");
 
-/** Each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
@@ -21,14 +20,13 @@ const FLOWS = "Arrived and adopted each day";
 const show = (title: string): Promise<void> => page.getByRole("button", { name: `Show as table: ${title}` }).click();
 const rowsOf = (title: string): Locator => page.getByRole("region", { name: `${title}, table` }).locator("tbody tr");
 
-/** A day's figures of a chart that is shown as a table. @param day as its row is named */
+/** @param day its row's name */
 async function figuresOf(title: string, day: string): Promise<number[]> {
   const row = rowsOf(title).filter({ has: page.getByRole("rowheader", { name: day, exact: true }) });
   const cells = await row.locator("td").allTextContents();
   return cells.map((text) => Number(text.replaceAll(",", "")));
 }
 
-/** Sets the first animal of one status to another, and comes back to the overview through its link. */
 async function changeFirst(query: string, to: string): Promise<void> {
   await openTable(page, query);
   const status = page.getByRole("table").locator("tbody tr").first().getByRole("combobox");
@@ -41,11 +39,11 @@ async function changeFirst(query: string, to: string): Promise<void> {
   await show(FLOWS);
 }
 
-test("a change of status is in the charts' tables, and one that is taken back the same day is no adoption", async () => {
+test("charts count a status change, but no adoption if undone the same day", async () => {
   await open(page, PLACE);
   await show(STATUSES);
   await show(FLOWS);
-  // Remembered, in case that the day ends meanwhile.
+  // In case the day changes.
   const today = (await rowsOf(STATUSES).first().getByRole("rowheader").textContent()) ?? "";
   const [available = 0, pending = 0, sold = 0] = await figuresOf(STATUSES, today);
   const [arrived = 0, adopted = 0] = await figuresOf(FLOWS, today);
@@ -59,7 +57,7 @@ test("a change of status is in the charts' tables, and one that is taken back th
   expect(await figuresOf(FLOWS, today)).toEqual([arrived, adopted]);
 });
 
-test("the days shown are in the address, and there again after reload", async () => {
+test("keeps the number of days shown in the URL and through a reload", async () => {
   await open(page, PLACE);
   await show(STATUSES);
   await expect(rowsOf(STATUSES)).toHaveCount(30);
@@ -73,7 +71,7 @@ test("the days shown are in the address, and there again after reload", async ()
   await expect(rowsOf(STATUSES)).toHaveCount(7);
 });
 
-test("the arrow keys walk along a chart and say each day's figures", async () => {
+test("arrow keys move along a chart and show each day's figures", async () => {
   await open(page, `${PLACE}?days=7`);
   const chart = page.getByRole("application").first();
   await chart.focus();
@@ -85,7 +83,7 @@ test("the arrow keys walk along a chart and say each day's figures", async () =>
   await expect(tip).not.toHaveText(before);
 });
 
-test("an address that leads nowhere is said inside the project, and a foreign project is not told from a missing one", async () => {
+test("shows an unknown address inside the project and a foreign project as missing", async () => {
   await page.goto(`${PLACE}/no-such-place`);
   await expect(page.getByRole("heading", { level: 1, name: "There is nothing here" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible();
@@ -99,7 +97,7 @@ test("an address that leads nowhere is said inside the project, and a foreign pr
   expect(texts[0]).toBe(texts[1]);
 });
 
-test("what is missing answers 404 where a skeleton stands too, and so does what a person may not see", async ({ browser, baseURL }) => {
+test("returns 404 for missing and forbidden pages, even where a skeleton loads first", async ({ browser, baseURL }) => {
   const statusOf = async (path: string): Promise<number> => (await page.request.get(path)).status();
   for (const path of ["/api-keys/999999", "/settings/domains/999999", "/settings/domains/playground"]) {
     expect([path, await statusOf(PLACE + path)]).toEqual([path, 404]);
@@ -120,12 +118,12 @@ testLooks("the overview", async (looks) => {
   await expectUsable(page, "whole", looks);
 });
 
-test("a table in a chart's place can be used by everybody", async () => {
+test("a table shown in place of a chart is accessible", async () => {
   await show(STATUSES);
   await expectUsable(page);
 });
 
-test("the page of usage and plan can be used by everybody", async () => {
+test("the usage and plan page is accessible", async () => {
   await open(page, `${PLACE}/usage`);
   await expectUsable(page);
 });

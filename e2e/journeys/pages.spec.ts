@@ -12,7 +12,7 @@ const PAGES = [
 
 const WELL_FORMED_TOKEN = "A".repeat(43);
 
-/** One is so long that each look takes a test of its own. */
+/** One page is too long for a single test. */
 const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
   const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
     page.path === "/docs/errors" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];
@@ -20,7 +20,7 @@ const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
 });
 
 for (const { name, path, heading, looks } of LOOKED_AT) {
-  test(`${name} can be used by everybody and asks no other host`, async ({ page, baseURL }) => {
+  test(`${name} is accessible and contacts no other host`, async ({ page, baseURL }) => {
     const foreign = foreignRequests(page, baseURL);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
@@ -30,7 +30,7 @@ for (const { name, path, heading, looks } of LOOKED_AT) {
   });
 }
 
-test("the host page shows the first call in three languages, with this service's address", async ({ page, baseURL }) => {
+test("the start page shows the first call in three languages with this service's address", async ({ page, baseURL }) => {
   await page.goto("/");
   const section = page.getByRole("region", { name: "Two steps to your first list" });
   const base = `${new URL(baseURL ?? "").origin}/v1/pets`;
@@ -50,21 +50,21 @@ test("a copy button copies its code", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("keys create --project city-shelter");
 });
 
-test("the host page states the plans' figures", async ({ page }) => {
+test("the start page shows each plan's limits", async ({ page }) => {
   await page.goto("/");
   const table = page.getByRole("table", { name: "Requests per minute and per day, by plan" });
   await expect(table.getByRole("row", { name: "Free 60 1,000" })).toBeVisible();
   await expect(table.getByRole("row", { name: "Enterprise custom custom" })).toBeVisible();
 });
 
-test("a language chosen once in the guide holds for all its samples", async ({ page }) => {
+test("a language chosen once in the guide applies to all its samples", async ({ page }) => {
   await page.goto("/docs/guide");
   await page.getByRole("group", { name: "Language for: First call" }).getByRole("radio", { name: "TypeScript" }).check();
   await expect(page.getByRole("region", { name: "Read every page, TypeScript" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Add an animal once, TypeScript" })).toBeVisible();
 });
 
-test("the theme toggle holds from page to page and is there at the first paint", async ({ page }) => {
+test("keeps the chosen theme from page to page, starting with the first paint", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
@@ -75,7 +75,7 @@ test("the theme toggle holds from page to page and is there at the first paint",
   expect(await page.locator("html").getAttribute("data-theme")).toBeNull();
 });
 
-test("the error catalogue has every code, and its filter narrows them", async ({ page }) => {
+test("the error catalog lists every code, and its filter narrows the list", async ({ page }) => {
   await page.goto("/docs/errors");
   for (const code of ERROR_CODES) await expect(page.getByRole("article", { name: code })).toBeVisible();
   await page.getByRole("searchbox").fill("429");
@@ -89,7 +89,7 @@ for (const { path, role, text } of [
   { path: "/docs/errors", role: "searchbox", text: "429" },
   { path: "/sign-in", role: "textbox", text: "ada@shelter.example" },
 ] as const) {
-  test(`what was typed into ${path} before the page came to life is taken over`, async ({ page }) => {
+  test(`keeps text typed into ${path} before hydration`, async ({ page }) => {
     const mayLoad = Promise.withResolvers<void>();
     await page.route("**/_next/static/**/*.js", async (route) => {
       await mayLoad.promise;
@@ -106,12 +106,12 @@ for (const { path, role, text } of [
   });
 }
 
-test("a code's address leads to its entry", async ({ page }) => {
+test("a link to an error code scrolls to its entry", async ({ page }) => {
   await page.goto("/docs/errors#rate_limit_exceeded");
   await expect(page.getByRole("article", { name: "rate_limit_exceeded" })).toBeInViewport();
 });
 
-test("a dead set-up link says so and how to get another", async ({ page }) => {
+test("an invalid setup link explains itself and how to get another", async ({ page }) => {
   const posted = page.waitForRequest("**/api/setup");
   await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
@@ -126,7 +126,7 @@ test("a dead set-up link says so and how to get another", async ({ page }) => {
   expect((await posted).url()).not.toContain(WELL_FORMED_TOKEN);
 });
 
-test("the set-up page keeps what was typed while the service is away", async ({ page }) => {
+test("the setup page keeps typed text while the service is unavailable", async ({ page }) => {
   await page.route("**/api/setup", (route) => route.abort());
   await page.goto(`/setup#${WELL_FORMED_TOKEN}`);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
@@ -138,7 +138,7 @@ test("the set-up page keeps what was typed while the service is away", async ({ 
   await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada");
 });
 
-test("the set-up address refuses other sites, other types and large bodies", async ({ request, baseURL }) => {
+test("the setup endpoint refuses other sites, other media types, and large bodies", async ({ request, baseURL }) => {
   const own = { Origin: new URL(baseURL ?? "").origin };
   const json = { "Content-Type": "application/json" };
   const foreign = await request.post("/api/setup", { headers: { ...json, Origin: "https://elsewhere.example" }, data: "{}" });
@@ -149,7 +149,7 @@ test("the set-up address refuses other sites, other types and large bodies", asy
   expect(await empty.json()).toMatchObject({ code: "invalid_body", status: 400 });
 });
 
-test("pages carry the security headers", async ({ request }) => {
+test("pages send the security headers", async ({ request }) => {
   const headers = (await request.get("/")).headers();
   expect(headers["content-security-policy"]).toContain("default-src 'self'");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

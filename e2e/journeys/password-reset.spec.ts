@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, axeFaults, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
 
-/** One journey of a person who forgot the password, and then signs in with GitHub: each step stands on the ones before. */
 test.describe.configure({ mode: "serial" });
 
 const NEW_PASSWORD = "seven quiet harbour lights";
@@ -29,7 +28,7 @@ test.afterAll(async () => {
   await program?.stop();
 });
 
-test("the sign-in page leads to a form that mails a link", async () => {
+test("the sign-in page leads to a form that emails a reset link", async () => {
   await open(page, "/sign-in");
   await expectUsable(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -44,7 +43,7 @@ test("the sign-in page leads to a form that mails a link", async () => {
   expect(link).not.toBe("");
 });
 
-test("the link sets a new password, signs in with it, and signs other browsers out", async ({ browser }) => {
+test("a reset link sets a new password and signs other browsers out", async ({ browser }) => {
   const other = await browser.newContext({ baseURL: program.base });
   const theirs = await other.newPage();
   await open(theirs, "/sign-in");
@@ -69,14 +68,14 @@ test("the link sets a new password, signs in with it, and signs other browsers o
   await other.close();
 });
 
-test("the link is dead afterwards, and says how to get another", async () => {
+test("a used reset link no longer works and explains how to get another", async () => {
   await open(page, link);
   await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot");
 });
 
-test("an account elsewhere is linked, signs in, and does so no more once it is unlinked", async () => {
+test("a linked account signs in until it is unlinked", async () => {
   program.github.account = { id: 7, login: "ada", name: "Ada", emails: [{ email: ADMIN.email, primary: true, verified: true }] };
   await open(page, "/account");
   await page.getByRole("button", { name: "Link GitHub", exact: true }).click();
@@ -95,7 +94,7 @@ test("an account elsewhere is linked, signs in, and does so no more once it is u
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test("an invitation goes out by mail, and somebody without an account accepts it by way of GitHub", async ({ browser }) => {
+test("a person without an account accepts an emailed invitation by way of GitHub", async ({ browser }) => {
   await open(page, "/sign-in");
   await signInByKeyboard(page, { ...ADMIN, password: NEW_PASSWORD });
   await expect(page).toHaveURL("/projects");

@@ -3,11 +3,10 @@ import { request as httpsRequest } from "node:https";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 
-/** From a start with an empty database to a shelter's own domain, served by HTTPS, with the playground as the DNS provider. */
 test.describe.configure({ mode: "serial" });
 
 const env = (name: string): string => process.env[name] ?? "";
-/** As the printed link has it. */
+/** Matches the printed link. */
 const BASE = env("PETSTORE_E2E_PLAYGROUND_URL").replace("127.0.0.1", "localhost");
 const HTTPS_PORT = Number(env("PETSTORE_E2E_PLAYGROUND_HTTPS"));
 const PLACE = "/p/willow-cats";
@@ -25,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-/** What a client gets that trusts nobody but the authority of this installation. */
+/** Trusts only this installation's authority. */
 function visit(host: string, path = "/"): Promise<{ status: number; location: string | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port: HTTPS_PORT, servername: host, path, ca: root, agent: false as const };
@@ -52,7 +51,6 @@ async function addDomain(name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-/** Sets a domain's records at the playground, and comes back to its page by the link there. */
 async function setRecords(name: string, preset: string): Promise<void> {
   await open(page, `${PLACE}/settings/domains/playground`);
   const records = page.getByRole("region", { name: `Records of ${name}` });
@@ -64,7 +62,7 @@ async function setRecords(name: string, preset: string): Promise<void> {
 
 const verify = () => page.getByRole("region", { name: "What DNS says" }).getByRole("button", { name: "Verify" }).click();
 
-test("a newcomer makes the first account, a project on Pro, and publishes its site", async () => {
+test("a newcomer creates the first account and a Pro project and publishes its site", async () => {
   await open(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
@@ -84,13 +82,13 @@ test("a newcomer makes the first account, a project on Pro, and publishes its si
   await expect(page.getByRole("status").filter({ hasText: "Deploy 1 is live." })).toBeVisible({ timeout: 20_000 });
 });
 
-test("the site is there at once under the platform's own name, in a browser that resolves it by itself", async () => {
+test("the published site appears immediately under the platform domain in a browser", async () => {
   await page.goto(`http://willow-cats.localhost:${env("PETSTORE_E2E_PLAYGROUND_HTTP")}/`);
   await expect(page.getByRole("heading", { level: 1, name: "Willow Cats" })).toBeVisible();
   await expect(page.getByText("Cats of the willow, looking for a lap.")).toBeVisible();
 });
 
-test("a wrong record is named, and nothing is issued for it", async () => {
+test("identifies a wrong record and issues no certificate for it", async () => {
   await addDomain(WWW);
   await setRecords(WWW, "An old address");
   await verify();
@@ -99,12 +97,12 @@ test("a wrong record is named, and nothing is issued for it", async () => {
   await expect(steps()).not.toContainText("Secure (HTTPS)");
 });
 
-test("the playground's page can be used by everybody", async () => {
+test("the playground page is accessible", async () => {
   await open(page, `${PLACE}/settings/domains/playground`);
   await expectUsable(page);
 });
 
-test("with the right record the domain gets its certificate by itself, and serves the site by HTTPS", async ({ browser }) => {
+test("issues a certificate automatically for the right record and serves the site over HTTPS", async ({ browser }) => {
   await setRecords(WWW, "The right records");
   await verify();
   await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
@@ -113,7 +111,7 @@ test("with the right record the domain gets its certificate by itself, and serve
   await page.getByRole("link", { name: "Root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
   expect(await visit(WWW)).toMatchObject({ status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") });
-  // A browser asks the system whom to trust; here the client above has shown the chain.
+  // Browsers use the system's trust store; the client above verified the chain.
   const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
   const tab = await visitors.newPage();
   await tab.goto((await page.getByRole("link", { name: "Open the site" }).getAttribute("href")) ?? "");
@@ -122,7 +120,7 @@ test("with the right record the domain gets its certificate by itself, and serve
   await visitors.close();
 });
 
-test("a second name redirects to the first with path and query", async () => {
+test("a second domain redirects to the first with path and query", async () => {
   await addDomain(APEX);
   await setRecords(APEX, "The right records");
   await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
@@ -133,7 +131,7 @@ test("a second name redirects to the first with path and query", async () => {
   expect(await visit(APEX, "/animals?category=2")).toMatchObject({ status: 301, location });
 });
 
-test("a removed name is refused from the next request on, and the name that redirected to it takes its place", async () => {
+test("refuses a removed domain on the next request and promotes the one redirecting to it", async () => {
   await open(page, `${PLACE}/settings/domains`);
   await page.getByRole("button", { name: `Menu of ${WWW}` }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { axeFaults, drawn, foreignRequests, LOOKS, overflow } from "#e2e/support/dashboard-page.ts";
 
-/** Waits until the reader of the reference has rendered all that it renders for the window as it stands: what is this near to it. */
+/** Covers everything near the viewport. */
 async function rendered(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "List adoption orders" })).toBeVisible();
   await page.waitForFunction((near) => {
@@ -11,8 +11,8 @@ async function rendered(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the reader no longer scrolls by itself: until its first rendering is done, which may be later than what is in
- * view, it scrolls to the section of the address in every frame.
+ * Waits until the viewer stops scrolling: until its first render completes, possibly after the visible part, it
+ * scrolls to the URL's section every frame.
  */
 async function readerAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -33,12 +33,12 @@ async function readerAtRest(page: Page): Promise<void> {
   });
 }
 
-test.describe("the reference", () => {
+test.describe("API reference", () => {
   let context: BrowserContext;
   let page: Page;
   let foreign: string[];
 
-  // One load, which costs more than a look, does for all of the looks.
+  // Loading costs more than a check.
   test.beforeAll(async ({ browser }) => {
     const baseURL = process.env["PETSTORE_E2E_URL"] ?? "";
     context = await browser.newContext({ baseURL, reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
@@ -51,14 +51,14 @@ test.describe("the reference", () => {
   test.afterAll(() => context.close());
 
   for (const look of LOOKS) {
-    test(`can be used by everyone, ${look}`, async () => {
+    test(`the API reference is accessible, ${look}`, async () => {
       await page.emulateMedia({ colorScheme: look });
       await drawn(page);
       expect(await axeFaults(page)).toEqual([]);
     });
   }
 
-  test("changes its colors at once for visitors who asked for less motion", async () => {
+  test("changes colors immediately for visitors who prefer reduced motion", async () => {
     const moved = await page.evaluateHandle(() => {
       const properties: string[] = [];
       addEventListener("transitionrun", ({ propertyName }) => properties.push(propertyName));
@@ -72,7 +72,7 @@ test.describe("the reference", () => {
     expect(await moved.jsonValue()).toEqual([]);
   });
 
-  test("fits its window, wide and on a phone, and asks no other host", async () => {
+  test("fits wide and phone windows and contacts no other host", async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -80,15 +80,13 @@ test.describe("the reference", () => {
   });
 });
 
-test("the section of the reference that its address names stays in view while what is above it grows, until the visitor scrolls", async ({
-  page,
-}) => {
+test("keeps the section in the URL in view during layout shifts until the visitor scrolls", async ({ page }) => {
   await page.goto("/docs#tag/store/GET/store/orders");
   await rendered(page);
   const heading = page.getByRole("heading", { name: "List adoption orders" }).first();
   await expect(heading).toBeInViewport();
   await readerAtRest(page);
-  // As in Safari, which does not hold what is in view where it is.
+  // Safari has no scroll anchoring.
   await page.evaluate(() => {
     document.documentElement.style.overflowAnchor = "none";
   });
@@ -104,11 +102,11 @@ test("the section of the reference that its address names stays in view while wh
   await expect(heading).not.toBeInViewport();
 });
 
-test("the reference lists every operation and calls only this service", async ({ page, baseURL }) => {
+test("the API reference lists every operation and calls only this service", async ({ page, baseURL }) => {
   const foreign = foreignRequests(page, baseURL);
   await page.goto("/docs");
   await rendered(page);
-  // Until the browser is idle, the reader scrolls to what it has not rendered yet, even when something else is chosen.
+  // Until idle, the viewer scrolls to unrendered sections.
   const held = await page.evaluateHandle(() => {
     const held = { idle: window.requestIdleCallback, callbacks: [] as IdleRequestCallback[] };
     window.requestIdleCallback = (callback) => held.callbacks.push(callback);

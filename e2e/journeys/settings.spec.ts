@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, PLACE } = shelterOf("settings");
 
-/** One owner's project, from its name to the bin and back: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 let context: BrowserContext;
@@ -25,7 +24,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => context.close());
 
-test("a new name shows everywhere, and the addresses stay", async () => {
+test("shows a project's new name everywhere and keeps its addresses", async () => {
   await open(page, `${place}/settings`);
   await page.getByRole("textbox", { name: "Name" }).fill("  ");
   await page.getByRole("button", { name: "Save the name" }).click();
@@ -38,17 +37,17 @@ test("a new name shows everywhere, and the addresses stay", async () => {
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Tomcats" })).toBeVisible();
 });
 
-test("the only owner is told why leaving is not possible", async () => {
+test("explains to the only owner why leaving is not possible", async () => {
   await open(page, `${place}/settings`);
   await expect(page.getByText("You are its only owner")).toBeVisible();
   await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
 });
 
-test("the page has no fault that axe finds, light or dark, and fits a phone", async () => {
+test("the settings page passes axe in light and dark and fits a phone", async () => {
   await expectUsable(page);
 });
 
-test("deleting takes the name, and the project comes back from the bin with its animals", async () => {
+test("deletes a project after its name is typed and restores it with its animals", async () => {
   await context.request.post(`/api${place.replace("/p/", "/projects/")}/pets`, {
     headers: { Origin: new URL(page.url()).origin },
     data: { name: "Moss", categoryId: "1", status: "available" },
@@ -71,7 +70,7 @@ test("deleting takes the name, and the project comes back from the bin with its 
   await expect(page.getByRole("row").filter({ hasText: "Moss" })).toBeVisible();
 });
 
-test("one's own role is asked about first, and a project's only owner keeps it", async () => {
+test("asks before changing one's own role and never demotes a project's only owner", async () => {
   await open(page, `${place}/settings/members`);
   const own = page.getByRole("combobox", { name: "Role of Olga Owner" });
   await own.selectOption("viewer");
@@ -82,10 +81,7 @@ test("one's own role is asked about first, and a project's only owner keeps it",
   await expect(own).toHaveValue("owner");
 });
 
-test("staff may look at the settings and leave, and nothing more; after that the project is closed to them", async ({
-  browser,
-  baseURL,
-}) => {
+test("staff can only view the settings and leave, and then lose access", async ({ browser, baseURL }) => {
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const invited = await context.request.post(`/api${place.replace("/p/", "/projects/")}/invitations`, {
     headers: { Origin: new URL(page.url()).origin },
@@ -115,7 +111,7 @@ test("staff may look at the settings and leave, and nothing more; after that the
   await theirs.close();
 });
 
-test("the audit log tells all of it, keeps its filter through reload and back, and goes out as a file", async () => {
+test("the audit log shows every change, keeps its filter, and exports as a file", async () => {
   await open(page, `${place}/audit-log`);
   const entries = page.getByRole("main").getByRole("list").last().getByRole("listitem");
   const renamed = entries.filter({ hasText: "renamed the project" });

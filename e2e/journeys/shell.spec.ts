@@ -4,7 +4,6 @@ import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("shell");
 
-/** One person at one browser: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
@@ -23,14 +22,13 @@ const palette = (): Locator => page.getByRole("dialog", { name: "Search and do a
 const field = (): Locator => palette().getByRole("combobox");
 const chosen = (): Locator => palette().getByRole("option", { selected: true });
 
-/** Opens the palette by its keys and types into it. */
 async function ask(text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field()).toBeFocused();
   await page.keyboard.type(text);
 }
 
-test("by keyboard alone: sign in, find an animal in the palette, change it, save, go back", async () => {
+test("signs in, finds an animal in the palette, and edits it by keyboard alone", async () => {
   await page.goto(`/sign-in?next=${encodeURIComponent(PLACE)}`);
   await signInByKeyboard(page, { email: OWNER, password: PASSWORD });
   await expect(page).toHaveURL(PLACE);
@@ -51,13 +49,13 @@ test("by keyboard alone: sign in, find an animal in the palette, change it, save
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: `${name} Found was saved` })).toBeVisible();
   await expect(drawer).toBeHidden();
-  // The step that back takes away exists once the address has changed.
+  // Going back works once the URL has changed.
   await expect(page).toHaveURL(ANIMALS);
   await page.goBack();
   await expect(page).toHaveURL(PLACE);
 });
 
-test("the palette finds pages, actions, keys and people, and offers what was chosen last", async () => {
+test("the palette finds pages, actions, keys, and people and offers recent choices", async () => {
   await page.goto(PLACE);
   await alive(page);
   await ask("adopt");
@@ -78,18 +76,18 @@ test("the palette finds pages, actions, keys and people, and offers what was cho
   await expect(palette()).toBeHidden();
 });
 
-test("an action of the palette leads to its page and dialog in one step", async () => {
+test("a palette action opens its page and dialog in one step", async () => {
   await ask("make an api");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await expect(page).toHaveURL(`${PLACE}/api-keys`);
-  // In a dialog the shortcuts rest.
+  // Dialogs disable shortcuts.
   await page.keyboard.press("Control+k");
   await expect(palette()).toBeHidden();
   await page.keyboard.press("Escape");
 });
 
-test("the call that a page shows is the one that the API answers with what the page shows", async () => {
+test("the API call shown on a page returns what the page shows", async () => {
   await page.goto(`${PLACE}/api-keys?do=new-key`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
   await page.getByRole("combobox", { name: "What it may do" }).selectOption("Read and write");
@@ -143,7 +141,7 @@ test("the call that a page shows is the one that the API answers with what the p
   await page.keyboard.press("Escape");
 });
 
-test("on a phone four places are at the thumb, the rest behind More", async () => {
+test("a phone shows four places within thumb's reach and the rest under More", async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${PLACE}/orders`);
   await alive(page);
@@ -160,7 +158,7 @@ test("on a phone four places are at the thumb, the rest behind More", async () =
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test("staff find neither the audit log nor what only owners may do", async ({ browser }) => {
+test("the palette shows staff neither the audit log nor owner-only actions", async ({ browser }) => {
   const staff = await browser.newContext({ baseURL: BASE, reducedMotion: "reduce" });
   await signIn(staff, STAFF);
   const theirs = await staff.newPage();
@@ -187,7 +185,7 @@ testLooks("the palette", async (looks) => {
   await page.keyboard.press("Escape");
 });
 
-test("while a search is on its way, Enter takes no animal of an earlier one", async () => {
+test("Enter selects no result of an earlier search while a new one is pending", async () => {
   const isAsked = Promise.withResolvers<void>();
   const mayGoOn = Promise.withResolvers<void>();
   await page.route("**/pets?q=zyx*", async (route) => {

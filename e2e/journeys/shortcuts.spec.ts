@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("shortcuts");
 
-/** Shortcuts of single keys, in one browser. */
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 
 let context: BrowserContext;
@@ -18,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-test("shortcuts go to pages, are listed at ?, rest while typing, and can be switched off", async () => {
+test("shortcuts open pages, are listed under ?, pause during typing, and can be disabled", async () => {
   await openTable(page);
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -39,7 +38,7 @@ test("shortcuts go to pages, are listed at ?, rest while typing, and can be swit
   await expect(page).toHaveURL(`${ANIMALS}?q=gu`);
   await expect(search).toHaveValue("gu");
   await search.fill("");
-  // Faster than any hand: the address is still to hold what the field was left with.
+  // Faster than a person: the URL lags behind the field.
   await search.evaluate((field) => {
     field.blur();
     for (const key of ["g", "u"]) document.dispatchEvent(new KeyboardEvent("keydown", { key }));
@@ -69,7 +68,7 @@ test("shortcuts go to pages, are listed at ?, rest while typing, and can be swit
   await page.keyboard.press("Escape");
 });
 
-test("a theme chosen by shortcut is there at the first paint of the next page", async ({ browser }) => {
+test("applies a theme chosen by shortcut from the next page's first paint", async ({ browser }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });
   await openTable(page);
@@ -77,7 +76,7 @@ test("a theme chosen by shortcut is there at the first paint of the next page", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const served = await page.goto(PLACE);
   expect(await served?.text()).toContain('data-theme="dark"');
-  // Without a script: what is dark then was so at the first paint.
+  // Without scripts, a dark page was dark at first paint.
   const storageState = await context.storageState();
   const scriptless = await browser.newContext({ baseURL: BASE, javaScriptEnabled: false, storageState });
   const still = await scriptless.newPage();

@@ -4,7 +4,6 @@ import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
 
-/** A shelter publishes its site, and a visitor looks at it: each step stands on what the ones before it made. */
 test.describe.configure({ mode: "serial" });
 
 const SITE = `/sites/${PLACE.slice(3)}.localhost/`;
@@ -28,13 +27,12 @@ test.afterAll(async () => {
   await visitors.close();
 });
 
-/** Presses a button that deploys, and waits until deploy `number` is what visitors see. */
 async function deploy(name: string, number: number): Promise<void> {
   await page.getByRole("button", { name }).click();
   await expect(page.getByRole("status").filter({ hasText: `Deploy ${number} is live.` })).toBeVisible({ timeout: 20_000 });
 }
 
-test("staff edit the site, see it before anybody else does, and deploy it", async () => {
+test("staff edit the site, preview it before visitors can see it, and deploy it", async () => {
   expect((await visitor.goto(SITE))?.status()).toBe(404);
   await open(page, `${PLACE}/site`);
   await expect(page.getByText("Nothing is published yet.")).toBeVisible();
@@ -55,11 +53,11 @@ test("staff edit the site, see it before anybody else does, and deploy it", asyn
   await expect(history.getByText("Put live.")).toBeVisible();
 });
 
-test("the page about the site can be used by everybody", async () => {
+test("the site settings page is accessible", async () => {
   await expectUsable(page);
 });
 
-test("a visitor sees the animals, chooses a kind, turns the page and meets one", async () => {
+test("a visitor browses the animals by page and kind and opens one", async () => {
   expect((await visitor.goto(SITE))?.status()).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
   const cards = visitor.getByRole("list").getByRole("heading", { level: 3 });
@@ -80,7 +78,7 @@ test("a visitor sees the animals, chooses a kind, turns the page and meets one",
   await expectUsable(visitor);
 });
 
-test("an address that leads nowhere is the site's own, and leads back", async () => {
+test("an unknown address shows the site's own error page with a link back", async () => {
   expect((await visitor.goto(`${SITE}no/such/page`))?.status()).toBe(404);
   await expect(visitor.getByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
   await expectUsable(visitor);
@@ -88,7 +86,7 @@ test("an address that leads nowhere is the site's own, and leads back", async ()
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
 });
 
-test("a later deploy takes an earlier one's place, and the earlier one is brought back", async () => {
+test("a later deploy replaces an earlier one, which can be restored", async () => {
   await page.getByLabel("Tagline").fill("A tagline to regret.");
   await expect(page.getByText("There are changes that visitors do not see yet.")).toBeVisible();
   await deploy("Save and deploy", 2);

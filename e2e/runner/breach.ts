@@ -1,6 +1,5 @@
-/** A place that breaks a rule of the house, in a sentence that says what to do. */
 export interface Breach {
-  /** `path:line`, or the path alone. */
+  /** `path:line`, or only the path. */
   place: string;
   sentence: string;
 }

@@ -15,11 +15,10 @@ function contents(folder: string): Map<string, string> {
 }
 
 /**
- * Compares the committed database client with a fresh one.
+ * Compares the committed database client with a freshly generated one.
  *
- * @param scratch an empty folder, which gets the fresh client
- * @param generate runs Prisma's generator on the schema at this path
- * @returns the files that differ, are missing, or should not be there, relative to the client's folder
+ * @param scratch an empty folder for the new client
+ * @returns files that differ, are missing, or are extra, relative to the client's folder
  */
 export async function staleClientFiles(root: string, scratch: string, generate: (schema: string) => Promise<void>): Promise<string[]> {
   const schema = path.join(scratch, SCHEMA);

@@ -3,33 +3,33 @@ import { countPlaywright, countVitest, settle, sumCounts } from "#e2e/runner/cou
 
 const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((end) => ({ status: end })) });
 
-describe("counting vitest's report", () => {
-  it("counts each end", () => {
+describe("counts from Vitest's report", () => {
+  it("counts passed, failed, and skipped tests", () => {
     const report = { testResults: [file("passed", "passed", "passed"), file("failed", "failed", "passed", "skipped", "todo")] };
     expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
-  it("counts a file that could not be loaded as one that failed", () => {
+  it("counts a file that could not be loaded as a failure", () => {
     expect(countVitest({ testResults: [file("failed")] })).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it("counts a file whose set-up failed, although its tests were only left out", () => {
+  it("counts a file whose setup failed as a failure, although its tests were skipped", () => {
     expect(countVitest({ testResults: [file("failed", "skipped", "skipped")] })).toEqual({ passed: 0, failed: 1, skipped: 2 });
   });
 
-  it("refuses what is no report", () => {
+  it("rejects anything that is not a report", () => {
     expect(() => countVitest({ success: true })).toThrow();
   });
 });
 
-describe("counting Playwright's report", () => {
-  it("counts flaky tests and faults outside of tests as failed", () => {
+describe("counts from Playwright's report", () => {
+  it("counts flaky tests and errors outside of tests as failures", () => {
     const report = { errors: [{}], stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } };
     expect(countPlaywright(report)).toEqual({ passed: 4, failed: 3, skipped: 2 });
   });
 });
 
-describe("the end of a stage", () => {
+describe("result of a stage", () => {
   const clean = { passed: 2, failed: 0, skipped: 1 };
 
   it.each([
@@ -42,7 +42,7 @@ describe("the end of a stage", () => {
     expect(settle(counts, exitCode, strict)).toEqual(expected);
   });
 
-  it("never hides a failure in the sum", () => {
+  it("never hides a failure in the total", () => {
     expect(sumCounts([clean, { passed: 1, failed: 2, skipped: 0 }])).toEqual({ passed: 3, failed: 2, skipped: 1 });
   });
 });

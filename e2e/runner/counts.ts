@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** How many tests of a stage came to which end. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -22,9 +21,8 @@ const playwrightReport = z.object({
 });
 
 /**
- * Counts what vitest's JSON report tells.
- * A file that could not be loaded has no tests in it and counts as one that failed.
- * @throws ZodError when it is no such report
+ * A file that fails to load counts as one failed test.
+ * @throws ZodError for an invalid report
  */
 export function countVitest(report: unknown): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -40,8 +38,8 @@ export function countVitest(report: unknown): Counts {
 }
 
 /**
- * Counts what Playwright's JSON report tells; faults outside of tests count as failed tests.
- * @throws ZodError when it is no such report
+ * Errors outside tests count as failed tests.
+ * @throws ZodError for an invalid report
  */
 export function countPlaywright(report: unknown): Counts {
   const { errors, stats } = playwrightReport.parse(report);
@@ -49,10 +47,9 @@ export function countPlaywright(report: unknown): Counts {
 }
 
 /**
- * The end of a stage.
- * @param counts undefined when the program left no report
- * @param exitCode a program that failed without naming a failed test counts as one
- * @param strict whether skipped tests count as failed
+ * @param counts undefined without a report
+ * @param exitCode nonzero without a failed test counts as one
+ * @param strict counts skipped tests as failed
  */
 export function settle(counts: Counts | undefined, exitCode: number, strict: boolean): Counts {
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
@@ -60,7 +57,6 @@ export function settle(counts: Counts | undefined, exitCode: number, strict: boo
   return strict ? { passed, failed: failed + skipped + unnamed, skipped: 0 } : { passed, failed: failed + unnamed, skipped };
 }
 
-/** The sum over stages. */
 export function sumCounts(all: Counts[]): Counts {
   return all.reduce(
     (sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed, skipped: sum.skipped + one.skipped }),

@@ -31,8 +31,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe("the test files of a run", () => {
-  it("are those of one kind whose path holds a filter", () => {
+describe("test files of a run", () => {
+  it("selects files of one kind whose path contains a filter", () => {
     expect(findTestFiles(root, /\.test\.tsx?$/, ["pets.test"]).sort()).toEqual(["components/pets.test.tsx", "e2e/api/pets.test.ts"]);
     expect(findTestFiles(root, /\.spec\.ts$/, [])).toEqual(["e2e/pets.spec.ts"]);
   });
@@ -42,17 +42,17 @@ describe("the test files of a run", () => {
     ["e2e/pets.spec.ts", true],
     ["lib/pets.rules.test.ts", false],
     ["components/pets.test.tsx", false],
-  ])("%s needs the built pages: %s", (file, expected) => {
+  ])("decides whether %s needs the built pages: %s", (file, expected) => {
     expect(needBuild(root, [file])).toBe(expected);
   });
 });
 
-describe("the committed database client", () => {
+describe("committed database client", () => {
   it.each([
     ["matches", { "client.ts": "one" }, []],
     ["differs", { "client.ts": "two" }, ["client.ts"]],
     ["lacks a file", { "client.ts": "one", "models/Pet.ts": "" }, ["models/Pet.ts"]],
-  ])("%s", async (_, fresh, expected) => {
+  ])("lists outdated files when the committed database client %s", async (_, fresh, expected) => {
     const scratch = mkdtempSync(path.join(root, "fresh-"));
     const generate = async (): Promise<void> => write(fresh, path.join(scratch, "lib/db/generated"));
     expect(await staleClientFiles(root, scratch, generate)).toEqual(expected);

@@ -7,7 +7,6 @@ const IMPORT = /\bfrom "(\.{1,2}\/[^"]+|#e2e\/[^"]+)"/g;
 /** They serve the built pages. */
 const NEED_BUILD = new Set(["e2e/support/lanes.ts", "e2e/support/program.ts"]);
 
-/** The test files whose path holds one of the filters, or all without a filter. @param named what a test file is called like */
 export function findTestFiles(root: string, named: RegExp, filters: string[]): string[] {
   return ROOMS.flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`))
     .map((file) => file.replaceAll(path.sep, "/"))
@@ -23,7 +22,7 @@ function importsOf(root: string, file: string): string[] {
   });
 }
 
-/** Whether a test among these looks at the built pages, itself or through the tests' support. */
+/** Directly or through support files. */
 export function needBuild(root: string, files: string[]): boolean {
   const seen = new Set<string>();
   const reaches = (file: string): boolean => {

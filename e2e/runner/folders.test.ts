@@ -3,8 +3,8 @@ import { folderCycles, smallFolders } from "#e2e/runner/folders.ts";
 
 const files = (texts: Record<string, string>): Map<string, string> => new Map(Object.entries(texts));
 
-describe("cycles of folders", () => {
-  it("are found around a corner, through any import, with the imports that make them", () => {
+describe("folder cycles", () => {
+  it("finds an indirect cycle through any kind of import and lists the imports involved", () => {
     const breaches = folderCycles(
       files({
         "lib/pets/data.ts": 'import { a } from "#lib/orders/data.ts";',
@@ -15,7 +15,7 @@ describe("cycles of folders", () => {
     expect(breaches).toEqual([{ place: "lib/members", sentence: expect.stringContaining("lib/orders/data.ts → lib/members/rules.ts") }]);
   });
 
-  it("are found between the parts of lib/http", () => {
+  it("finds a cycle between the parts of lib/http", () => {
     const texts = {
       "lib/http/api/a.ts": 'import { b } from "#lib/http/pages/b.ts";',
       "lib/http/pages/b.ts": 'import { a } from "#lib/http/api/a.ts";',
@@ -23,7 +23,7 @@ describe("cycles of folders", () => {
     expect(folderCycles(files(texts))).toHaveLength(1);
   });
 
-  it("are not made by files of one folder, by tests, or by a folder that needs nothing back", () => {
+  it("ignores imports within a folder, in tests, and in one direction only", () => {
     const texts = {
       "lib/pets/data.ts": 'import { a } from "#lib/pets/table/data.ts";',
       "lib/pets/table/data.ts": 'import { b } from "#lib/pets/rules.ts";\nimport { c } from "#lib/orders/rules.ts";',
@@ -36,19 +36,19 @@ describe("cycles of folders", () => {
 describe("small folders", () => {
   const kinds = ["data", "rules", "schema", "view"];
 
-  it("are parts of a domain with fewer than five files", () => {
+  it("reports parts of a domain with fewer than five files", () => {
     const four = kinds.map((kind) => `lib/pets/bin/${kind}.ts`);
     expect(smallFolders(four).map(({ place }) => place)).toEqual(["lib/pets/bin/"]);
     expect(smallFolders([...four, "lib/pets/bin/rules.test.ts"])).toEqual([]);
   });
 
-  it("are single files from the fourth such folder on, tests left out", () => {
+  it("reports single-file folders from the fourth on, not counting tests", () => {
     const singles = ["a", "b", "c"].flatMap((noun) => [`lib/${noun}/rules.ts`, `lib/${noun}/rules.test.ts`]);
     expect(smallFolders(singles)).toEqual([]);
     expect(smallFolders([...singles, "lib/d/data.ts"])).toHaveLength(4);
   });
 
-  it("are none outside the domains", () => {
+  it("reports no small folders outside the domains", () => {
     expect(smallFolders(["lib/http/api/operations/a.ts", "components/orders/b.tsx", "lib/db/c/d.ts"])).toEqual([]);
   });
 });

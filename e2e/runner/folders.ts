@@ -4,7 +4,7 @@ import type { Breach } from "#e2e/runner/breach.ts";
 const CODE = /\.(?:ts|tsx|mts|mjs)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(#[^"]+|\.{1,2}\/[^"]+)"/g;
-/** Folders whose parts are checked one by one. Of the other rooms of `lib`, and of `components`, each folder counts as one. */
+/** Their subfolders are checked separately; other folders count as one. */
 const SPLIT = /^lib\/http\/[^/]+\/|^lib\/db\/[^/]+\//;
 const NOT_DOMAINS = /^lib\/(?:bootstrap|browser|cli|config|db|edge|http|server|worker)\//;
 const DOMAIN_FOLDER = /^lib\/[^/]+\/(?:[^/]+\/)*$/;
@@ -16,7 +16,6 @@ function folderOf(file: string): string | undefined {
   return file.split("/", SPLIT.test(file) ? 3 : 2).join("/");
 }
 
-/** What each folder of `lib` and `components` needs of which others, with one import for each as the witness. */
 function needsOf(files: ReadonlyMap<string, string>): Map<string, Map<string, string>> {
   const needs = new Map<string, Map<string, string>>();
   for (const [file, text] of files) {
@@ -33,7 +32,6 @@ function needsOf(files: ReadonlyMap<string, string>): Map<string, Map<string, st
   return needs;
 }
 
-/** The shortest way from one folder back to it; undefined when there is none. */
 function circleThrough(start: string, needs: Map<string, Map<string, string>>): string[] | undefined {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();
@@ -48,8 +46,8 @@ function circleThrough(start: string, needs: Map<string, Map<string, string>>): 
 }
 
 /**
- * Folders of `lib` and `components` that need each other, directly or around a corner.
- * @param files each file's path, relative to the checkout, and its text
+ * Finds direct and indirect dependency cycles between folders of `lib` and `components`.
+ * @param files text by path relative to the checkout
  */
 export function folderCycles(files: ReadonlyMap<string, string>): Breach[] {
   const needs = needsOf(files);
@@ -63,7 +61,7 @@ export function folderCycles(files: ReadonlyMap<string, string>): Breach[] {
   });
 }
 
-/** Domain folders too small to be one: parts with fewer than five files, and more than three folders with a single file. */
+/** Finds domain folders that are too small: parts with fewer than five files, and more than three folders with a single file. */
 export function smallFolders(files: Iterable<string>): Breach[] {
   const counts = new Map<string, { all: number; product: number }>();
   for (const file of files) {

@@ -3,7 +3,7 @@ import { breachesOf, missingFiles } from "#e2e/runner/house.ts";
 
 const sentences = (file: string, text = "export {};\n"): string[] => breachesOf(file, text).map((breach) => breach.sentence);
 
-describe("the rules of the house", () => {
+describe("house rules", () => {
   it.each([
     "lib/pets/rules.ts",
     "lib/pets/list-cache.state.ts",
@@ -14,7 +14,7 @@ describe("the rules of the house", () => {
     "app/v1/[...rest]/route.ts",
     "app/openapi.json/route.ts",
     "prisma.config.ts",
-  ])("accept %s", (file) => {
+  ])("accepts the name %s", (file) => {
     expect(sentences(file)).toEqual([]);
   });
 
@@ -25,37 +25,37 @@ describe("the rules of the house", () => {
     ["lib/http/utils/dates.ts", /says nothing of what is inside/],
     ["components/ui/helpers.tsx", /says nothing of what is inside/],
     ["components/ui/CopyButton.tsx", /kebab-case/],
-  ])("refuse the name %s", (file, sentence) => {
+  ])("rejects the name %s", (file, sentence) => {
     expect(sentences(file)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it("name the line on which a rule is broken", () => {
+  it("names the line that breaks a rule", () => {
     expect(breachesOf("lib/http/origin.ts", "const a = 1;\nconst b = process.env.HOME;\n")).toEqual([
       { place: "lib/http/origin.ts:2", sentence: expect.stringMatching(/lib\/config only/) },
     ]);
   });
 
   it.each(["lib/config/env.ts", "e2e/support/browser-tests.ts", "bench/run.ts", "next.config.mjs", "lib/http/origin.test.ts"])(
-    "let %s read the environment",
+    "lets %s read the environment",
     (file) => {
       expect(sentences(file, "export const home = process.env.HOME;\n")).toEqual([]);
     },
   );
 
-  it.each(["only", "skip", "todo", "fixme", "skipIf", "concurrent.only"])("refuse a test that is marked .%s", (mark) => {
+  it.each(["only", "skip", "todo", "fixme", "skipIf", "concurrent.only"])("rejects a test marked .%s", (mark) => {
     expect(sentences("lib/pets/rules.test.ts", `it.${mark}("x", f);\n`)).toHaveLength(1);
   });
 
-  it.each([`TO${"DO"}`, `FIX${"ME"}`, `X${"XX"}`])("refuse the word %s", (word) => {
+  it.each([`TO${"DO"}`, `FIX${"ME"}`, `X${"XX"}`])("rejects the word %s", (word) => {
     expect(sentences("lib/pets/rules.ts", `// ${word}: later\n`)).toHaveLength(1);
     expect(sentences("lib/pets/rules.ts", `// a${word}b\n`)).toEqual([]);
   });
 
-  it("refuse a type check that is switched off", () => {
+  it("rejects a disabled type check", () => {
     expect(sentences("lib/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
   });
 
-  it("refuse a document that names a file which does not exist", () => {
+  it("rejects a document that names a missing file", () => {
     const text = "See `lib/pets/rules.ts` and `lib/pets/gone.ts`, `npm test` and\n`e2e/gone.spec.ts`.";
     expect(missingFiles("docs/a.md", text, (named) => named === "lib/pets/rules.ts").map(({ place }) => place)).toEqual([
       "docs/a.md:1",
@@ -63,7 +63,7 @@ describe("the rules of the house", () => {
     ]);
   });
 
-  it("accept 250 lines and refuse 251", () => {
+  it("accepts 250 lines and rejects 251", () => {
     expect(sentences("lib/http/a.ts", "x;\n".repeat(250))).toEqual([]);
     expect(sentences("lib/http/a.ts", "x;\n".repeat(251))).toEqual([expect.stringMatching(/^251 lines/)]);
   });

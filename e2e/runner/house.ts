@@ -14,7 +14,7 @@ const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "clien
 const ENVIRONMENT_READERS = /^(?:lib\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;
 const TESTS = /\.(?:test|spec)\.tsx?$/;
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
-/** Next's own marks: [id], [...rest], [[...rest]], (group), @slot, _private. */
+/** Next's syntax: [id], [...rest], [[...rest]], (group), @slot, _private. */
 const ROUTE_FOLDER = /^(?:\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\(.+\)|[@_].+)$/;
 const DRAWERS = /^(?:index|utils?|helpers?|misc|common|shared)$/;
 
@@ -65,7 +65,7 @@ function kindFault(file: string): string | undefined {
   return `A domain folder holds <kind>.ts and <subject>.<kind>.ts; kinds are ${KINDS.join(", ")}. Name the file after the one that it is.`;
 }
 
-/** What one file breaks. @param file relative to the checkout, with slashes */
+/** @param file relative to the checkout, with slashes */
 export function breachesOf(file: string, text: string): Breach[] {
   const lines = text.split("\n");
   const faults = [namesFault(file), kindFault(file)].filter((fault) => fault !== undefined);
@@ -96,10 +96,6 @@ function filesUnder(root: string, folder: string): string[] {
 const DOCUMENT = /\.md$/;
 const NAMED_FILE = /`((?:app|bench|components|docs|e2e|lib|prisma)\/[^`\s*]*\.[a-z]+)`/g;
 
-/**
- * Files of the project that a document names in backticks and that are not there.
- * @param isThere whether a path, relative to the checkout, exists
- */
 export function missingFiles(file: string, text: string, isThere: (named: string) => boolean): Breach[] {
   return text
     .split("\n")
@@ -116,7 +112,7 @@ function documentsUnder(root: string, folder: string): string[] {
     .map((name) => path.posix.join(folder, name));
 }
 
-/** Holds all code and documents of a checkout against the house's rules of names, sizes and words. */
+/** Checks all code and documents against the project's rules for names, sizes, and wording. */
 export function checkHouse(root: string): Breach[] {
   const documents = [...readdirSync(root).filter((name) => DOCUMENT.test(name)), ...documentsUnder(root, "docs")];
   const isThere = (named: string): boolean => existsSync(path.join(root, named));

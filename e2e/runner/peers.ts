@@ -7,15 +7,13 @@ const LONGEST_INSTALL_MS = 15 * 60_000;
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const QUIET = { DEBIAN_FRONTEND: "noninteractive" };
 
-/** A program outside npm that some tests run against. */
 interface Peer {
   title: string;
   /** Debian's package. */
   packageName: string;
   isThere: () => Promise<boolean>;
-  /** For whoever has to get it by hand. */
   advice: string;
-  /** How it is had without being root. */
+  /** Without root. */
   installAsUser?: string[];
 }
 
@@ -31,7 +29,7 @@ function findProgram(names: string[]): string | undefined {
   });
 }
 
-/** The system's Chromium or Chrome; undefined where Playwright's own has to do. */
+/** Undefined means Playwright's. */
 export function systemChromium(): string | undefined {
   return findProgram(CHROMIUM_NAMES);
 }
@@ -112,11 +110,9 @@ async function asUser(root: string, missing: Peer[]): Promise<string> {
 }
 
 /**
- * Gets the programs that the tests need and the machine lacks: with root and
- * apt from Debian's packages, else as far as an ordinary user can.
+ * Installs missing programs that the tests need: Debian packages with root and apt, else what an ordinary user can.
  *
- * @param onInstall hears what is about to be installed
- * @returns one sentence for each program that is still missing, and what the installation said
+ * @returns one sentence for each program still missing, and the installer's output
  */
 export async function installPeers(
   root: string,

@@ -7,9 +7,9 @@ import { locationsIn } from "#lib/db/embedded/locations.ts";
 import { liveOwner } from "#lib/db/embedded/lock.ts";
 
 const PREFIX = "petstore-test-";
-/** Memory as a folder, on Linux: a database is made and dropped there in a fraction of the time that a disk takes. */
+/** Memory on Linux: far faster than disk for creating databases. */
 const MEMORY = "/dev/shm";
-/** What the databases of a run take at most, several times over. */
+/** Several times a run's maximum. */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 const folders = (): string[] => [MEMORY, tmpdir()].filter(existsSync);
@@ -19,7 +19,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= ROOM_BYTES;
 }
 
-/** Ends and removes what a killed test run left. */
+/** Cleans up after a killed run. */
 async function sweep(root: string): Promise<void> {
   const left = folders().flatMap((folder) =>
     readdirSync(folder)
@@ -32,14 +32,13 @@ async function sweep(root: string): Promise<void> {
       const cluster = await startEmbedded(root, { dataDir, throwAway: true, role: "command" });
       await cluster.stop();
     } catch {
-      // Another user's, or half made: not ours to mend.
+      // Another user's, or incomplete.
     }
   }
 }
 
 /**
- * The PostgreSQL of a test run: TEST_POSTGRES_URL where that is set, else one
- * that is thrown away by `stop`.
+ * Uses TEST_POSTGRES_URL, else a temporary server that `stop` removes.
  * @throws OperatorError when none can be started
  */
 export async function startTestPostgres(root: string): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -7,22 +7,20 @@ const STOP_GRACE_MS = 10_000;
 const STOP_POLL_MS = 50;
 const OWN_GROUP = process.platform !== "win32";
 
-/** What is running, so that an interrupted run leaves nothing behind. */
 const running = slot<Set<ChildProcess>>("cli.test-processes", () => new Set());
 
 interface Command {
   program: string;
   args: string[];
   env?: Record<string, string>;
-  /** Ended, and counted as failed, when it takes longer. */
+  /** On timeout, the program counts as failed. */
   longestMs?: number;
-  /** Hears each finished line of output, for a sign of life. */
+  /** Receives complete lines. */
   onLine?: (line: string) => void;
 }
 
 export interface Ended {
   code: number;
-  /** Standard output and standard error, as they came. */
   output: string;
 }
 
@@ -31,7 +29,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(OWN_GROUP ? -child.pid : child.pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // It has already exited.
   }
 }
 
@@ -44,7 +42,6 @@ function linesTo(onLine: (line: string) => void): (chunk: Buffer) => void {
   };
 }
 
-/** Asks a program and all that it started to end, and makes sure of it. */
 async function stop(child: ChildProcess): Promise<void> {
   const deadline = performance.now() + STOP_GRACE_MS;
   signalGroup(child, "SIGTERM");
@@ -53,9 +50,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs a program to its end with its output kept back.
- * Guarantee: it stands in a process group of its own, which `stopAll` ends, and
- * nothing of that group is left when it has ended.
+ * Runs a program and captures its output. Guarantees that it has its own process group, which `stopAll` stops, and
+ * that none of the group outlives it.
  */
 export function runProgram(cwd: string, { program, args, env = {}, longestMs, onLine }: Command): Promise<Ended> {
   return new Promise((resolve) => {
@@ -91,7 +87,6 @@ export function runProgram(cwd: string, { program, args, env = {}, longestMs, on
   });
 }
 
-/** Ends every running program with all that it started; resolves when they are gone. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running()].map(stop));
 }

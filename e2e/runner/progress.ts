@@ -2,17 +2,14 @@ const HEARTBEAT_MS = 20_000;
 const NAME_WIDTH = 11;
 const LINE_WIDTH = 76;
 
-/** What the run shows while it goes: one line for each stage, and on a terminal what each running one does. */
 interface Progress {
-  /** A stage begins; what is returned hears its signs of life and its end. */
   begin(name: string): { sign(text: string): void; end(result: string): void };
-  /** Prints a text of its own between the stages' lines. */
   say(text: string): void;
-  /** Shows nothing more; for a run that is broken off. */
+  /** For aborted runs. */
   stop(): void;
 }
 
-/** Without the colours that a tool writes. */
+/** Strips ANSI colors. */
 export function plain(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what begins a colour
   return text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "");
@@ -27,7 +24,7 @@ function lineOf(name: string, { sign, startedAt }: Running): string {
   return `  ${name.padEnd(NAME_WIDTH)} ${Math.round((performance.now() - startedAt) / 1000)} s  ${sign}`;
 }
 
-/** Shows progress on standard output: moving lines on a terminal, else a line at each begin and end and a sign of life in between. */
+/** Updates lines in place on a terminal. */
 export function showProgress(to: NodeJS.WriteStream = process.stdout): Progress {
   const running = new Map<string, Running>();
   let shown = 0;

@@ -17,7 +17,7 @@ import { OperatorError } from "#lib/errors.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const USAGE = `npm test -- [--changed] [--only ${STAGES.map((stage) => stage.name).join(",")}] [part of a test file's name …]`;
-/** So many files at least: then it is a run whose time people want to know about. */
+/** Larger runs show timings. */
 const MANY_FILES = 20;
 const SLOWEST_SHOWN = 25;
 
@@ -41,7 +41,7 @@ function readArguments(): Pick<StageInput, "filters" | "onlyChanged"> & { stages
   const only = values.only?.split(",").map((name) => name.trim());
   const unknown = only?.find((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown !== undefined) throw new OperatorError(`There is no stage "${unknown}". Usage: ${USAGE}`);
-  // Whoever asks for one file wants its answer, not that of the whole tree.
+  // Naming files skips the checks, which cover the tree.
   const wanted = only ?? (positionals.length > 0 ? STAGES.filter((stage) => stage.kind === "tests").map((stage) => stage.name) : undefined);
   const stages = STAGES.filter((stage) => wanted?.includes(stage.name) ?? true).filter(
     ({ testFiles }) => !testFiles || findTestFiles(ROOT, testFiles, positionals).length > 0,
@@ -71,8 +71,8 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
 }
 
 /**
- * Checks two at a time, then tests one stage after the other: they use the whole machine.
- * @param built once the pages are built; checks that do not need them run meanwhile
+ * Runs checks two at a time, then test stages one by one: they use the whole machine.
+ * @param built resolves when the pages are built; other checks run meanwhile
  */
 async function runStages(stages: Stage[], input: RunInput, built: Promise<void>): Promise<Counts[]> {
   const ends: Counts[] = [];
@@ -110,7 +110,7 @@ async function main(): Promise<number> {
   if (peers.missing.length > 0) faults.push([peers.output.trimEnd(), ...peers.missing].filter(Boolean).join("\n"));
 
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
-  // Known before it is up, so that an early Ctrl-C waits for it rather than leave it behind.
+  // Set before it is up, so that an early Ctrl-C waits for it instead of leaving it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
   const isBuildNeeded = stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters)));
   const postgresUrl = (await postgres)?.url ?? "";
@@ -128,7 +128,7 @@ async function main(): Promise<number> {
   return failed > 0 || ranNothing ? 1 : 0;
 }
 
-/** Ends what is running, whoever asks for it first, then this process. */
+/** Idempotent. */
 async function finish(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;

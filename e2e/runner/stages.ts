@@ -11,20 +11,17 @@ import { programEnvironment } from "#lib/bootstrap/program-environment.mjs";
 const LONGEST_CHECK_MS = 5 * 60_000;
 const LONGEST_TESTS_MS = 30 * 60_000;
 
-/** What a stage is told. */
 export interface StageInput {
   root: string;
-  /** Parts of file names; tests of other files are left out. */
+  /** Substrings of file names. */
   filters: string[];
-  /** Only tests that reach a file changed since the last commit. */
   onlyChanged: boolean;
-  /** The PostgreSQL of the run; empty for stages that need none. */
   postgresUrl: string;
   onLine: (line: string) => void;
 }
 
 export interface StageResult extends Ended {
-  /** Undefined when the program left no report. */
+  /** Undefined without a report. */
   counts: Counts | undefined;
   files?: FileTime[];
   starts?: StartTimes[];
@@ -32,11 +29,10 @@ export interface StageResult extends Ended {
 
 export interface Stage {
   name: string;
-  /** `check` looks at the code and counts as one test; `tests` runs it and counts each. */
+  /** A `check` counts as one test. */
   kind: "check" | "tests";
-  /** The files that its tests are in; none for a check. */
   testFiles?: RegExp;
-  /** `domains`: the programs that published sites are tested against. `build`: what a build leaves, where the run makes one. */
+  /** `domains`: programs for testing published sites. */
   needs: {
     build?: boolean;
     postgres?: boolean;
@@ -74,7 +70,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 const SOURCES = ["app", "components", "lib", "e2e", "prisma"];
-/** Where what a browser loads begins; from there each import is followed. */
+/** Browser entry points; imports are followed. */
 const BROWSER_ENTRIES = ["components", "lib/browser", "lib/**/client.ts", "lib/**/*.client.ts"];
 
 async function direction(root: string): Promise<Ended> {
@@ -102,7 +98,7 @@ async function client(root: string): Promise<Ended> {
   return await withFolder(async (folder) => {
     let ended: Ended = { code: 0, output: "" };
     const stale = await staleClientFiles(root, folder, async (schema) => {
-      // Generating needs no schema engine; without its variable Prisma would try to download one.
+      // Without it Prisma would download a schema engine, which is not needed.
       const env = { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/true", PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
       ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
     });
@@ -119,7 +115,7 @@ async function openApi(root: string): Promise<Ended> {
     const file = path.join(folder, "openapi.json");
     writeFileSync(file, JSON.stringify(document, null, 2));
     const args = ["lint", file, "--config", path.join(root, "redocly.yaml"), "--max-problems", "1000"];
-    // Neither usage figures nor a look for a newer version leave the machine.
+    // Disables telemetry and update checks.
     return await node(root, "@redocly/cli/bin/cli.js", args, {
       REDOCLY_TELEMETRY: "off",
       REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
@@ -169,7 +165,7 @@ function reported({ count, times, command, ...stage }: Reported): Stage {
   };
 }
 
-/** All that `npm test` does, in the order in which it is shown. */
+/** In display order. */
 export const STAGES: Stage[] = [
   check("lint", (root) =>
     node(root, "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "--max-diagnostics=50", "--colors=off", "."]),

@@ -1,13 +1,12 @@
 import { z } from "zod";
 
-/** How long one file's tests took, its imports left out. */
+/** Excludes imports. */
 export interface FileTime {
   file: string;
   tests: number;
   seconds: number;
 }
 
-/** Starts of one kind of thing that takes a core for a while, such as Next. */
 export interface StartTimes {
   kind: string;
   count: number;
@@ -32,7 +31,6 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
   }),
 );
 
-/** @param report vitest's JSON report @param root what the files' paths are relative to */
 export function vitestTimes(report: unknown, root: string): FileTime[] {
   return vitestReport.parse(report).testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
@@ -48,7 +46,6 @@ function durations({ specs, suites = [] }: Suite): number[] {
   ];
 }
 
-/** @param report Playwright's JSON report */
 export function playwrightTimes(report: unknown): FileTime[] {
   const { suites } = z.object({ suites: z.array(suite) }).parse(report);
   return suites.map((one) => {
@@ -57,7 +54,7 @@ export function playwrightTimes(report: unknown): FileTime[] {
   });
 }
 
-/** @param ledger what `e2e/support/start-ledger.ts` wrote: a kind and milliseconds in each line */
+/** @param ledger lines of kind and milliseconds */
 export function startTimes(ledger: string): StartTimes[] {
   const kinds = new Map<string, StartTimes>();
   for (const line of ledger.split("\n").filter(Boolean)) {
@@ -68,7 +65,6 @@ export function startTimes(ledger: string): StartTimes[] {
   return [...kinds.values()].sort((a, b) => b.seconds - a.seconds);
 }
 
-/** The table at the end of a run: the slowest files, what was started how often, and how long each took. */
 export function timesTable(files: FileTime[], starts: StartTimes[], most: number): string {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
   const line = (seconds: number, text: string): string => `  ${seconds.toFixed(1).padStart(8)} s  ${text}`;

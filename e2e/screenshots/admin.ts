@@ -1,6 +1,5 @@
 import { dialogBy, type Shot } from "./shot.ts";
 
-/** What an administrator of the service sees. */
 export const ADMIN: Shot[] = [
   { name: "admin", path: () => "/admin", as: "admin" },
   { name: "admin-projects", path: () => "/admin/projects", as: "admin" },

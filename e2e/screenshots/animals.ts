@@ -12,7 +12,6 @@ const LIST = [
   "Fern,Cats,lost",
 ].join("\n");
 
-/** The animals: the table in its states, one of them, many at once, and a list that comes as a file. */
 export const ANIMALS: Shot[] = [
   { name: "animals", ...inside("/animals"), after: ready },
   { name: "animals-as-viewer", ...inside("/animals"), as: "viewer" },

@@ -18,7 +18,7 @@ function inTheWay(name: string): DnsReport {
   };
 }
 
-/** A shelter's site and its domains in each state that a picture shows. @returns the id of the one that waits for DNS */
+/** @returns the id of the domain waiting for DNS */
 export async function makeDomainsOfPictures(projectId: bigint): Promise<string> {
   const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings, createdAt: ago(300), endedAt: ago(300) } });

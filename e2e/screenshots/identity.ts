@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { dialogBy, inside, type Shot } from "./shot.ts";
 
-/** An act of the dashboard, as its request. */
 interface Act {
   method: "DELETE" | "POST";
   address: string;
@@ -10,7 +9,6 @@ interface Act {
 const DELETION: Act = { method: "DELETE", address: "**/api/projects/*" };
 const NEW_KEY: Act = { method: "POST", address: "**/api/projects/*/keys" };
 
-/** Has the service want a recent proof for an act, and offer these ways to give it. */
 async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; providers: string[] }): Promise<void> {
   const body = { code: "reauthentication_required", message: "Confirm it’s you to do this.", status: 403 };
   await page.route(act.address, (route) =>
@@ -21,7 +19,6 @@ async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; provid
   );
 }
 
-/** Types the project's name into the dialog and presses its button. */
 async function deleteProject(page: Page): Promise<void> {
   const name = ((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "").replace("Delete ", "");
   await page.getByRole("dialog").getByRole("textbox").fill(name);
@@ -29,7 +26,6 @@ async function deleteProject(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
 }
 
-/** What asks again who someone is, over what they were about to do. */
 export const IDENTITY: Shot[] = [
   {
     name: "confirm-identity",

@@ -26,7 +26,6 @@ function routeOf(file: string): string {
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 }
 
-/** The route's address with anything in its parameters. */
 function pattern(route: string): RegExp {
   return new RegExp(`^${route.replaceAll(/\[\.{3}[^\]]+\]/g, "there-is.+").replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
 }
@@ -34,8 +33,8 @@ function pattern(route: string): RegExp {
 const pages = globSync("app/**/page.tsx", { cwd: ROOT }).map(routeOf);
 const taken = new Set(SHOTS.map((shot) => new URL(shot.path(PLACES), "http://petstore.test").pathname));
 
-test("there are pages to take", () => expect(pages.length).toBeGreaterThan(20));
+test("finds pages to capture", () => expect(pages.length).toBeGreaterThan(20));
 
-test.each(pages)("a picture is taken of %s", (route) => {
+test.each(pages)("takes a screenshot of %s", (route) => {
   expect([...taken].some((address) => pattern(route).test(address))).toBe(true);
 });

@@ -5,10 +5,10 @@ import { PROJECT } from "./project.ts";
 import type { Shot } from "./shot.ts";
 import { SIGNED_OUT } from "./signed-out.ts";
 
-/** Every page, in the order in which they are taken. A new page gets a line in one of the lists. */
+/** New pages belong in one of these lists. */
 export const SHOTS: Shot[] = [...SIGNED_OUT, ...ANIMALS, ...PROJECT, ...IDENTITY, ...ADMIN];
 
-/** What pages say while the database is away, taken last. */
+/** Taken last, with the database down. */
 export const SHOTS_WITHOUT_DATABASE: Shot[] = [
   { name: "away-home", path: () => "/" },
   { name: "away-sign-in", path: () => "/sign-in" },

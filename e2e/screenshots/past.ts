@@ -1,6 +1,5 @@
 import { pool } from "#lib/db/pool.ts";
 
-/** Gives animals and adoptions of a project their places in the last sixty days, as if they had come one by one. */
 export async function spreadOverTime(projectId: bigint): Promise<void> {
   const text = `
     with placed as (select id, row_number() over (order by id) as n, count(*) over () as all_of_them from pets where project_id = $1)
@@ -14,13 +13,12 @@ export async function spreadOverTime(projectId: bigint): Promise<void> {
   await pool().query(orders, [projectId]);
 }
 
-/** Gives the animals of a project's bin different times there. */
 export async function spreadBin(projectId: bigint): Promise<void> {
   const text = "update pets set deleted_at = now() - interval '5 days' * (id % 6) where project_id = $1 and deleted_at is not null";
   await pool().query(text, [projectId]);
 }
 
-/** Calls of keys over thirty days: by day, and for the last two by hour; few at night, a few refused and failed. */
+/** Daily for thirty days, the last two hourly. */
 export async function storeCalls(projectId: bigint, keyIds: string[]): Promise<void> {
   const days = `
     insert into usage_days (project_id, key_id, operation, status_class, day, requests, charged)

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
 
-/** A project's other pages, with what lies over them. */
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
   { name: "projects-none", path: () => "/projects", as: "newcomer" },

@@ -1,7 +1,6 @@
 /**
- * Takes pictures of every page of the built program, on data of its own:
- * `npm run screenshots -- [--only name,…] [--out folder]`.
- * Ends with code 1 when a page could not be taken, a missing one included.
+ * Takes screenshots of every page of the built program, on its own data: `npm run screenshots -- [--only name,…]
+ * [--out folder]`. Exits with 1 when a page fails or is missing.
  */
 import { rmSync } from "node:fs";
 import path from "node:path";

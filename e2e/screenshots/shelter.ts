@@ -20,7 +20,6 @@ import { PASSWORD } from "../support/people.ts";
 import { makeDomainsOfPictures } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 
-/** What the pages are found by. */
 export interface Places {
   shelter: string;
   emptyShelter: string;
@@ -29,14 +28,13 @@ export interface Places {
   key: string;
   bannedKey: string;
   domain: string;
-  /** Paths with their tokens. */
+  /** Include tokens. */
   setup: string;
   invitation: string;
   dns: string;
   reset: string;
-  /** Where the web process serves the public site. */
   site: string;
-  /** E-mail addresses. */
+  /** Email addresses. */
   people: Record<"owner" | "viewer" | "admin" | "newcomer", string>;
 }
 
@@ -59,7 +57,6 @@ async function person(name: string, passwordHash: string, isAdmin = false): Prom
 
 const actorOf = ({ id }: Person): Actor => ({ kind: "user", id });
 
-/** A shelter as it looks after two months: people, animals, adoptions, keys with their calls, a ban, open invitations. */
 export async function makeShelterOfPictures(): Promise<Places> {
   const hash = await hashPassword(PASSWORD);
   const admin = await person("Ada Vet", hash, true);

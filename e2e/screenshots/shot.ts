@@ -1,30 +1,24 @@
 import { expect, type Page } from "@playwright/test";
 import type { Places } from "./shelter.ts";
 
-/** One picture: where it is, who looks, and what happens before it is taken. */
 export interface Shot {
-  /** Goes into the files' names. */
+  /** Part of the file names. */
   name: string;
   path: (places: Places) => string;
-  /** Nobody when left out. */
+  /** Signed out by default. */
   as?: keyof Places["people"];
-  /** What the page itself answers; 200 when left out. */
+  /** Defaults to 200. */
   status?: number;
-  /** Before the page is opened. */
   before?: (page: Page) => Promise<void>;
-  /** On the open page. */
   after?: (page: Page, places: Places) => Promise<void>;
-  /** The window alone, where something lies over the page. */
+  /** Viewport only, for overlays. */
   isWindow?: boolean;
 }
 
-/** A page of the shelter, as its owner sees it. */
 export const inside = (rest: string) => ({ path: ({ shelter }: Places) => `/p/${shelter}${rest}`, as: "owner" }) as const;
 
-/** A page of a project that has nothing yet. */
 export const empty = (rest: string) => ({ path: ({ emptyShelter }: Places) => `/p/${emptyShelter}${rest}`, as: "owner" }) as const;
 
-/** Presses a button of the page and waits for its dialog. */
 export function dialogBy(name: string | RegExp, then?: (page: Page) => Promise<void>): Pick<Shot, "after" | "isWindow"> {
   return {
     after: async (page) => {
@@ -36,7 +30,6 @@ export function dialogBy(name: string | RegExp, then?: (page: Page) => Promise<v
   };
 }
 
-/** A page whose data the browser cannot get. */
 export function failing(addresses: string, sign: RegExp, press: (page: Page) => Promise<unknown>): Pick<Shot, "after"> {
   return {
     after: async (page) => {
@@ -47,12 +40,11 @@ export function failing(addresses: string, sign: RegExp, press: (page: Page) => 
   };
 }
 
-/** A page on its way: its link is followed, and the answer held back. */
 export function loading(path: string, sign: string): Pick<Shot, "after" | "isWindow"> {
   return {
     after: async (page) => {
       await page.route(`**${path}?_rsc=*`, () => undefined);
-      // A phone has some links in a menu: the press needs no pointer.
+      // Phones hide some links in menus; dispatching needs no pointer.
       await page.locator(`a[href$="${path}"]`).first().dispatchEvent("click");
       await expect(page.getByRole("status", { name: sign })).toBeVisible();
     },

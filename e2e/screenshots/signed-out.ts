@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Shot } from "./shot.ts";
 
-/** What somebody sees who is not signed in: the service, its documents, what links lead to, and a shelter's public site. */
 export const SIGNED_OUT: Shot[] = [
   { name: "home", path: () => "/" },
   { name: "sign-in", path: () => "/sign-in" },

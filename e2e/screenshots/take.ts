@@ -37,16 +37,15 @@ async function takeOne(page: Page, shot: Shot, places: Places, file: string): Pr
   await shot.after?.(page, places);
   await page.evaluate(() => document.fonts.ready);
   if (!shot.isWindow) {
-    // A window as tall as the page, so that what is fixed to its lower edge stands at the end.
+    // Moves elements fixed to the bottom to the page's end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: Math.min(height, MOST_PIXELS) });
   }
   await page.screenshot({ path: file, animations: "disabled" });
 }
 
-/** A browser with a session of each person. */
 interface Camera {
-  /** @returns a line for each picture that could not be taken; the others are taken all the same */
+  /** Continues after failures. @returns a line for each */
   take(shots: Shot[]): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -55,11 +54,10 @@ interface Studio {
   base: string;
   places: Places;
   folder: string;
-  /** Hears of each page. */
   say: (line: string) => void;
 }
 
-/** Signs everybody in, and then takes each page at both widths, light and dark, into files named `page-width-theme.png`. */
+/** Signs everyone in, then captures pages at both widths, light and dark, as `page-width-theme.png`. */
 export async function openCamera({ base, places, folder, say }: Studio): Promise<Camera> {
   mkdirSync(folder, { recursive: true });
   const executablePath = systemChromium();

@@ -3,19 +3,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Agent, request as ask, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** What a stop in the front does with a request instead of passing it on. */
 export type Stop = { kind: "refuse"; status: number; type: string; retryAfter?: string } | { kind: "silence" } | { kind: "lose-answer" };
 
-/** Stands before an ACME authority, at the network's edge: counts what is asked, and is away, refuses or holds back when it is told to. */
+/** A proxy for an ACME authority: counts requests, and goes down, refuses, or delays on demand. */
 export interface AcmeFront {
   url: string;
-  /** Every signed request that the authority did as it was asked (a refused nonce is none), and what it was for, in order: `new-acct`, `new-order example.org`, `chall`, `finalize`, `order`, `authz`, `cert`. */
+  /**
+   * Successful signed requests, in order (refused nonces do not count): `new-acct`, `new-order example.org`, `chall`,
+   * `finalize`, `order`, `authz`, `cert`.
+   */
   done: string[];
-  /** Asked before each request; undefined passes it on. */
+  /** Undefined forwards the request. */
   meet: (what: string) => Stop | undefined | Promise<Stop | undefined>;
-  /** Answers Renewal Information (RFC 9773), which the directory offers while this is set. */
+  /** Renewal Information (RFC 9773), offered while set. */
   renewal: ((certificateId: string) => { start: Date; end: Date }) | undefined;
-  /** What each new order that came said it replaces, in order. */
+  /** `replaces` of each new order. */
   replaces: (string | undefined)[];
   close(): Promise<void>;
 }
@@ -54,15 +56,14 @@ function sendJson(response: ServerResponse, body: object): void {
   response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** The authority's directory, with the address of Renewal Information. */
 async function withRenewalInfo(directory: IncomingMessage, frontUrl: string): Promise<object> {
   return { ...(JSON.parse(await bodyOf(directory)) as object), renewalInfo: `${frontUrl}/renewal-info` };
 }
 
 /**
- * Starts one on a free port of loopback, under `https://localhost`.
- * @param target the authority's origin; its certificate is not looked at
- * @param tls its own key and certificate, PEM
+ * Serves under `https://localhost`.
+ * @param target its certificate is not verified
+ * @param tls PEM
  */
 export async function startAcmeFront(target: string, tls: { key: string; cert: string }): Promise<AcmeFront> {
   const agent = new Agent({ rejectUnauthorized: false, keepAlive: true });

@@ -5,7 +5,7 @@ const APP = path.join(import.meta.dirname, "..", "..", "app");
 const API = path.join(APP, "api");
 const DASHBOARD = path.join(APP, "(dashboard)");
 
-/** A method of an address as the folders name it: `/projects/[project]/keys/[keyId]`, beneath `/api`. */
+/** Such as `/projects/[project]/keys/[keyId]`, under `/api`. */
 export interface Address {
   method: string;
   at: string;
@@ -14,7 +14,7 @@ export interface Address {
 const filesIn = (folder: string, name: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => name.test(path.basename(file)));
 
-/** Every method of every address of the dashboard, read from the route files themselves. */
+/** Read from the route files. */
 export function dashboardAddresses(): Address[] {
   return filesIn(API, /^route\.tsx?$/).flatMap((file) => {
     const at = `/${path.dirname(file).replaceAll(path.sep, "/")}`;
@@ -23,7 +23,7 @@ export function dashboardAddresses(): Address[] {
   });
 }
 
-/** Every page of the dashboard, read from the page files: `/p/[project]/api-keys/[keyId]`. */
+/** Such as `/p/[project]/api-keys/[keyId]`. */
 export function dashboardPages(): string[] {
   return filesIn(DASHBOARD, /^page\.tsx$/).map((file) => {
     const folders = path.dirname(file).split(path.sep);
@@ -31,12 +31,11 @@ export function dashboardPages(): string[] {
   });
 }
 
-/** What stands for the variable parts of an address. */
 export function partsOf(at: string): string[] {
   return [...at.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = ""]) => name);
 }
 
-/** The address with its variable parts filled in. @param values by their names; what is missing there is filled with `other` */
+/** @param values missing ones become `other` */
 export function fill(at: string, values: Readonly<Record<string, string>>, other = "999999"): string {
   return at.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => values[name] ?? other);
 }

@@ -1,16 +1,14 @@
 import { type Answer, httpCall } from "./http-call.ts";
 import { PASSWORD } from "./people.ts";
 
-/** A request as a page of ours sends it. */
 interface PageCall {
-  /** Sent as JSON, but for text and bytes, which go as they are. */
+  /** Sent as JSON; text and bytes go unchanged. */
   body?: unknown;
-  /** Where the request claims to come from; our own page when left out, none at all when empty. */
+  /** Defaults to our own page; empty sends none. */
   origin?: string;
   headers?: Record<string, string>;
 }
 
-/** A browser's cookies and the requests that carry them. */
 export class BrowserClient {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
@@ -44,7 +42,6 @@ export class BrowserClient {
     return answer;
   }
 
-  /** What the sign-in page sends. */
   async signIn(email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> {
     const { csrfToken } = JSON.parse((await this.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
     return await this.send("POST", "/api/auth/callback/credentials", {
@@ -59,7 +56,6 @@ export class BrowserClient {
   }
 }
 
-/** A browser in which a person is signed in. */
 export async function signedIn(base: string, person: { email: string }): Promise<BrowserClient> {
   const client = new BrowserClient(base);
   const answer = await client.signIn(person.email);

@@ -1,7 +1,6 @@
 /**
- * Runs the browser's tests against the built program, as `npm start` would serve it:
- * makes its database, a project and a key, then hands over to Playwright.
- * Its arguments are Playwright's.
+ * Runs the browser tests against the built program as `npm start` serves it: creates databases, a project, and a key,
+ * then runs Playwright with its arguments.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +24,7 @@ import { testPort } from "./test-port.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const ACTOR = { kind: "system", id: null } as const;
 
-/** A project with high limits and a key that may read and write; and the animals' shelter. @returns what Playwright is told of both */
+/** @returns Playwright's environment */
 async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   const close = useDatabase(databaseUrl);
   try {
@@ -37,7 +36,7 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** Prints what each failed test's page held, since a log outlives the folder of its pictures. */
+/** The log outlives the screenshots. */
 function printFailedPages(): void {
   for (const file of globSync("test-results/**/error-context.md", { cwd: ROOT })) {
     const told = readFileSync(path.join(ROOT, file), "utf8");
@@ -58,16 +57,14 @@ async function playwright(env: Record<string, string>): Promise<number> {
   return typeof code === "number" ? code : 1;
 }
 
-/** What Playwright is told of a program whose database was empty: its place, and the link that its start printed. */
 function firstRunOf(program: Program, place: string, linked: string): Record<string, string> {
   const [link = ""] = /http:\S+\/setup#\S+/.exec(program.printed()) ?? [];
   return { [`PETSTORE_E2E_${place}`]: program.base, [`PETSTORE_E2E_${linked}`]: link };
 }
 
 /**
- * Serves five databases and lets Playwright look at them: one with a key and without an administrator for ever,
- * one as a first start finds it, one with an administrator and people for the administrator's journey, one
- * as a first start finds it with sites and the playground's DNS, as a laptop serves them, and one with domains in
+ * Serves five databases to Playwright: one with a key and never an administrator, an empty one, one for the
+ * administrator's journey, an empty one with sites and the playground's DNS as on a laptop, and one with domains in
  * states that take hours to reach.
  * @returns Playwright's exit code
  */
@@ -98,7 +95,7 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
     service: await start(urls.service),
   });
   try {
-    // Two at a time, since a start keeps one core busy.
+    // Each start keeps one core busy.
     const [{ states, laptop }, { program, first, service }] = await Promise.all([startOutside(), startInside()]);
     return await playwright({
       PETSTORE_E2E_URL: program.base,

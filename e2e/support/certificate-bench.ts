@@ -7,22 +7,19 @@ import { issueCertificate } from "#lib/certificates/jobs.ts";
 import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** All that a certificate needs, for real: a database, an authority, DNS, and who answers validations. */
+/** Nothing is mocked. */
 export interface CertificateBench {
   pebble: Pebble;
   challenges: ChallengeServer;
-  /** A verified domain of a project on Pro, whose record leads to the platform. */
+  /** On Pro, with DNS pointing to the platform. */
   domain(name: string): Promise<bigint>;
-  /** Does the domain's job once. */
   issue(domainId: bigint): Promise<void>;
-  /** Sets the clock ahead of the real one by so many milliseconds. */
+  /** Relative to real time. */
   ahead(ms: number): void;
-  /** How many orders the authority took for a name. */
   orders(name: string): number;
   close(): Promise<void>;
 }
 
-/** The settings of the tests' worker. */
 export function certificateSettings(pebble: Pebble): Record<string, string> {
   return {
     ACME_DIRECTORY_URL: pebble.directoryUrl,
@@ -34,9 +31,8 @@ export function certificateSettings(pebble: Pebble): Record<string, string> {
 }
 
 /**
- * Starts it all.
- * @param isSlow with Pebble's random sleeps before validations
- * @param binding what Pebble asks for and the settings have
+ * @param isSlow keeps Pebble's random sleeps before validations
+ * @param binding required by Pebble and set in the settings
  */
 export async function startCertificateBench(isSlow = false, binding?: Binding): Promise<CertificateBench> {
   const challenges = await startChallengeServer();
@@ -63,12 +59,10 @@ export async function startCertificateBench(isSlow = false, binding?: Binding): 
   };
 }
 
-/** A domain's certificate as it lies in the database; null where there is none. */
 export async function certificateOf(domainId: bigint) {
   return await prisma().certificate.findUnique({ where: { domainId } });
 }
 
-/** A domain's newest attempt. */
 export async function lastAttempt(domainId: bigint) {
   return await prisma().certificateAttempt.findFirstOrThrow({ where: { domainId }, orderBy: { id: "desc" } });
 }

@@ -1,9 +1,6 @@
 import { prisma } from "#lib/db/prisma.ts";
 
-/**
- * A project on Pro with a verified domain, whose name it holds.
- * @returns their ids
- */
+/** On Pro, and owner of the name. */
 export async function addVerifiedDomain(name: string): Promise<{ domainId: bigint; projectId: bigint }> {
   const project = await prisma().project.create({ data: { slug: `p-${crypto.randomUUID()}`, name: "Shelter", plan: "pro" } });
   const at = new Date();

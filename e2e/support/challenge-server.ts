@@ -3,15 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** Answers an authority's validations (HTTP-01) from the database, as the edge does. */
+/** Answers HTTP-01 from the database, as the edge does. */
 export interface ChallengeServer {
   port: number;
-  /** Answers with something else while it is set, as a stranger's server would. */
+  /** Answers incorrectly while true. */
   isWrong: boolean;
   close(): Promise<void>;
 }
 
-/** Starts one on a free port of loopback. */
 export async function startChallengeServer(): Promise<ChallengeServer> {
   const http = createServer((request, response) => {
     const [, token = ""] = /^\/\.well-known\/acme-challenge\/([\w-]+)$/.exec(request.url ?? "") ?? [];

@@ -7,22 +7,21 @@ import { findDomain } from "#lib/domains/loaders.ts";
 
 const TARGET = "pets.test";
 
-/** Names whose records a test sets for real, and where they are checked. */
 interface CheckedNames {
-  /** Any record; see `PlainDns`. */
+  /** See `PlainDns`. */
   dns: Pick<PlainDns, "set">;
-  /** A domain that no test of the file has had, and a name beneath one. */
+  /** Unused by the file's other tests. */
   freshDomain(): string;
   freshName(): string;
-  /** Gives a name our own address. */
+  /** Points to our address. */
   apex(host: string): Promise<void>;
-  /** Leads a name to the platform, or elsewhere. */
+  /** Points to the platform by default. */
   cname(host: string, target?: string): Promise<void>;
-  /** Sets the record that proves a contested name. */
+  /** Proves a contested name. */
   txt(name: string, value: string): Promise<void>;
 }
 
-/** Runs a DNS server and a database for a test file; the platform has the address 192.0.2.10. */
+/** The platform's address is 192.0.2.10. */
 export function useCheckedNames(): CheckedNames {
   let dns: PlainDns;
   let closeDatabase: () => Promise<void>;
@@ -49,12 +48,10 @@ export function useCheckedNames(): CheckedNames {
   };
 }
 
-/** How far a project's domain is with DNS. */
 export async function routingOf({ scope }: PublishedShelter, id: string): Promise<string> {
   return (await findDomain(scope, id)).routing.state;
 }
 
-/** The id of the project that a name is kept for. */
 export async function holderOf(name: string): Promise<string> {
   return String((await prisma().domainName.findUnique({ where: { name } }))?.holderId);
 }

@@ -8,7 +8,6 @@ import { clearRuntime } from "#lib/runtime.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const PROGRAM = path.join(ROOT, "lib", "cli", "petstore.ts");
 
-/** How a verb ended. */
 export interface Ended {
   code: number;
   stdout: string;
@@ -19,7 +18,7 @@ function settingsOf(databaseUrl: string, environment: Record<string, string>): R
   return { REDIS_URL: "", PUBLIC_URL: "", PORT: "", LOG_LEVEL: "", DATABASE_URL: databaseUrl, ...environment };
 }
 
-/** Runs a verb as an operator does, in a process of its own; it must end by itself. */
+/** Runs a verb in a separate process, as an operator does; it must exit without help. */
 export function runVerb(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const env = { ...programEnvironment(ROOT), ...process.env, ...settingsOf(databaseUrl, environment) };
   return new Promise((resolve) => {
@@ -32,7 +31,7 @@ export function runVerb(databaseUrl: string, args: string[], environment: Record
   });
 }
 
-/** Runs a verb in this process, as `runVerb` otherwise; one at a time. */
+/** Like `runVerb`, but in this process; one at a time. */
 export async function runVerbHere(databaseUrl: string, args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(settingsOf(databaseUrl, environment))) vi.stubEnv(name, value);
   const written = { stdout: "", stderr: "" };

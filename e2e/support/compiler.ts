@@ -11,7 +11,7 @@ const OPTIONS: ts.CompilerOptions = {
   types: ["node"],
 };
 
-/** Packages' files, which parse to the same every time: most of what a small program takes to compile. */
+/** Package files, which dominate compile time. */
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 function sharingHost(): ts.CompilerHost {
@@ -25,7 +25,6 @@ function sharingHost(): ts.CompilerHost {
   return host;
 }
 
-/** What the TypeScript compiler has to say of a file in strict mode; empty where it compiles. */
 export function compilerMessages(file: string): string[] {
   const program = ts.createProgram([file], OPTIONS, sharingHost());
   return ts.getPreEmitDiagnostics(program).map((one) => ts.flattenDiagnosticMessageText(one.messageText, " "));

@@ -1,25 +1,23 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** ReadyForQuery outside of a transaction: what was asked for is committed. */
+/** ReadyForQuery outside a transaction: the work is committed. */
 const READY_IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A PostgreSQL as a process sees it that is killed between its commit and whatever it would do next: the commit is
- * carried out, its answer never arrives, and nothing passes any more, in either direction, until `mend`.
+ * Simulates a process killed right after its commit: the commit succeeds, its answer never arrives, and nothing
+ * passes in either direction until `mend`.
  */
 export interface CutPostgres {
   url: string;
-  /** Cuts everything once a statement that matches has been carried out. */
+  /** Cuts all connections after a matching statement executes. */
   cutAfter(statement: RegExp): void;
-  /** Resolves when that has happened. */
   cut(): Promise<void>;
-  /** Lets everything pass again, on new connections. */
+  /** For new connections. */
   mend(): void;
   stop(): Promise<void>;
 }
 
-/** Puts such a wire before the PostgreSQL of `databaseUrl`. */
 export async function cutPostgres(databaseUrl: string): Promise<CutPostgres> {
   const target = new URL(databaseUrl);
   const links = new Set<Socket>();

@@ -7,13 +7,12 @@ declare global {
   }
 }
 
-/** The dashboard's own program, whose database was empty when it started. */
+/** Started with an empty database. */
 export const DASHBOARD_URL = process.env["PETSTORE_E2E_DASHBOARD_URL"] ?? "";
 
-/** The first administrator, whom the journey makes. */
+/** Created by the journey. */
 export const ADMIN = { name: "Ada Vet", email: "ada@shelter.example", password: "otter lamp violet nine" } as const;
 
-/** Signs in by keyboard alone and waits for what comes next. */
 export async function signInByKeyboard(page: Page, person: { email: string; password: string }): Promise<void> {
   const email = page.getByRole("textbox", { name: "E-mail address" });
   await expect(email).toBeVisible();
@@ -29,11 +28,11 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
 }
 
 /**
- * The faults that axe finds, as lines to read. Every rule that is on by default runs, in the page
- * itself: what a frame shows is a page of its own, and the lists of what passed are not collected.
+ * Axe violations as text. Runs every default rule in the page itself; frames are excluded as separate pages, and
+ * passes are not collected.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // A page keeps axe until it is reloaded; loading it costs as much as a look at a small page.
+  // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     const { violations } = await window.axe.run({ exclude: ["iframe"] }, { preload: false, resultTypes: ["violations"] });
@@ -43,7 +42,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the page has been drawn as it stands now, with what a change of its colours sets off. */
+/** Includes color transitions. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,7 +51,6 @@ export async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Collects requests that a page makes to any host but its own. */
 export function foreignRequests(page: Page, baseURL: string | undefined): string[] {
   const foreign: string[] = [];
   const own = new URL(baseURL ?? "").origin;
@@ -63,19 +61,18 @@ export function foreignRequests(page: Page, baseURL: string | undefined): string
   return foreign;
 }
 
-/** How far the page is wider than its window, in pixels. */
+/** In pixels. */
 export async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** What a page is looked at in. */
 export const LOOKS = ["dark", "light"] as const;
 
 /**
- * Expects a page as it stands to be usable by everybody: axe finds nothing, in light and in dark, wide and on a
- * phone, and nothing is wider than its window. One load does for all of it; the window is as before afterwards.
- * @param onPhone `fits`: only the width is looked at there, for pages that a phone shows the same in
- * @param looks one of them, where a page is so long that each look takes a test of its own
+ * Expects a page to be usable by everyone: no axe violations and no horizontal overflow, light and dark, desktop and
+ * phone, in a single load. Restores the window size.
+ * @param onPhone `fits`: checks only the width, for pages that look the same there
+ * @param looks one of them, for pages so long that each needs a test
  */
 export async function expectUsable(
   page: Page,
@@ -96,7 +93,7 @@ export async function expectUsable(
   if (before) await page.setViewportSize(before);
 }
 
-/** Waits until React has taken the served page over, so that its buttons answer. */
+/** Waits for React hydration. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll("button")];
@@ -104,26 +101,22 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page of the dashboard and waits until it is alive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
 
-/** A page that is looked at. */
 interface LookedAt {
   path: string;
   heading: string;
-  /** So long that each look takes a test of its own. */
+  /** Gets a test per look. */
   isLong?: boolean;
 }
 
-/** Tests for something that is so long that each look takes a test of its own. @param work tells `expectUsable` the look */
 export function testLooks(name: string, work: (looks: readonly [(typeof LOOKS)[number]]) => Promise<void>): void {
   for (const look of LOOKS) test(`${name}, ${look}, can be used by everybody`, () => work([look]));
 }
 
-/** A test for each page: it can be used by everybody. @param page once the tests run */
 export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
   for (const { path, heading, isLong } of pages) {
     const look = async (looks: readonly (typeof LOOKS)[number][]): Promise<void> => {

@@ -5,7 +5,6 @@ import { testPort } from "./test-port.ts";
 
 const { Packet } = dns2;
 
-/** A record as a hostile server hands it out, whatever stands beside it. */
 export type PeerRecord =
   | { type: "A" | "AAAA"; value: string }
   | { type: "CNAME"; value: string }
@@ -13,26 +12,24 @@ export type PeerRecord =
   | { type: "NS"; value: string }
   | { type: "CAA"; value: { flags?: number; tag: string; value: string } };
 
-/** Records whose signatures are broken: SERVFAIL with an Extended DNS Error, unless checking is disabled. */
+/** Broken signatures: SERVFAIL with an Extended DNS Error, unless checking is disabled. */
 export interface BogusRecords {
   unvalidated: PeerRecord[];
   error: { infoCode: number; extraText: string };
 }
 
-/** What a name answers: records, a fault, or nothing at all. */
 export type PeerAnswer = PeerRecord[] | BogusRecords | "servfail" | "refused" | "nxdomain" | "silence";
 
-/** A DNS server that says whatever a test wants, over UDP and TCP. */
+/** Scriptable, over UDP and TCP. */
 export interface DnsPeer {
-  /** `address:port`, for the setting DNS_SERVERS. */
+  /** `address:port`, for DNS_SERVERS. */
   address: string;
-  /** Sets what a name answers, to every type or to one. Names without an answer do not exist. */
+  /** Unset names do not exist. */
   set(name: string, answer: PeerAnswer, type?: string): void;
-  /** Sets whom a zone is delegated to, for questions to the name servers of the zone above: those that want no recursion. */
+  /** Sets a zone's delegation, returned to queries without recursion. */
   delegate(zone: string, servers: string[]): void;
-  /** Forgets all names. */
   clear(): void;
-  /** Every question that came, as `name type`. */
+  /** As `name type`. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -52,7 +49,6 @@ function resource(name: string, { type, value }: PeerRecord): object {
   return { ...head, address: value };
 }
 
-/** Starts a server that answers by itself as it is told, on loopback. */
 export async function startDnsPeer(): Promise<DnsPeer> {
   const answers = new Map<string, PeerAnswer>();
   const delegations = new Map<string, string[]>();
@@ -66,7 +62,7 @@ export async function startDnsPeer(): Promise<DnsPeer> {
       const name = question.name.toLowerCase();
       const type = typeName(question.type ?? 0);
       asked.push(`${name} ${type}`);
-      // dns2 reads the bit, and its types leave it out.
+      // dns2 parses the CD bit, but its types omit it.
       const isUnvalidated = "cd" in request.header && request.header.cd === 1;
       const ofType = (records: PeerRecord[]): object[] => records.filter((one) => one.type === type).map((one) => resource(name, one));
       const answer = answers.get(`${name} ${type}`) ?? answers.get(name) ?? "nxdomain";
@@ -99,11 +95,11 @@ export async function startDnsPeer(): Promise<DnsPeer> {
   };
 }
 
-/** `pebble-challtestsrv`: a plain DNS server with records that are set over HTTP. */
+/** `pebble-challtestsrv`, with records set over HTTP. */
 export interface PlainDns {
-  /** `address:port`, for the setting DNS_SERVERS. */
+  /** `address:port`, for DNS_SERVERS. */
   address: string;
-  /** Where records are set, for a process that is told of it. */
+  /** For other processes. */
   control: string;
   /** Such as `set-cname` with `{host, target}`, or `add-a` with `{host, addresses}`. */
   set(what: string, body: Record<string, unknown>): Promise<void>;
@@ -118,7 +114,7 @@ async function untilServing(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Starts it on free ports of loopback, with no address for names that nobody set. */
+/** Unset names have no address. */
 export async function startPlainDns(): Promise<PlainDns> {
   const [dns, control] = [await testPort(), await testPort()];
   const off = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv4", "", "-defaultIPv6", ""];

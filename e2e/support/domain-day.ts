@@ -6,10 +6,7 @@ import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };
 
-/**
- * A shelter on Pro whose site was deployed, and one that has neither.
- * @returns what Playwright is told of them
- */
+/** @returns Playwright's environment */
 export async function makeDomainDay(): Promise<Record<string, string>> {
   const [owner, keeper] = [await makePerson("Dora Domain"), await makePerson("Vic Viewer")];
   const { project, scope } = await makeShelter(owner, [[keeper, "viewer"]]);

@@ -11,7 +11,7 @@ import { useDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
 
 const HOUR_MS = 3_600_000;
-/** What an authority said that could not reach us, word for word. */
+/** An authority's verbatim message. */
 const wordsOn = (name: string): string => `203.0.113.80: Fetching http://${name}/.well-known/acme-challenge/x: Connection refused`;
 
 interface Past {
@@ -21,7 +21,7 @@ interface Past {
   routing: DomainRouting;
 }
 
-/** A domain whose checks began two hours ago; one that is verified is its project's by name too. */
+/** First checked two hours ago. */
 async function past({ projectId, name, use, routing }: Past): Promise<bigint> {
   const [id, then] = [BigInt(projectId), new Date(clock()() - 2 * HOUR_MS)];
   const verifiedAt = routing === "verified" ? then : null;
@@ -31,7 +31,7 @@ async function past({ projectId, name, use, routing }: Past): Promise<bigint> {
 }
 
 async function makeData(databaseUrl: string, authority: string): Promise<Record<string, string>> {
-  // What was connected to another database is closed and of no use here.
+  // Discards connections to the previous database.
   clearRuntime();
   const close = useDatabase(databaseUrl);
   try {
@@ -70,15 +70,15 @@ async function makeData(databaseUrl: string, authority: string): Promise<Record<
   }
 }
 
-/** A program whose certificates come from an outside authority, and shelters whose domains stand in states that take hours to reach. */
+/** A program with an external authority, and shelters with domains in states that take hours to reach. */
 interface DomainStates {
   program: Program;
   pebble: Pebble;
-  /** What Playwright is told of it. */
+  /** Playwright's environment. */
   told: Record<string, string>;
 }
 
-/** Starts them on an empty database. The caller ends both. */
+/** The caller stops both. */
 export async function startDomainStates(databaseUrl: string): Promise<DomainStates> {
   const [http, https] = [await testPort(), await testPort()];
   const pebble = await startPebble(http);

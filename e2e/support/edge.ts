@@ -11,21 +11,20 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const EDGE_PROCESS = path.join(ROOT, "lib", "edge", "edge-process.ts");
 const TEST_ENCRYPTION_KEYS = `test:${Buffer.alloc(32, 7).toString("base64url")}`;
 
-/** A process of the program's that serves published sites. */
 export interface EdgeProcess {
   http: number;
   https: number;
   caddy: number;
-  /** Tells it to stop. @returns code and signal that it ended with */
+  /** @returns exit code and signal */
   stop(): Promise<unknown[]>;
 }
 
-/** What every edge of a test is started with, and the process under test reads too. */
+/** Shared with the process under test. */
 export function edgeSettings(extra: Record<string, string> = {}): Record<string, string> {
   return { PLATFORM_DOMAIN: "pets.test", ENCRYPTION_KEYS: TEST_ENCRYPTION_KEYS, ...extra };
 }
 
-/** Starts the real process against this test's database; resolves when it serves. */
+/** Resolves when it serves. */
 export async function startEdgeProcess(upstream: string, extra: Record<string, string> = {}): Promise<EdgeProcess> {
   const [http, https, caddy] = [await testPort(), await testPort(), await testPort()];
   const child: ChildProcess = fork(EDGE_PROCESS, {
@@ -59,15 +58,15 @@ export async function startEdgeProcess(upstream: string, extra: Record<string, s
   };
 }
 
-/** The web process's place at the edge of the network. */
+/** Stub for the web process. */
 export interface StubUpstream {
   origin: string;
-  /** What it was asked, as `GET /sites/…`. */
+  /** As `GET /sites/…`. */
   asked: { line: string; headers: IncomingMessage["headers"] }[];
   stop(): Promise<void>;
 }
 
-/** Stands where the pages' process would; by default it answers with the path that it was asked for. */
+/** Answers with the path by default. */
 export async function startStubUpstream(
   listener: RequestListener = (request, response) => void response.setHeader("content-type", "text/plain").end(request.url),
 ): Promise<StubUpstream> {
@@ -96,9 +95,9 @@ interface Visit {
   path?: string;
   method?: string;
   headers?: Record<string, string>;
-  /** The authority that the client trusts; with it the visit is made over TLS. */
+  /** Enables TLS. */
   ca?: string;
-  /** The name of the TLS handshake, where it is not the host. */
+  /** Defaults to the host. */
   servername?: string;
   agent?: Agent;
 }
@@ -109,9 +108,9 @@ export interface Visited {
   body: string;
 }
 
-/** A visit that ended before there was a connection to send a request on, the TLS handshake included: nothing was begun. */
+/** Failed before a request could be sent, TLS handshake included. */
 export class NoConnection extends Error {
-  /** The system's, such as `ECONNREFUSED`. */
+  /** Such as `ECONNREFUSED`. */
   readonly code: string | undefined;
 
   constructor(cause: NodeJS.ErrnoException) {
@@ -121,8 +120,8 @@ export class NoConnection extends Error {
 }
 
 /**
- * Visits a site by HTTP/1.1 at a port of loopback.
- * @throws NoConnection when it was refused or reset before the request could be sent; else the fault that broke it off
+ * Visits a site over HTTP/1.1 on a loopback port.
+ * @throws NoConnection when refused or reset before the request could be sent; else the underlying error
  */
 export function visit(
   port: number,

@@ -3,11 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 const POLL_MS = 15;
 
 /**
- * Waits until something can be seen.
+ * Polls until `look` returns neither undefined nor false.
  *
  * @param what completes "waited in vain: …"
- * @param look gives undefined or false while it cannot be seen
- * @throws Error that says what was not seen within the time
+ * @throws Error that says what was not seen in time
  */
 export async function eventually<T>(what: string, look: () => T | Promise<T>, withinMs = 10_000): Promise<Exclude<T, undefined | false>> {
   const deadline = performance.now() + withinMs;
@@ -19,10 +18,7 @@ export async function eventually<T>(what: string, look: () => T | Promise<T>, wi
   }
 }
 
-/**
- * Waits, if the running clock minute has less than `seconds` left, until the next
- * one begins, so that what follows happens within one window of the limits.
- */
+/** Waits for the next clock minute if fewer than `seconds` remain, so that what follows fits in one limit window. */
 export async function earlyInMinute(seconds: number): Promise<void> {
   await eventually("the next minute", () => 60_000 - (Date.now() % 60_000) > seconds * 1000, 61_000);
 }

@@ -14,10 +14,9 @@ export interface Tenant {
   keyId: string;
 }
 
-/** Figures that no test reaches by accident. */
+/** Limits that no test reaches by accident. */
 const AMPLE: Limits = { perMinute: 1_000_000, perDay: 1_000_000 };
 
-/** A project of its own with one key that may read and write. */
 export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
   const project = await createProject(`Shelter ${crypto.randomUUID().slice(0, 8)}`, "free", TESTER);
   const scope = projectScope(project.id);
@@ -27,7 +26,6 @@ export async function makeTenant(plan: Plan | Limits = AMPLE): Promise<Tenant> {
   return { scope, key, keyId };
 }
 
-/** One more key of a project. */
 export async function makeKey(scope: ProjectScope, input: Partial<NewApiKey> = {}): Promise<{ key: string; keyId: string }> {
   const { key, apiKey } = await createApiKey(scope, { name: "Test key", ...input }, TESTER);
   return { key, keyId: apiKey.id };

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An account as the server's interface tells of it. */
 export interface GithubAccount {
   id: number;
   login: string;
@@ -10,12 +9,11 @@ export interface GithubAccount {
   emails: { email: string; primary: boolean; verified: boolean }[];
 }
 
-/** A server on loopback with GitHub's shape: its sign-in, and the two addresses of its interface that say who somebody is. */
 export interface GithubServer {
   url: string;
-  /** Who presses "Authorize" next. */
+  /** Authorizes next. */
   account: GithubAccount;
-  /** Breaks the exchange of codes while it is set. */
+  /** Fails code exchanges. */
   isBroken: boolean;
   close(): Promise<void>;
 }
@@ -32,7 +30,7 @@ function answer(response: ServerResponse, status: number, value: unknown): void 
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
 }
 
-/** Starts one on a free port. It holds clients to state, PKCE and their secret, as GitHub does. */
+/** Enforces state, PKCE, and the client secret, as GitHub does. */
 export async function startGithubServer(): Promise<GithubServer> {
   const codes = new Map<string, { challenge: string; redirectUri: string; account: GithubAccount }>();
   const tokens = new Map<string, GithubAccount>();

@@ -2,10 +2,7 @@ import path from "node:path";
 import { startTestPostgres } from "#e2e/runner/postgres.ts";
 import { createTemplateDatabase } from "./test-database.ts";
 
-/**
- * Once for all test files: the PostgreSQL of the run and the migrated database that each file copies.
- * @returns what ends it after the last test
- */
+/** @returns the teardown */
 export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(path.join(import.meta.dirname, "..", ".."));
   process.env["TEST_POSTGRES_URL"] = postgres.url;

@@ -4,17 +4,15 @@ import { parseSettings, settings } from "#lib/config/env.ts";
 import type { DnsReport, DnsWants } from "#lib/dns/schema.ts";
 import { checkDns } from "#lib/dns/service.ts";
 
-/** When every check is made. */
 export const AT = Date.parse("2026-11-21T12:00:00Z");
 export const TARGET = "pets.example";
 export const WWW = "www.shelter.example";
-/** The target's own addresses. */
 export const OURS: PeerRecord[] = [
   { type: "A", value: "192.0.2.10" },
   { type: "AAAA", value: "2001:db8::10" },
 ];
 
-/** Runs a DNS server for a test file; before each test it knows the target and the empty zones above `WWW`. */
+/** Before each test, knows only the target and the empty zones above `WWW`. */
 export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "asked" | "address"> {
   let peer: DnsPeer;
   beforeAll(async () => {
@@ -39,13 +37,11 @@ export function useHostileDns(): Pick<DnsPeer, "set" | "delegate" | "asked" | "a
   };
 }
 
-/** Checks `WWW` for a certificate of Let's Encrypt, or what `more` says instead. */
+/** For Let's Encrypt by default. */
 export function subdomain(more: Partial<DnsWants> = {}): Promise<DnsReport> {
   return checkDns({ name: WWW, isApex: false, target: TARGET, challenge: null, caaIdentities: ["letsencrypt.org"], ...more }, AT);
 }
 
-/** A report's line about records of one type. */
 export const line = (report: DnsReport, type: string) => report.lines.find((one) => one.type === type);
 
-/** What a report says as a whole. */
 export const found = ({ verdict, problems }: DnsReport) => ({ verdict, problems });

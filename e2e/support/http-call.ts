@@ -1,10 +1,9 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 
-/** An answer as it came over the wire. */
 export interface Answer {
   status: number;
-  /** By lower-case name. */
+  /** By lowercase name. */
   headers: Record<string, string>;
   text: string;
 }
@@ -16,7 +15,7 @@ export interface CallOptions {
   localAddress?: string;
 }
 
-/** Sends one request on a connection of its own; the path goes out exactly as given. */
+/** Sends one request on a new connection, with the path unchanged. */
 export function httpCall(base: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { hostname, port } = new URL(base);
   const { key, headers = {}, body, localAddress } = options;
@@ -46,7 +45,7 @@ export function httpCall(base: string, method: string, path: string, options: Ca
   });
 }
 
-/** Sends bytes (answers are plain ASCII) on a bare connection, ends our side when asked, and gives what comes until the other side closes. */
+/** Sends bytes (answers are plain ASCII) on a raw connection, optionally half-closes it, and reads until the peer closes. */
 export function rawCall(base: string, bytes: string | Uint8Array, halfClose = false): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

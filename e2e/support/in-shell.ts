@@ -3,8 +3,7 @@ import { execFileSync } from "node:child_process";
 const MOST_MS = 20_000;
 
 /**
- * Runs lines in a shell of their own, which knows nothing but where programs lie, as after a paste into a new terminal.
- * @returns what they print
+ * Runs lines in a separate shell with only PATH, as after a paste into a new terminal.
  * @throws when the last one fails
  */
 export function runInShell(lines: string): string {

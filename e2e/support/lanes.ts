@@ -16,14 +16,14 @@ import { useTestDatabase } from "./test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Both ways into the API; every contract test runs through each. */
+/** Every contract test runs through both. */
 export const LANES = ["direct", "next"] as const satisfies readonly ApiLane[];
 
 interface Lanes {
   base(lane: ApiLane): string;
-  /** Where Next serves the built pages alone, without our own server before it. */
+  /** Without our server in front. */
   alone(): string;
-  /** Sends a request and holds the answer against the OpenAPI document. */
+  /** Checks the answer against the OpenAPI document. */
   call(lane: ApiLane, method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
 
@@ -34,8 +34,8 @@ function listen(server: Server): Promise<string> {
 }
 
 /**
- * Serves the API through the direct lane alone, on a database of the test file's own; pages are never answered.
- * @returns tells the server's address
+ * Serves only the direct lane of the API, on a new database per test file; page requests never get an answer.
+ * @returns gets the server's URL
  */
 export function useDirectLane(settings: Record<string, string> = {}): () => string {
   const server = createWebServer(new Promise<RequestListener>(() => undefined));
@@ -64,7 +64,7 @@ export function useDirectLane(settings: Record<string, string> = {}): () => stri
 
 let nextHandler: Promise<RequestListener> | undefined;
 
-/** Next with the built pages, once for all files of a process: it keeps nothing of a database, and cannot be started twice. */
+/** Once per process: it keeps no database state and cannot start twice. */
 function pagesHandler(): Promise<RequestListener> {
   nextHandler ??= timed("Next", async () => {
     const app = next({ dev: false, dir: ROOT, quiet: true });
@@ -75,9 +75,9 @@ function pagesHandler(): Promise<RequestListener> {
 }
 
 /**
- * Serves the built program through both lanes, on a database of the test file's
- * own, in this process, so that a test can set the clock.
- * @param limits of the web port; the product's when left out
+ * Serves the built program through both lanes, on a new database per test file, in this process so that tests can set
+ * the clock.
+ * @param limits the web port's; the product's by default
  */
 export function useLanes(settings: Record<string, string> = {}, limits?: WebLimits): Lanes {
   const bases = new Map<ApiLane, string>();

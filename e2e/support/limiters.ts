@@ -12,21 +12,20 @@ import { usageStore } from "#lib/usage/state.ts";
 export const NOON = Date.UTC(2030, 10, 21, 12, 0, 0);
 export const MINUTE = 60_000;
 
-/** The two ways to count, which must decide alike. */
+/** Both must decide alike. */
 export const LIMITER_MODES = ["memory", "Redis"] as const;
 
-/** A limiter of either kind on a real database and a real Redis, with the time in the test's hands. */
+/** Real database and Redis, fake clock. */
 export interface LimiterBench {
   now: number;
   readonly limiter: RateLimiter;
-  /** One more of the same kind, as another process has. */
+  /** Simulates another process. */
   another(): Promise<RateLimiter>;
-  /** Charges a caller so often, on a connection that carried a refusal or on new ones, and gives the last verdict. */
+  /** Charges a caller `times` times and returns the last verdict; `knew`: the connection already carried a refusal. */
   charge(caller: Caller, times: number, knew?: boolean): Promise<Verdict>;
   stop(): Promise<void>;
 }
 
-/** Makes the process's limiter, for `beforeAll`. */
 export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], policy: BanPolicy): Promise<LimiterBench> {
   const [redis, dropDatabase] = await Promise.all([startRedis(), useTestDatabase()]);
   settings.replace({ ...settings(), REDIS_URL: mode === "Redis" ? redis.url : undefined });

@@ -2,7 +2,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { logger } from "#lib/logger.ts";
 
-/** Resolves when this process logs a message. Ask before it can happen. */
+/** Resolves when this process logs a message. Call it first. */
 export function logged(message: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const before = logger();

@@ -3,21 +3,19 @@ import { SMTPServer } from "smtp-server";
 import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
-/** A mail server on loopback that keeps what it is given. */
 export interface Mailbox {
-  /** For `SMTP_URL`; the same after it was closed and opened again. */
+  /** For `SMTP_URL`; unchanged after reopening. */
   url: string;
-  /** What came, parsed, in order. */
+  /** Parsed, in order. */
   mails: Email[];
-  /** Answers every recipient with this code from now on; undefined takes them all. */
+  /** Undefined accepts all. */
   refuse(code: number | undefined): void;
-  /** The next mail to an address, taken out. */
+  /** Removes the returned mail. */
   next(to: string): Promise<Email>;
   close(): Promise<void>;
   reopen(): Promise<void>;
 }
 
-/** Opens a mail server on a free port. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   let refusal: number | undefined;

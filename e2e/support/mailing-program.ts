@@ -4,18 +4,16 @@ import { type Program, startProgram, stopProgram } from "./program.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { testPort } from "./test-port.ts";
 
-/** A program with an empty database, a mail server and a GitHub of its own. */
 export interface MailingProgram {
-  /** Also its public address. */
+  /** Also its public URL. */
   base: string;
-  /** The path of the one-time link that its start printed. */
+  /** Path of the printed one-time link. */
   setupPath: string;
   mailbox: Mailbox;
   github: GithubServer;
   stop(): Promise<void>;
 }
 
-/** Starts one; links in mails lead to it. */
 export async function startMailingProgram(): Promise<MailingProgram> {
   const database = await createTestDatabase();
   const [mailbox, github, port] = [await openMailbox(), await startGithubServer(), await testPort()];

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Answer } from "./http-call.ts";
 
-/** What was asked and accepted in each minute of a limit, by when the answers say that it ends. */
+/** Keyed by the minute's end, from the answers. */
 export type Minutes = Map<string, { asked: number; accepted: number }>;
 
-/** Adds answers to the minute that each was counted in; expects them to be 200 or 429. */
+/** Each must be 200 or 429. */
 export function countByMinute(answers: readonly Answer[], minutes: Minutes): void {
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
   for (const { status, headers } of answers) {
@@ -14,7 +14,7 @@ export function countByMinute(answers: readonly Answer[], minutes: Minutes): voi
   }
 }
 
-/** As much as the limit allows, and no less, in each minute: the clock may turn while requests are under way. */
+/** The clock may advance while requests are in flight. */
 export function expectExact(minutes: Minutes, limit: number): void {
   for (const { asked, accepted } of minutes.values()) expect(accepted).toBe(Math.min(limit, asked));
 }

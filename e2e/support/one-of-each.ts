@@ -5,7 +5,7 @@ import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 import { makeKey } from "./fixtures.ts";
 import { addServedDomain } from "./served-domain.ts";
 
-/** One of everything in a project that an address names by an id. @returns the ids, by the names that the folders of the addresses give them */
+/** @returns the ids by route parameter */
 export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promise<Record<string, string>> {
   const projectId = BigInt(scope.projectId);
   const email = `guest-${crypto.randomUUID()}@example.org`;
@@ -32,7 +32,7 @@ export async function makeOneOfEach(scope: ProjectScope, ownerId: string): Promi
   };
 }
 
-/** Everything of a project that its addresses change, as text, to see that it stayed as it was. */
+/** Serializes everything that routes can change. */
 export async function stateOf(scope: ProjectScope): Promise<string> {
   const where = { projectId: BigInt(scope.projectId) };
   const all = await Promise.all([

@@ -14,25 +14,23 @@ import { childrenOf, isStopped, processesWith, signal } from "./process-tree.ts"
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** A PostgreSQL of a test's own, with durability on, that comes and goes as the test says. */
+/** Durability is on. */
 export interface OwnCluster {
   url: string;
-  /** Ends the postmaster with SIGKILL; resolves when its children are gone too. */
+  /** SIGKILL; resolves when its children are gone too. */
   kill(): Promise<void>;
-  /** Starts it again on the same port; resolves when it takes connections. */
+  /** Same port; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Stops all its processes where they are, so that it answers nothing and closes nothing. */
+  /** Nothing answers or closes. */
   hang(): Promise<void>;
-  /** Lets them go on. */
   goOn(): void;
-  /** Ends it and removes its files. */
+  /** Also deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Sets up a cluster in a temporary folder and starts it, with one empty database. */
 export async function startOwnCluster(): Promise<OwnCluster> {
   const home = realpathSync(mkdtempSync(path.join(tmpdir(), "petstore-own-")));
-  // PostgreSQL may run as another user, who passes through to its data.
+  // PostgreSQL may run as another user, which must traverse this.
   chmodSync(home, 0o711);
   const locations = locationsIn(home);
   const account = postgresAccount();
@@ -45,7 +43,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const kill = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;
     if (!postmaster) return;
-    // Stopped first: one that it starts while the others are looked up would be overlooked, and keep its memory.
+    // A child forked during the lookup would be missed.
     signal(postmaster, "SIGSTOP");
     await eventually("the postmaster to stand still", () => isStopped(postmaster) || !isAlive(postmaster));
     const family = [postmaster, ...childrenOf(postmaster)];
@@ -55,7 +53,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const hang = async (): Promise<void> => {
     const postmaster = readPidFile(locations)?.pid;
     if (!postmaster) return;
-    // Stopped first, so that it starts no further process.
+    // Prevents further forks.
     signal(postmaster, "SIGSTOP");
     await eventually("the postmaster to stand still", () => isStopped(postmaster));
     const family = childrenOf(postmaster);

@@ -3,9 +3,9 @@ import { SteadyClient } from "./steady-client.ts";
 
 const PACE_MS = 40;
 
-/** A program that goes on calling the API with one key, about twenty times a second, until it is stopped. */
+/** About twenty calls per second. */
 export class PacedClient {
-  /** What each call was answered; 0 for one without an answer. */
+  /** 0 without an answer. */
   readonly statuses: number[] = [];
   readonly #client = new SteadyClient();
   #stopped = false;
@@ -23,7 +23,7 @@ export class PacedClient {
     }
   }
 
-  /** Ends after the call under way. */
+  /** Finishes the call in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#done;

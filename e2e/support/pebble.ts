@@ -10,32 +10,31 @@ import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
-/** Pebble, Let's Encrypt's own test authority, on loopback, with a DNS server whose records the test sets. */
 export interface Pebble {
-  /** The directory, behind a front that counts and can be away. */
+  /** Behind the front. */
   directoryUrl: string;
   front: AcmeFront;
-  /** `address:port` of the DNS server. */
+  /** `address:port`. */
   dns: string;
-  /** Where records are set, for a process that is told of it. */
+  /** For other processes. */
   records: string;
-  /** Sets records: `add-a {host, addresses}`, `set-cname {host, target}`, `add-caa {host, policies}`, `set-servfail {host}`, … */
+  /** `add-a {host, addresses}`, `set-cname {host, target}`, `add-caa {host, policies}`, `set-servfail {host}`, … */
   record(change: string, body: object): Promise<void>;
-  /** A file with the root of the front's own TLS, for other programs' NODE_EXTRA_CA_CERTS. */
+  /** For NODE_EXTRA_CA_CERTS. */
   trustFile: string;
-  /** The root that signs its certificates, PEM. */
+  /** The issuing root, PEM. */
   root(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The platform's domain in the tests; the DNS server leads it to loopback. */
+/** Resolves to loopback. */
 export const PLATFORM = "platform.test";
 
 function program(name: string, args: string[], env: Record<string, string>): ChildProcess {
   return spawn(name, args, { stdio: "ignore", env: { ...process.env, ...env } });
 }
 
-/** A key and certificate for `localhost` on disk, and the root to trust for it. This process trusts it from here on. */
+/** This process trusts it from here on. */
 async function ownTls(folder: string) {
   const now = Date.now();
   const root = await makeRoot(now, "front", ["localhost"]);
@@ -54,10 +53,8 @@ async function ownTls(folder: string) {
 }
 
 /**
- * Starts Pebble, its DNS server and the front.
- * @param challengePort where it asks for validations
- * @param isSlow keeps its random sleeps before validations; it refuses 5% of nonces, as it does by default
- * @param binding the one external account that may register; undefined where anyone may
+ * @param isSlow keeps random sleeps; it always rejects 5% of nonces
+ * @param binding the only account that may register; undefined allows any
  */
 export async function startPebble(challengePort: number, isSlow = false, binding?: Binding): Promise<Pebble> {
   const folder = mkdtempSync(path.join(tmpdir(), "petstore-pebble-"));

@@ -6,12 +6,11 @@ import { createOwnProject } from "#lib/projects/mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-/** The password of every person that a test makes. */
 export const PASSWORD = "otter lamp violet nine";
 
 let passwordHash: Promise<string> | undefined;
 
-/** A person with an account under a proven address, signed in nowhere. */
+/** Verified email address, no session. */
 export async function makePerson(name: string, options: { isAdmin?: boolean } = {}): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const email = `${name.toLowerCase().replaceAll(" ", ".")}-${crypto.randomUUID().slice(0, 8)}@example.org`;
@@ -20,7 +19,6 @@ export async function makePerson(name: string, options: { isAdmin?: boolean } = 
   return { id: String(id), email, name, isAdmin: data.isAdmin, sessionId: "0" };
 }
 
-/** A project of an owner's with further members. */
 export async function makeShelter(owner: Person, members: [Person, Role][] = []): Promise<{ project: Project; scope: ProjectScope }> {
   const project = await createOwnProject(owner, `Shelter ${crypto.randomUUID().slice(0, 8)}`);
   const projectId = BigInt(project.id);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { contractFaults } from "./contract.ts";
 import { NoAnswer, type SteadyAnswer, SteadyClient } from "./steady-client.ts";
 
-/** Between tries while the service is away, so that the writers leave the processor to what comes back. */
+/** Leaves CPU to the recovering service. */
 const PACE_MS = 20;
 
 interface Pet {
@@ -13,23 +13,19 @@ interface Pet {
 interface LedgerOptions {
   key: string;
   writers: number;
-  /** Where the service is at the moment. */
   base: () => string;
 }
 
-/** Writers on `POST /v1/pets`, each name used once, and a memory of everything they were told. */
+/** Concurrent writers on `POST /v1/pets` with unique names; records every answer. */
 export class PetsLedger {
-  /** By name: the id that a 201 told. */
+  /** Ids by name. */
   readonly created = new Map<string, number>();
-  /** Every answer's status and when it came (`performance.now()`). */
+  /** Times from `performance.now()`. */
   readonly answers: { status: number; at: number }[] = [];
-  /** Requests that got no answer, in words. */
   readonly unanswered: string[] = [];
-  /** Answers that are neither a 201 nor a whole and proper 503. */
+  /** Neither a 201 nor a complete, valid 503. */
   readonly faults: string[] = [];
-  /** Requests sent so far. */
   begun = 0;
-  /** For each writer, how many pets it was told to have made. */
   readonly madeBy: number[];
   readonly #options: LedgerOptions;
   #running: Promise<unknown> | undefined;
@@ -45,7 +41,7 @@ export class PetsLedger {
     this.#running = Promise.all(this.madeBy.map((_, writer) => this.#write(writer)));
   }
 
-  /** Resolves when every writer has its last answer. */
+  /** Resolves after the last answers. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
@@ -92,8 +88,8 @@ export class PetsLedger {
   }
 
   /**
-   * Pages through the whole list and holds it against the memory.
-   * @returns what is missing, there twice, or there under another id; empty when all is well
+   * Pages through the whole list and compares it with the record.
+   * @returns missing, duplicate, and mismatched ids
    */
   async differences(): Promise<string[]> {
     const listed = new Map<string, number[]>();

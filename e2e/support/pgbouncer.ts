@@ -8,7 +8,6 @@ import { endChild } from "./end-child.ts";
 import { eventually } from "./eventually.ts";
 import { testPort } from "./test-port.ts";
 
-/** A real PgBouncer in front of a database. */
 export interface TestPgBouncer {
   url: string;
   stop(): Promise<void>;
@@ -22,7 +21,6 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Starts PgBouncer in one of its modes; its configuration sets nothing else that matters to its clients. */
 export async function startPgBouncer(databaseUrl: string, mode: "session" | "transaction" | "statement"): Promise<TestPgBouncer> {
   const to = new URL(databaseUrl);
   const port = await testPort();

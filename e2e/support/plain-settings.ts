@@ -1,4 +1,4 @@
-/** What a program of the tests runs with; the empty ones keep a developer's .env out. */
+/** Empty values override a developer's .env. */
 export const PLAIN_SETTINGS = {
   REDIS_URL: "",
   UPSTASH_REDIS_REST_URL: "",

@@ -11,11 +11,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL read of a table, over all statements. */
 interface TableReads {
-  /** Rows that scans of the table looked at, those that a filter threw away too. */
+  /** Includes rows that filters discarded. */
   rows: number;
-  /** How often the whole table was gone through. */
   seqScans: number;
 }
 
@@ -31,10 +29,7 @@ function add(node: PlanNode, reads: Map<string, TableReads>): void {
   for (const child of node.Plans ?? []) add(child, reads);
 }
 
-/**
- * Runs work and then, for each reading statement that it sent, asks PostgreSQL what the statement reads.
- * Statements are explained with the very values that they were sent with, so that the plan is the one that was used.
- */
+/** EXPLAINs each read with its actual parameters, which gives the plan that was used. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Map<string, TableReads>> {
   const sent: { text: string; values: unknown[] }[] = [];
   const { query } = pg.Client.prototype;

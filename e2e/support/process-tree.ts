@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A running process that belongs to a test. */
 interface Found {
   pid: number;
   parent: number;
@@ -15,10 +14,7 @@ function read(pid: string, file: string): string {
   }
 }
 
-/**
- * The running processes whose environment or command line holds a text, whoever
- * their parent is by now; those that ended and were not collected yet do not count.
- */
+/** Searches environments and command lines, regardless of parent; excludes zombies. */
 export function processesWith(text: string): Found[] {
   const found: Found[] = [];
   for (const pid of readdirSync("/proc")) {
@@ -33,7 +29,6 @@ export function processesWith(text: string): Found[] {
   return found;
 }
 
-/** The running children of a process. */
 export function childrenOf(pid: number): number[] {
   return readdirSync("/proc").flatMap((one) => {
     const stat = /^\d+$/.test(one) ? read(one, "stat") : "";
@@ -42,13 +37,13 @@ export function childrenOf(pid: number): number[] {
   });
 }
 
-/** Whether a process stands still after SIGSTOP, so that it starts no other any more. */
+/** Stopped by SIGSTOP, so it cannot fork. */
 export function isStopped(pid: number): boolean {
   const stat = read(String(pid), "stat");
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("T");
 }
 
-/** Sends a signal; a process that is gone already is what was wanted. */
+/** Ignores processes already gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

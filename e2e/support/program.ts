@@ -10,11 +10,10 @@ import { testPort } from "./test-port.ts";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const MAIN = path.join(ROOT, "lib", "server", "main.ts");
 const DEVELOPMENT = path.join(ROOT, "lib", "server", "development", "main.ts");
-/** A start takes two to three seconds of a quiet machine. */
+/** Starts take two to three seconds on an idle machine. */
 const START_MS = 25_000;
 const API_ADDRESS = /API +http:\/\/[^:]+:(\d+)\/v1/;
 
-/** A line of the program's log. */
 export interface LogLine {
   pid: number;
   msg: string;
@@ -22,31 +21,26 @@ export interface LogLine {
 }
 
 interface ProgramOptions {
-  /** The program of `npm run dev`. */
   development?: boolean;
 }
 
-/** The real program: the supervisor and what it started. */
 export interface Program {
-  /** The supervisor's; also the id of the process group. */
+  /** Also the process group's. */
   pid: number;
-  /** Such as `http://127.0.0.1:34567`; of the first banner. */
+  /** Such as `http://127.0.0.1:34567`. */
   base: string;
-  /** Resolves when its banner is printed. */
+  /** Resolves at its banner. */
   serves: Promise<void>;
-  /** Everything it printed but the log. */
+  /** Excludes the log. */
   printed(): string;
-  /** Its log without the lines of single requests. */
+  /** Excludes request lines. */
   log: LogLine[];
-  /** The ids of its web processes. */
   webProcesses(): number[];
-  /** Closes the pipe that it writes to. */
   loseOutput(): void;
-  /** Resolves when it has ended by itself or was ended. */
+  /** Resolves on any exit. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** What still runs of it. */
   running(): number[];
-  /** Ends all of it at once with SIGKILL; resolves when nothing of it runs. */
+  /** Kills all its processes with SIGKILL; resolves when none runs. */
   kill(): Promise<void>;
 }
 
@@ -70,9 +64,9 @@ function readOutput(child: ChildProcess, log: LogLine[], onPrinted: (printed: st
   return () => printed;
 }
 
-/** Starts the program on a free port of loopback; does not wait until it serves. */
+/** Starts the program on a free loopback port without waiting until it serves. */
 export function launchProgram(environment: Record<string, string>, { development = false }: ProgramOptions = {}): Program {
-  // Passed on to every process of the program, as all of the locale is.
+  // Every process inherits locale variables.
   const marker = `LC_PETSTORE_TEST=${crypto.randomUUID()}`;
   const [name = "", value = ""] = marker.split("=");
   const { PATH = "", HOME = "" } = process.env;
@@ -90,7 +84,7 @@ export function launchProgram(environment: Record<string, string>, { development
       ...environment,
       [name]: value,
     },
-    // A group of its own, as in a terminal; the channel tells it when the test run itself is gone.
+    // The IPC channel reveals when the test run is gone.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -132,8 +126,8 @@ export function launchProgram(environment: Record<string, string>, { development
 }
 
 /**
- * Starts the program and waits until its banner says that it serves.
- * @throws Error with what it printed when it ended first, or did not serve in time
+ * Starts the program and waits for its banner.
+ * @throws Error with its output when it exits first or does not serve in time
  */
 export async function startProgram(environment: Record<string, string>, options?: ProgramOptions): Promise<Program> {
   const program = launchProgram({ PORT: `${await testPort()}`, ...environment }, options);
@@ -148,13 +142,12 @@ export async function startProgram(environment: Record<string, string>, options?
   return program;
 }
 
-/** Asks for the end and waits for it. */
 export async function stopProgram(program: Program): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   signal(program.pid, "SIGTERM");
   return await program.ended;
 }
 
-/** Ends every program that was started here, whatever state a failed test left it in; for `afterEach` or `afterAll`. */
+/** Kills every program started here, whatever state a failed test left; for `afterEach` or `afterAll`. */
 export async function endPrograms(): Promise<void> {
   for (const program of [...started]) await program.kill();
 }

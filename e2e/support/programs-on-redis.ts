@@ -7,11 +7,10 @@ import { useTestDatabase } from "./test-database.ts";
 const START_MS = 60_000;
 
 /**
- * Several programs on one Redis and one database, for a whole test file. This
- * process's settings point at both, so that mutations made here reach the
- * programs as an operator's commands do.
+ * Several programs on one Redis and one database for a test file. This process uses both too, so changes made here
+ * reach the programs as an operator's commands do.
  *
- * @returns the programs, there once the tests run
+ * @returns the programs, available once tests run
  */
 export function usePrograms(
   count: number,

@@ -6,7 +6,6 @@ import { addDomain } from "#lib/domains/mutations.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
 
-/** A project that may add domains, and its owner. */
 export interface PublishedShelter {
   project: Project;
   scope: ProjectScope;
@@ -14,7 +13,7 @@ export interface PublishedShelter {
   email: string;
 }
 
-/** A project on Pro with a deploy that is ready. */
+/** On Pro, with a ready deploy. */
 export async function publishedShelter(): Promise<PublishedShelter> {
   const owner = await makePerson("Owner");
   const { project, scope } = await makeShelter(owner);
@@ -33,14 +32,13 @@ export async function publishedShelter(): Promise<PublishedShelter> {
   return { project, scope, actor: { kind: "user", id: owner.id }, email: owner.email };
 }
 
-/** Adds a domain and does its first check. */
+/** Includes the first check. */
 export async function addAndCheck({ scope, actor }: PublishedShelter, name: string): Promise<string> {
   const domainId = await addDomain(scope, name, actor);
   await checkDomain({ domainId });
   return domainId;
 }
 
-/** Gives a domain a certificate's row, as if one had been issued. */
 export async function certify(domainId: string): Promise<void> {
   const at = new Date("2026-01-01T00:00:00Z");
   const until = new Date("2099-01-01T00:00:00Z");
@@ -59,7 +57,6 @@ export async function certify(domainId: string): Promise<void> {
   });
 }
 
-/** The jobs that wait, of one task. */
 export async function jobsOf(task: string): Promise<Record<string, unknown>[]> {
   const rows = await prisma().$queryRaw<{ payload: Record<string, unknown> }[]>`
     select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
@@ -67,7 +64,6 @@ export async function jobsOf(task: string): Promise<Record<string, unknown>[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Takes all jobs away, of every task. */
 export async function forgetJobs(): Promise<void> {
   await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
 }

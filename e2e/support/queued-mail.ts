@@ -3,7 +3,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { type Mail, mailSchema, sealedMailSchema } from "#lib/mail/schema.ts";
 import { unseal } from "#lib/mail/seal.rules.ts";
 
-/** The mails to an address that wait to be sent, in the order in which they were queued. */
+/** Unsent mails to an address, in queue order. */
 export async function queuedMails(to: string): Promise<Mail[]> {
   const jobs = await prisma().$queryRaw<{ payload: unknown }[]>`select payload from graphile_worker._private_jobs order by id`;
   const mails = jobs.flatMap(({ payload }) => {
@@ -13,7 +13,7 @@ export async function queuedMails(to: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === to);
 }
 
-/** The token in the link of the newest mail to an address; empty when there is none. */
+/** Empty if there is none. */
 export async function mailedToken(to: string): Promise<string> {
   return (await queuedMails(to)).at(-1)?.link?.url.split("#")[1] ?? "";
 }

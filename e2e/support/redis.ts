@@ -2,20 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { endChild } from "./end-child.ts";
 import { testPort } from "./test-port.ts";
 
-/** A real Redis of its own, with nothing kept on disk. */
+/** No persistence. */
 export interface TestRedis {
   url: string;
   port: number;
-  /** Ends it at once (`SIGKILL`); everything it held is gone. */
+  /** `SIGKILL`; all data is lost. */
   kill(): Promise<void>;
-  /** Stops it from answering without closing its connections. */
+  /** Keeps connections open. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again, empty, on the same port. */
+  /** Empty, on the same port. */
   start(): Promise<void>;
 }
 
-/** Starts a Redis on a free port of loopback and waits until it serves. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await testPort();
   let child: ChildProcess | undefined;

@@ -7,9 +7,8 @@ interface Pet {
 }
 
 /**
- * A tiny load balancer's clients: each takes the servers in turn, and leaves one
- * out from when it answered `Connection: close` or refused a new connection.
- * Every other failure, and every refusal that was not announced, is a fault.
+ * Load-balancer clients: each rotates through the servers and skips one after `Connection: close` or a refused
+ * connection. Any other failure or unannounced refusal is a fault.
  */
 export class RoundRobin {
   readonly faults: string[] = [];
@@ -27,13 +26,13 @@ export class RoundRobin {
     this.#key = key;
   }
 
-  /** @param clients how many keep their connections, and how many make a new one for each request */
+  /** @param clients with keep-alive, and with a connection per request */
   start(clients: { keeping: number; fresh: number }): void {
     const kinds = [...Array<boolean>(clients.keeping).fill(true), ...Array<boolean>(clients.fresh).fill(false)];
     this.#running = Promise.all(kinds.map((keepAlive, n) => this.#run(keepAlive, n)));
   }
 
-  /** Waits until each of some sixteen clients has had about ten more answers. */
+  /** Waits for about ten answers from each of sixteen clients. */
   async goesOn(): Promise<void> {
     const before = this.answered;
     await eventually("more answers", () => this.answered > before + 160);
@@ -44,12 +43,11 @@ export class RoundRobin {
     await this.#running;
   }
 
-  /** From now on this server may refuse new connections. */
+  /** Refused connections stop being faults. */
   mayRefuse(base: string): void {
     this.#mayRefuse.add(base);
   }
 
-  /** How often a server asked to use another connection. */
   askedToClose(base: string): number {
     return this.#closes.get(base) ?? 0;
   }
@@ -92,7 +90,7 @@ export class RoundRobin {
     return answer;
   }
 
-  /** The pets that got a 201 and cannot be fetched; empty when all is well. */
+  /** Confirmed by a 201, yet not found. */
   async missingPets(base: string): Promise<string[]> {
     const connections = new SteadyClient();
     const missing: string[] = [];

@@ -8,7 +8,6 @@ import type { TestCertificate } from "./test-authority.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Makes a project with a deployed site. */
 export async function createSite(
   slug: string,
   { plan = "pro", deployed = true }: { plan?: Plan; deployed?: boolean } = {},
@@ -22,13 +21,13 @@ interface ServedDomain {
   name: string;
   use?: DomainUse;
   routing?: "waiting" | "verified" | "drifted" | "lost";
-  /** Left out: none was issued yet. */
+  /** None issued by default. */
   certificate?: TestCertificate;
-  /** Whether the name is the project's; true when left out. */
+  /** Defaults to true. */
   isHeld?: boolean;
 }
 
-/** Puts a certificate in force, in place of the one before; nobody is told. */
+/** Notifies no process. */
 export async function storeCertificate(domainId: bigint, { chain, key }: TestCertificate): Promise<void> {
   const now = clock()();
   const facts = {
@@ -44,7 +43,7 @@ export async function storeCertificate(domainId: bigint, { chain, key }: TestCer
   await prisma().certificate.upsert({ where: { domainId }, create: { domainId, ...facts }, update: facts });
 }
 
-/** Adds a domain to a project, by default verified; nobody is told. */
+/** Verified by default; notifies no process. */
 export async function addServedDomain(projectId: bigint, domain: ServedDomain): Promise<bigint> {
   const { name, use = "serves", routing = "verified", certificate, isHeld = true } = domain;
   if (isHeld) {
@@ -56,7 +55,7 @@ export async function addServedDomain(projectId: bigint, domain: ServedDomain): 
   return id;
 }
 
-/** Tells every process of a change of a project's site or domains, as mutations do; resolves when each has forgotten. */
+/** Notifies every process of a site or domain change, as mutations do; resolves when each has invalidated its cache. */
 export async function tellOfSite(projectId: bigint): Promise<void> {
   await publishChange({ kind: "sites", projectId: String(projectId) });
 }

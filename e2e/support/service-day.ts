@@ -10,13 +10,12 @@ const ACTOR: Actor = { kind: "system", id: null };
 const HOUR_MS = 3_600_000;
 
 /**
- * A service for the administrator's journey: an administrator, two shelters with
- * an owner each, a key of which one is banned, and a member who will be removed.
- * Made before its program starts, which then knows of the ban.
- * @returns what Playwright is told of it
+ * Data for the administrator's journey: an administrator, two shelters with owners, a banned key, and a member to
+ * remove. Run it before the program starts, which then loads the ban.
+ * @returns Playwright's environment
  */
 export async function makeServiceDay(databaseUrl: string): Promise<Record<string, string>> {
-  // What was connected to another database is closed and of no use here.
+  // Discards connections to the previous database.
   clearRuntime();
   const close = useDatabase(databaseUrl);
   try {

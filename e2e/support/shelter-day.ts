@@ -4,7 +4,7 @@ import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };
 const ANIMALS = 130;
-/** More animals than change at once. */
+/** More than one change covers. */
 const MANY_ANIMALS = 10_500;
 
 const SPECS = [
@@ -25,10 +25,8 @@ const SPECS = [
   "sites",
 ] as const;
 
-/** A spec that has a shelter of its own. */
 export type SpecWithShelter = (typeof SPECS)[number];
 
-/** A shelter, and the addresses of its people. */
 export interface MadeShelter {
   slug: string;
   owner: string;
@@ -46,7 +44,7 @@ async function makeOne(animals: number): Promise<MadeShelter> {
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };
 }
 
-/** A shelter with 130 animals and three people for each spec that wants one. @returns what Playwright is told of them */
+/** @returns Playwright's environment */
 export async function makeShelters(): Promise<Record<string, string>> {
   const made: [SpecWithShelter, MadeShelter][] = [];
   for (const spec of SPECS) made.push([spec, await makeOne(spec === "animals-large" ? MANY_ANIMALS : ANIMALS)]);

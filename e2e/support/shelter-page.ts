@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { MadeShelter, SpecWithShelter } from "./shelter-day.ts";
 
-/** As `people.ts` has it, which Playwright cannot load: it reaches the database. */
+/** Playwright cannot load `people.ts`, which reaches the database. */
 export const PASSWORD = "otter lamp violet nine";
 const BASE = process.env["PETSTORE_E2E_URL"] ?? "";
 
-/** Signs a person in, without the page for it. @param base the program's place, which is the context's too */
+/** Skips the form. @param base also the context's */
 export async function signIn(context: BrowserContext, email: string, base = BASE): Promise<void> {
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
   const answer = await context.request.post("/api/auth/callback/credentials", {
@@ -15,22 +15,21 @@ export async function signIn(context: BrowserContext, email: string, base = BASE
   expect(answer.status()).toBe(200);
 }
 
-/** The shelter of one spec, with its people. */
 interface SpecShelter {
-  /** Of its pages, such as `/p/shelter-1`. */
+  /** Such as `/p/shelter-1`. */
   PLACE: string;
   ANIMALS: string;
-  /** E-mail addresses; the password of all is `PASSWORD`. */
+  /** All use `PASSWORD`. */
   OWNER: string;
   STAFF: string;
   KEEPER: string;
-  /** Opens the table and waits until it has come to life. */
+  /** Waits for hydration. */
   openTable(page: Page, query?: string): Promise<void>;
-  /** A page of the shelter's staff, without movement, in a context of its own, which the caller closes. */
+  /** Reduced motion; the caller closes its context. */
   staffPage(browser: Browser): Promise<Page>;
 }
 
-/** The shelter that `shelter-day.ts` made for a spec, so that specs may run side by side. */
+/** Separate shelters let specs run in parallel. */
 export function shelterOf(spec: SpecWithShelter): SpecShelter {
   const made = (JSON.parse(process.env["PETSTORE_E2E_SHELTERS"] ?? "{}") as Partial<Record<SpecWithShelter, MadeShelter>>)[spec];
   if (!made) throw new Error(`There is no shelter for ${spec}.spec.ts`);

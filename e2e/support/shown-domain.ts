@@ -2,7 +2,7 @@ import type { DomainView } from "#lib/domains/schema.ts";
 
 const AT = "2026-01-01T00:00:00Z";
 
-/** A domain as the dashboard gets it: verified, served, and without a certificate to tell of. */
+/** Verified and served, without a certificate. */
 export function shownDomain(name: string): DomainView {
   return {
     id: name,

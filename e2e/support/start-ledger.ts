@@ -1,9 +1,8 @@
 import { appendFileSync } from "node:fs";
 
-/** What a test run counts the starts of, because each takes a core for a while. */
+/** Each start keeps a core busy. */
 type Started = "Next" | "program" | "database" | "database server";
 
-/** Starts something and notes how long that took, for the table at the end of the run. */
 export async function timed<T>(kind: Started, start: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const result = await start();

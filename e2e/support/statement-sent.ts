@@ -1,7 +1,7 @@
 import pg from "pg";
 import { onTestFinished, vi } from "vitest";
 
-/** Resolves once this process hands a statement whose text holds `part` to a connection. Ask before it can happen. */
+/** Resolves when a statement containing `part` is sent. Call it first. */
 export function statementSent(part: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };

@@ -3,34 +3,32 @@ import type { Answer, CallOptions } from "./http-call.ts";
 
 const ANSWER_WITHIN_MS = 15_000;
 
-/** An answer, and whether the server asked to use another connection next time. */
 export interface SteadyAnswer extends Answer {
   closes: boolean;
 }
 
-/** A request that got no whole answer. `refused`: no connection was made, so nothing was begun. */
+/** `refused`: no connection, so nothing started. */
 export class NoAnswer extends Error {
   readonly refused: boolean;
 
   constructor(error: NodeJS.ErrnoException, outgoing: ClientRequest) {
     super(`${error.code ?? error.message}${outgoing.reusedSocket ? " on a kept connection" : " on a new connection"}`, { cause: error });
-    // A port that is closed while one connects resets the attempt.
+    // Closing a port during a connect resets the attempt.
     this.refused = error.syscall === "connect" && (error.code === "ECONNREFUSED" || error.code === "ECONNRESET");
   }
 }
 
-/** A caller that keeps one connection to each server and sends one request at a time. */
+/** Keeps one connection per server and sends one request at a time. */
 export class SteadyClient {
   readonly #agent: Agent;
 
-  /** @param keepAlive false: a new connection for each request */
   constructor(keepAlive = true) {
     this.#agent = new Agent({ keepAlive, maxSockets: 1 });
   }
 
   /**
    * Sends one request, never twice.
-   * @throws NoAnswer when the connection was refused or broke, or the answer was cut off
+   * @throws NoAnswer when the connection was refused or broke, or the answer was truncated
    */
   call(base: string, method: string, path: string, { key, body }: Pick<CallOptions, "key" | "body"> = {}): Promise<SteadyAnswer> {
     const { hostname, port } = new URL(base);

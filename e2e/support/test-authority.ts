@@ -15,9 +15,8 @@ export interface TestCertificate {
   key: string;
 }
 
-/** A certificate authority of a test's own. */
 export interface TestAuthority {
-  /** What a client trusts, as PEM. */
+  /** Trusted root, PEM. */
   certificate: string;
   issue(...names: string[]): Promise<TestCertificate>;
 }
@@ -31,7 +30,7 @@ async function pemOf(key: CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${text.match(/.{1,64}/g)?.join("\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** Makes an authority that issues at once, whatever the name. */
+/** Issues for any name. */
 export async function createTestAuthority(): Promise<TestAuthority> {
   const keys = await newKeys();
   const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + 90 * DAY_MS) };

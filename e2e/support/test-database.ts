@@ -13,7 +13,7 @@ const ROOT = path.join(import.meta.dirname, "..", "..");
 const MIGRATIONS = path.join(ROOT, "prisma", "migrations");
 const TEMPLATE_LOCK = 7_387_387;
 
-/** Named after the migrations in it, so that runs of different checkouts may share a PostgreSQL. */
+/** Named after its migrations, so checkouts can share a PostgreSQL. */
 function templateName(): string {
   const hash = createHash("sha256");
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: "utf8" }).sort()) {
@@ -22,7 +22,7 @@ function templateName(): string {
   return `petstore_template_${hash.digest("hex").slice(0, 12)}`;
 }
 
-/** The PostgreSQL of the test run; set by the global set-up before any test file loads. */
+/** Set by global setup. */
 export function serverUrl(): string {
   const url = process.env["TEST_POSTGRES_URL"];
   if (!url) throw new Error("TEST_POSTGRES_URL is not set: run the tests with `npm test`");
@@ -45,10 +45,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/**
- * Migrates one database that all others are copied from, unless the server has
- * it already. Runs that begin at the same time wait for the one that makes it.
- */
+/** Migrates the template database unless it exists. Concurrent runs wait for the one creating it. */
 export async function createTemplateDatabase(): Promise<void> {
   const template = templateName();
   const partial = `${template}_partial`;
@@ -63,7 +60,7 @@ export async function createTemplateDatabase(): Promise<void> {
   });
 }
 
-/** A fresh, migrated database of its own; `drop` takes it away whoever is connected. */
+/** Creates a migrated database; `drop` succeeds even with open connections. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await timed("database", () =>
@@ -80,20 +77,19 @@ async function allowConnections(url: string, isAllowed: boolean): Promise<void> 
   await onServer((client) => client.query(`alter database ${client.escapeIdentifier(name)} allow_connections ${isAllowed}`));
 }
 
-/** Lets nobody into a database any more; whoever is in it stays. */
+/** Existing connections stay. */
 export const refuseConnections = (url: string): Promise<void> => allowConnections(url, false);
 
-/** Lets programs into a database again. */
 export const acceptConnections = (url: string): Promise<void> => allowConnections(url, true);
 
-/** Lets nobody into a database any more, and ends whoever is in it: to its programs it is away. */
+/** Rejects new connections and closes existing ones: programs see an outage. */
 export async function shutDatabase(url: string): Promise<void> {
   await refuseConnections(url);
   const name = new URL(url).pathname.slice(1);
   await onServer((client) => client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]));
 }
 
-/** Shuts the database of this process's settings, until its pool has lost every connection: none that broke is used again. */
+/** Shuts this process's database and waits until the pool has dropped every broken connection. */
 export async function shutOwnDatabase(): Promise<void> {
   const { promise: emptied, resolve } = Promise.withResolvers<void>();
   const look = (): void => {
@@ -106,10 +102,7 @@ export async function shutOwnDatabase(): Promise<void> {
   pool().off("remove", look);
 }
 
-/**
- * Points this process's settings at a database.
- * @returns what closes its connections again
- */
+/** @returns closes its connections */
 export function useDatabase(url: string, extra: Record<string, string> = {}): () => Promise<void> {
   settings.replace(parseSettings({ LOG_LEVEL: "silent", ...extra, DATABASE_URL: url }));
   return async () => {
@@ -120,8 +113,8 @@ export function useDatabase(url: string, extra: Record<string, string> = {}): ()
 }
 
 /**
- * Points this process's settings at a fresh database; for `beforeAll`.
- * @returns what `afterAll` calls: closes the pool and drops the database
+ * For `beforeAll`.
+ * @returns for `afterAll`
  */
 export async function useTestDatabase(extra: Record<string, string> = {}): Promise<() => Promise<void>> {
   const database = await createTestDatabase();

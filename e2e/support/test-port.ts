@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below every system's own range (Linux: 32768 and more), above what the product takes by itself. */
+/** Below ephemeral ports (Linux: 32768 and up), above the product's defaults. */
 const FROM = 20_000;
 const PER_WORKER = 1_500;
 const WORKERS = 8;
@@ -11,7 +11,7 @@ const WORKERS = 8;
 const first = FROM + share() * PER_WORKER;
 let next = randomInt(PER_WORKER);
 
-/** Which part of the ports is this process's: vitest counts its workers from 1, Playwright from 0, and both may run at once. */
+/** vitest numbers workers from 1, Playwright from 0; both may run concurrently. */
 function share(): number {
   const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
   if (TEST_PARALLEL_INDEX) return WORKERS - 1 - (Number(TEST_PARALLEL_INDEX) % 2);
@@ -35,8 +35,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port of 127.0.0.1, free for TCP and UDP, that stays this test's while its server is down: the system gives it to
- * no connection, and each worker of a run has its own thousand and a half, taken in turn.
+ * Returns a port of 127.0.0.1, free for TCP and UDP, that stays reserved while its server is down: it is never an
+ * ephemeral port, and each worker rotates through its own 1,500.
  */
 export async function testPort(): Promise<number> {
   for (let tries = 0; tries < PER_WORKER; tries++) {

@@ -1,9 +1,6 @@
 import { onChange } from "#lib/db/changes.ts";
 
-/**
- * Watches the changes that this process hears of.
- * @returns waits until something holds, as it may whenever a change is heard
- */
+/** @returns waits until a condition is true, rechecking on each change */
 export function watchChanges(): (holds: () => boolean) => Promise<void> {
   let next = Promise.withResolvers<void>();
   const turn = (): void => {

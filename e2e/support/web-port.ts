@@ -9,14 +9,12 @@ import { type ApiLane, createWebServer } from "#lib/server/web-server.ts";
 import { startUsage, stopUsage, usageStore } from "#lib/usage/state.ts";
 import { useTestDatabase } from "./test-database.ts";
 
-/** The web port of this process, with the API on a database of its own and a stand-in for the pages. */
 export interface WebPort {
   server: Server;
   port: number;
   stop(): Promise<void>;
 }
 
-/** One more port of the same process, with limits of its own. */
 export async function openWebPort(pages: RequestListener, limits?: WebLimits, lane: ApiLane = "direct"): Promise<WebPort> {
   const server = createWebServer(Promise.resolve(pages), lane, limits);
   server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 });
@@ -31,7 +29,7 @@ export async function openWebPort(pages: RequestListener, limits?: WebLimits, la
   };
 }
 
-/** @param limits the product's when left out */
+/** @param limits the product's by default */
 export async function startWebPort(pages: RequestListener, settings: Record<string, string> = {}, limits?: WebLimits): Promise<WebPort> {
   const plenty = { ANONYMOUS_LIMIT_PER_MINUTE: "1000000", ANONYMOUS_LIMIT_PER_DAY: "1000000" };
   const closeDatabase = await useTestDatabase({ ...plenty, ...settings });
@@ -51,16 +49,14 @@ export async function startWebPort(pages: RequestListener, settings: Record<stri
   };
 }
 
-/** What came on a bare connection until it was closed. */
 interface RawClient {
   socket: Socket;
-  /** All that came so far. */
   text(): string;
-  /** Resolves once both sides are closed; rejects when the connection was reset. */
+  /** Rejects on a reset. */
   closed: Promise<string>;
 }
 
-/** Opens a bare connection that stays open on our side until we end it, too. */
+/** Our side must close it too. */
 export async function openRaw(port: number, options: Partial<TcpNetConnectOpts> = {}): Promise<RawClient> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true, ...options });
   let text = "";
@@ -77,7 +73,7 @@ export async function openRaw(port: number, options: Partial<TcpNetConnectOpts> 
   return { socket, text: () => text, closed };
 }
 
-/** The statuses of the answers in what came, interim ones included. */
+/** Includes interim ones. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

@@ -4,7 +4,6 @@ import { PrismaClient } from "#lib/db/generated/client.ts";
 import { healthPool, pool, sitePool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** Does something while this process reaches no database. */
 export async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   const client = prisma();
   const pools = [pool, sitePool, healthPool];

@@ -5,7 +5,7 @@ import type { PetImport } from "#lib/pets/import/schema.ts";
 const ended = (facts: Partial<PetImport>): string =>
   endWords({ state: "failed", mode: null, addedRows: 0, fault: "Because.", ...facts } as PetImport);
 
-it("says of an import that ended early what is there of it, and warns of adding it twice", () => {
+it("explains what an interrupted import added and warns against adding it twice", () => {
   expect(ended({})).toBe("The file could not be used. Nothing was added. Because.");
   expect(ended({ mode: "all" })).toBe("The import was broken off. Nothing was added. Because.");
   expect(ended({ mode: "good", addedRows: 1500 })).toBe(

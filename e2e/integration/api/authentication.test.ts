@@ -39,12 +39,12 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
   });
 
-  it("takes the scheme in any case", async () => {
+  it("accepts the Bearer scheme in any letter case", async () => {
     const answer = await call(lane, "GET", "/v1/pets", { headers: { Authorization: `bEaReR ${tenant.key}` } });
     expect(answer.status).toBe(200);
   });
 
-  it("does not take a key from the query string", async () => {
+  it("does not accept a key in the query string", async () => {
     const answer = await call(lane, "GET", `/v1/pets?api_key=${tenant.key}&access_token=${tenant.key}`);
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "missing_api_key"]);
   });
@@ -57,7 +57,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "invalid_api_key"]);
   });
 
-  it("refuses a disabled key and takes it again when enabled", async () => {
+  it("refuses a disabled key and accepts it again once enabled", async () => {
     const { key, keyId } = await makeKey(tenant.scope);
     await disableApiKey(tenant.scope, keyId, TESTER);
     expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(401);
@@ -65,7 +65,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
   });
 
-  it("takes a key until the moment of its expiry and refuses it from then on", async () => {
+  it("accepts a key until it expires and refuses it from that moment on", async () => {
     const now = Date.now();
     clock.replace(() => now);
     const { key } = await makeKey(tenant.scope, { lifetimeMs: 60_000 });
@@ -77,7 +77,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect([answer.status, codeOf(answer.text)]).toEqual([401, "expired_api_key"]);
   });
 
-  it("takes a rotated key to the end of the overlap, and its successor at once", async () => {
+  it("accepts a rotated key until the overlap ends and its successor immediately", async () => {
     const { key, keyId } = await makeKey(tenant.scope);
     const now = Date.now();
     clock.replace(() => now);
@@ -92,7 +92,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     clock.replace(Date.now);
   });
 
-  it("writes no key into any log line, wherever it was sent", async () => {
+  it("never logs a key, wherever in the request it was sent", async () => {
     const lines: string[] = [];
     const before = logger();
     logger.replace(pino({ level: "debug" }, { write: (line: string) => void lines.push(line) }));
@@ -107,7 +107,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect(lines.filter((line) => line.includes(key.slice(5, 30)))).toEqual([]);
   });
 
-  it("lets a reading key read but not write", async () => {
+  it("lets a read-only key read but not write", async () => {
     const { key } = await makeKey(tenant.scope, { scope: "read" });
     expect((await call(lane, "GET", "/v1/pets", { key })).status).toBe(200);
     const answer = await call(lane, "POST", "/v1/pets", { key, body: '{"name":"Rex","categoryId":1}' });
@@ -115,7 +115,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     expect(answer.headers["www-authenticate"]).toContain('error="insufficient_scope"');
   });
 
-  it("shows another project's animal exactly as a missing one", async () => {
+  it("answers exactly the same for another project's pet as for a missing one", async () => {
     const other = await makeTenant();
     const created = await call(lane, "POST", "/v1/pets", { key: other.key, body: '{"name":"Foreign","categoryId":1}' });
     const { id } = JSON.parse(created.text) as { id: number };

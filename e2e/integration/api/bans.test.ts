@@ -22,7 +22,7 @@ const at = (ms: number): void => clock.replace(() => start + ms);
 const codeOf = (answer: Answer): string => (JSON.parse(answer.text) as { code: string }).code;
 const get = (lane: ApiLane, key: string): Promise<Answer> => call(lane, "GET", "/v1/pets", { key });
 
-/** Uses up the minute, receives 429, and goes on more than a second later until banned. */
+/** Continues for more than a second after 429, until banned. */
 async function provoke(lane: ApiLane, key: string): Promise<Answer> {
   for (let i = 0; i < 2; i += 1) expect((await get(lane, key)).status).toBe(200);
   expect(codeOf(await get(lane, key))).toBe("rate_limit_exceeded");
@@ -33,7 +33,7 @@ async function provoke(lane: ApiLane, key: string): Promise<Answer> {
 }
 
 describe.each(LANES)("bans through the %s lane", (lane) => {
-  it("come with the last strike within a window, last as long as announced, and spare other keys", async () => {
+  it("bans only the key with the last strike, for as long as announced", async () => {
     const tenant = await makeTenant(LIMITS);
     const other = await makeKey(tenant.scope);
     const banned = await provoke(lane, tenant.key);
@@ -49,7 +49,7 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
     expect((await get(lane, tenant.key)).status).toBe(200);
   });
 
-  it("do not come to a client that waits for Retry-After", async () => {
+  it("never bans a client that waits for Retry-After", async () => {
     const { key } = await makeTenant(LIMITS);
     for (let minute = 0; minute < 8; minute += 1) {
       at(minute * 60_000);
@@ -59,7 +59,7 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
     }
   });
 
-  it("double for each further one within 24 hours, up to the cap, and start again after a quiet day", async () => {
+  it("doubles repeated bans within 24 hours up to a cap, resetting after a quiet day", async () => {
     const { key } = await makeTenant(LIMITS);
     const lengths: (string | undefined)[] = [];
     for (const minutes of [0, 10, 20, 30 + 24 * 60 + 10]) {
@@ -69,10 +69,10 @@ describe.each(LANES)("bans through the %s lane", (lane) => {
     expect(lengths).toEqual(["100", "200", "250", "100"]);
   });
 
-  it("end at once when lifted", async () => {
+  it("accepts a key immediately after its ban is lifted", async () => {
     const tenant = await makeTenant(LIMITS);
     await provoke(lane, tenant.key);
-    // What is stored is read again after the ban, which waits to be stored, has been.
+    // Waits for the pending ban to be stored.
     await rateLimiter().reloadBans(null);
     expect(await listBans(tenant.scope.projectId)).toHaveLength(1);
     at(60_000);

@@ -16,7 +16,7 @@ let port: number;
 let agent: Agent;
 let tenant: Tenant;
 
-/** What one request is answered: `200`, or the code of its refusal. */
+/** `200`, or the refusal's code. */
 function ask(headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -39,10 +39,8 @@ async function inTurn(times: number, headers?: Record<string, string>): Promise<
   return answers;
 }
 
-/** `200`, or the code of the refusal, of each answer that came on a connection. */
 const codesIn = (text: string): string[] => [...text.matchAll(/HTTP\/1.1 (200)|"code":"(\w+)"/g)].map(([, ok, code]) => ok ?? code ?? "");
 
-/** What 100 requests are answered that are written at once on one connection. */
 async function pipelined(): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   const head = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n`;
@@ -59,7 +57,7 @@ const count = (answers: string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(answers, (one) => one)).map(([k, v]) => [k, v?.length]));
 const BURST = { "200": 60, rate_limit_exceeded: 40 };
 
-describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a Free key", (mode) => {
+describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counters in %s", (mode) => {
   beforeAll(async () => {
     bench = await startLimiterBench(mode, policy);
     server = createWebServer(Promise.resolve(() => undefined));
@@ -79,24 +77,24 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
     await bench.stop();
   });
 
-  it("on as many connections is answered 60 times and refused 40 times, and going on is banned with the 20th strike", async () => {
+  it("a burst on 100 connections passes 60 requests; continuing brings a ban on strike 20", async () => {
     agent = new Agent({ keepAlive: true });
     expect(count(await Promise.all(Array.from({ length: 100 }, () => ask())))).toEqual(BURST);
     bench.now += 1001;
     expect(await inTurn(21)).toEqual([...Array<string>(19).fill("rate_limit_exceeded"), "api_key_banned", "api_key_banned"]);
   });
 
-  it("on one connection, each after the answer to the one before, is banned with the 20th strike", async () => {
+  it("sequential requests on one connection lead to a ban on the 20th strike", async () => {
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(count(await inTurn(100))).toEqual({ "200": 60, rate_limit_exceeded: 20, api_key_banned: 20 });
   });
 
-  it("written at once on one connection, is never banned", async () => {
+  it("a burst pipelined on one connection never leads to a ban", async () => {
     agent = new Agent();
     expect(count(await pipelined())).toEqual(BURST);
   });
 
-  it("written on one connection before any answer could be read, in two parts, is never banned", async () => {
+  it("a burst pipelined in two parts before reading responses never leads to a ban", async () => {
     agent = new Agent();
     const responses: ServerResponse[] = [];
     const note = (_request: unknown, response: ServerResponse): void => void responses.push(response);
@@ -107,7 +105,7 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
       text += chunk;
     });
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
-    // The page is not answered, so that no answer to what follows it is sent.
+    // The unanswered page holds back all answers after it.
     socket.write(`GET /page HTTP/1.1\r\nHost: test\r\n\r\n${request.repeat(70)}`);
     const areDone = (count: number): boolean =>
       responses.length === count && responses.slice(1).every(({ writableEnded }) => writableEnded);
@@ -123,19 +121,19 @@ describe.each(LIMITER_MODES)("with counters in %s, a burst of 100 requests of a 
     server.off("request", note);
   });
 
-  it("on new connections within a second is never banned", async () => {
+  it("a burst on new connections within a second never leads to a ban", async () => {
     agent = new Agent({ keepAlive: false });
     expect(count(await inTurn(100))).toEqual(BURST);
   });
 
-  it("on a trusted proxy's connection, which other callers share, is never banned", async () => {
+  it("a burst on a trusted proxy's shared connection never leads to a ban", async () => {
     settings.replace({ ...settings(), TRUSTED_PROXIES: ["127.0.0.1"] });
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect(count(await inTurn(100, { "X-Forwarded-For": "192.0.2.1" }))).toEqual(BURST);
     settings.replace({ ...settings(), TRUSTED_PROXIES: [] });
   });
 
-  it("in the next minute is not held against the connection, nor is the first refusal there", async () => {
+  it("allows 20 refusals on one connection in each minute without a ban", async () => {
     agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let minute = 0; minute < 3; minute += 1) {
       expect(count(await inTurn(80))).toEqual({ "200": 60, rate_limit_exceeded: 20 });

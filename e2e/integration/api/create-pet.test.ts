@@ -15,7 +15,7 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
   const create = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
     call(lane, "POST", "/v1/pets", { key: tenant.key, body, headers });
 
-  it("answers 201 with the animal and its new id, and lists it at once", async () => {
+  it("returns 201 with the pet and its new ID and lists it immediately", async () => {
     const answer = await create('{"name":"Biscuit","categoryId":3,"status":"pending"}');
     expect(answer.status).toBe(201);
     expect(answer.text).toMatch(/^\{"id":\d+,"name":"Biscuit","categoryId":3,"status":"pending"\}$/);
@@ -23,7 +23,7 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     expect(list.text).toContain(answer.text);
   });
 
-  it("makes an animal available when the status is left out", async () => {
+  it("creates an available pet when the status is omitted", async () => {
     expect((await create('{"name":"Plain","categoryId":1}')).text).toContain('"status":"available"');
   });
 
@@ -38,14 +38,14 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     ["922337203685477580.7e1", MOST],
     ["9.223372036854775807E+18", MOST],
     ["0e999999999", "0"],
-  ])("takes categoryId %s and gives back %s digit for digit", async (sent, given) => {
+  ])("accepts categoryId %s and returns %s digit for digit", async (sent, given) => {
     const answer = await create(`{"name":"Digits","categoryId":${sent}}`);
     expect(answer.status).toBe(201);
     expect(answer.text).toContain(`"categoryId":${given},`);
   });
 
   it.each(["9223372036854775808", "-9223372036854775809", "1.5", '"1"', "true", "null", "[]", "{}", "1e19", "1e-1", "1e999999999999"])(
-    "refuses categoryId %s and names the field",
+    "rejects categoryId %s and names the field",
     async (sent) => {
       const answer = await create(`{"name":"Digits","categoryId":${sent}}`);
       expect(answer.status).toBe(400);
@@ -65,37 +65,37 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     ["a number", "5"],
     ["null", "null"],
     ["a list", '["Rex"]'],
-  ])("refuses a name that is %s", async (_what, name) => {
+  ])("rejects a name that is %s", async (_what, name) => {
     const answer = await create(`{"name":${name},"categoryId":1}`);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ code: "invalid_body", message: expect.stringContaining("name must be text") });
   });
 
-  it.each(["🐶".repeat(255), "  Spaced  ", "Zoë \u202E", "e\u0301", 'Quo"te\\'])("keeps the name %j as sent", async (name) => {
+  it.each(["🐶".repeat(255), "  Spaced  ", "Zoë \u202E", "e\u0301", 'Quo"te\\'])("stores the name %j exactly as sent", async (name) => {
     const answer = await create(JSON.stringify({ name, categoryId: 1 }));
     expect(answer.status).toBe(201);
     expect((JSON.parse(answer.text) as { name: string }).name).toBe(name);
   });
 
-  it.each(['"Available"', '""', "1", "null", '"adopted"'])("refuses status %s and lists what is allowed", async (status) => {
+  it.each(['"Available"', '""', "1", "null", '"adopted"'])("rejects status %s and lists the allowed values", async (status) => {
     const answer = await create(`{"name":"Rex","categoryId":1,"status":${status}}`);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("available");
   });
 
-  it("reads a number as long as the body without keeping others waiting", async () => {
+  it("parses a number as long as the body without delaying other requests", async () => {
     const began = process.cpuUsage().user;
     const answer = await create(`{"name":"Digits","categoryId":1${"0".repeat(64_000)}1}`);
     expect(answer.status).toBe(400);
     expect(process.cpuUsage().user - began).toBeLessThan(500_000);
   });
 
-  it("tells all faults of a body in one message", async () => {
+  it("reports every error in the body in one message", async () => {
     const { message } = JSON.parse((await create('{"name":"","status":"gone"}')).text) as { message: string };
     expect(message).toMatch(/3 faults.*name must be.*categoryId is required.*status must be one of/s);
   });
 
-  it("never honours a client's id and ignores unknown fields", async () => {
+  it("ignores an ID sent by the client and unknown fields", async () => {
     const answer = await create(
       '{"id":77777777,"name":"Own id","categoryId":1,"owner":"me","constructor":1,"__proto__":{"status":"sold"}}',
     );
@@ -112,42 +112,42 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
     ["single quotes", "{'name':'Rex'}"],
     ["two values", "{} {}"],
     ["NaN", '{"name":"Rex","categoryId":NaN}'],
-  ])("answers invalid_json to %s", async (_what, body) => {
+  ])("returns invalid_json for %s", async (_what, body) => {
     const answer = await create(body);
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([400, "invalid_json"]);
   });
 
-  it("answers invalid_json to bytes that are not UTF-8", async () => {
+  it("returns invalid_json for bytes that are not UTF-8", async () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xc3, 0x28]), Buffer.from('","categoryId":1}')]);
     const answer = await create(bytes);
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([400, "invalid_json"]);
   });
 
-  it.each(["[]", "5", '"text"', "null", "true"])("answers invalid_body to the JSON value %s", async (body) => {
+  it.each(["[]", "5", '"text"', "null", "true"])("returns invalid_body for the JSON value %s", async (body) => {
     const answer = await create(body);
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([400, "invalid_body"]);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "application/vnd.api+json"])(
-    "answers 415 to the media type %s",
+    "returns 415 for the media type %s",
     async (type) => {
       expect((await create('{"name":"Rex","categoryId":1}', { "Content-Type": type })).status).toBe(415);
     },
   );
 
-  it("answers 415 without a media type and with a compressed body", async () => {
+  it("returns 415 for a missing media type and for a compressed body", async () => {
     expect((await create('{"name":"Rex","categoryId":1}', { "Content-Type": "" })).status).toBe(415);
     expect((await create('{"name":"Rex","categoryId":1}', { "Content-Encoding": "gzip" })).status).toBe(415);
   });
 
   it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"])(
-    "takes the media type %s",
+    "accepts the media type %s",
     async (type) => {
       expect((await create('{"name":"Rex","categoryId":1}', { "Content-Type": type })).status).toBe(201);
     },
   );
 
-  it("takes a body of 64 KiB and refuses one byte more with 413", async () => {
+  it("accepts a body of 64 KiB and rejects one byte more with 413", async () => {
     const padded = (size: number): string => {
       const body = '{"name":"Rex","categoryId":1,"note":""}';
       return body.replace('""', `"${"x".repeat(size - body.length)}"`);

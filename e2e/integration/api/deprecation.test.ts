@@ -19,7 +19,7 @@ afterEach(() => clock.replace(Date.now));
 describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
   const get = (id: string) => call(lane, "GET", `/v1/pets/${id}`, { key: tenant.key });
 
-  it("gives the animal and says that the operation is deprecated, until when, and what follows it", async () => {
+  it("returns the pet with deprecation, sunset date, and successor headers", async () => {
     const answer = await get(petId);
     expect([answer.status, answer.text]).toEqual([200, `{"id":${petId},"name":"Old","categoryId":1,"status":"available"}`]);
     expect(answer.headers["deprecation"]).toBe("@1764892800");
@@ -29,19 +29,19 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
   });
 
   it.each(["0", "-1", "999999999", "9223372036854775807", "9223372036854775808", "1.0", "abc", "01", "+1", "%20", "1%00"])(
-    "answers 404 to the id %s",
+    "returns 404 for the ID %s",
     async (id) => {
       const answer = await get(id);
       expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([404, "not_found"]);
     },
   );
 
-  it("answers 404 to an existing id that is not written canonically", async () => {
+  it("returns 404 for an existing ID that is not written canonically", async () => {
     for (const id of [`0${petId}`, `+${petId}`, `%20${petId}`, `${petId}%20`]) expect((await get(id)).status).toBe(404);
     expect((await get(petId)).status).toBe(200);
   });
 
-  it("works to the last millisecond before 5 December 2030 and answers 410 from then on", async () => {
+  it("works until the last millisecond before December 5, 2030 and returns 410 afterward", async () => {
     clock.replace(() => SUNSET - 1);
     expect((await get(petId)).status).toBe(200);
     clock.replace(() => SUNSET);
@@ -50,7 +50,7 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     expect(answer.headers["link"]).toContain('rel="successor-version"');
   });
 
-  it("records which keys still call it", async () => {
+  it("records which keys still call the deprecated operation", async () => {
     const { key, keyId } = await makeKey(tenant.scope);
     await call(lane, "GET", `/v1/pets/${petId}`, { key });
     await call(lane, "GET", `/v1/pets/${petId}`, { key });

@@ -16,7 +16,6 @@ let address: string;
 const send = (key: string, from = address): Promise<Admission> => admit({ header: () => `Bearer ${key}`, address: from }, bench.now);
 const codeOf = ({ fault }: Admission): string => fault?.code ?? "admitted";
 
-/** Guesses so many keys in turn; gives the answers. */
 async function guess(times: number): Promise<string[]> {
   const codes: string[] = [];
   for (let n = 0; n < times; n += 1) codes.push(codeOf(await send(generateApiKey())));
@@ -34,16 +33,16 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => bench.stop());
 
-  it("are looked up within its limit, and hardly any of a flood beyond it", async () => {
+  it("looks up guessed keys within the address's limit and hardly any beyond it", async () => {
     expect(await guess(LIMIT + 1)).toEqual([...Array(LIMIT).fill("invalid_api_key"), "rate_limit_exceeded"]);
     const query = vi.spyOn(pool(), "query");
     const flood = await Promise.all(Array.from({ length: 500 }, () => send(generateApiKey())));
     expect(new Set(flood.map(codeOf))).toEqual(new Set(["rate_limit_exceeded"]));
-    // Twenty at once, ten that wait, and those that fell due while the flood began.
+    // Twenty concurrent, ten queued, and those due as the flood began.
     expect(query.mock.calls.length).toBeLessThanOrEqual(60);
   });
 
-  it("keep no valid key from that address out, whether it is remembered or not, nor one from elsewhere", async () => {
+  it("guessed keys never block valid keys, cached or not, from this or another address", async () => {
     const [remembered, fresh, other] = await Promise.all([makeTenant(), makeTenant(), makeTenant()]);
     await send(remembered.key);
     await guess(LIMIT + 30);
@@ -52,14 +51,14 @@ describe.each(LIMITER_MODES)("guessed keys from one address, with counters in %s
     expect(codeOf(await send(other.key, "203.0.113.9"))).toBe("admitted");
   });
 
-  it("are looked up once when the same one comes again and again", async () => {
+  it("looks up a repeatedly guessed key only once", async () => {
     const key = generateApiKey();
     const query = vi.spyOn(pool(), "query");
     for (let n = 0; n < 10; n += 1) expect(codeOf(await send(key))).toBe("invalid_api_key");
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it("do not make a key unknown for good whose project comes back from the bin", async () => {
+  it("accepts a key refused earlier once its project is restored from the bin", async () => {
     const { key, scope } = await makeTenant();
     const { name, slug } = await prisma().project.findUniqueOrThrow({ where: { id: BigInt(scope.projectId) } });
     await binProject(scope, name, TESTER);

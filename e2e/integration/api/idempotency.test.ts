@@ -20,7 +20,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     return (rows[0] as { n: number }).n;
   };
 
-  it("replays the first answer to the same key and body, and makes one animal", async () => {
+  it("replays the first response for the same key and body and creates one pet", async () => {
     const tenant = await makeTenant();
     const first = await create(tenant, "k1");
     const second = await create(tenant, "k1");
@@ -29,7 +29,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(1);
   });
 
-  it("answers 422 to the same key with another body", async () => {
+  it("returns 422 for the same key with a different body", async () => {
     const tenant = await makeTenant();
     await create(tenant, "k1");
     const answer = await create(tenant, "k1", "Other");
@@ -37,7 +37,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(1);
   });
 
-  it("answers a burst of different keys without a refusal, and leaves connections to others", async () => {
+  it("accepts a burst of different keys and leaves connections for other projects", async () => {
     const [busy, other] = [await makeTenant(), await makeTenant()];
     const burst = Promise.all(Array.from({ length: 120 }, (_, i) => create(busy, `burst-${i}`)));
     expect((await call(lane, "GET", "/v1/pets", { key: other.key })).status).toBe(200);
@@ -45,19 +45,19 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(busy)).toBe(120);
   });
 
-  it("is checked before the body", async () => {
+  it("validates the Idempotency-Key header before the body", async () => {
     const { key } = await makeTenant();
     const answer = await call(lane, "POST", "/v1/pets", { key, body: "{", headers: { "Idempotency-Key": "x".repeat(256) } });
     expect(codeOf(answer.text)).toBe("invalid_parameter");
   });
 
-  it("keeps the keys of two projects apart", async () => {
+  it("keeps the idempotency keys of two projects separate", async () => {
     const [one, two] = [await makeTenant(), await makeTenant()];
     await create(one, "same");
     expect((await create(two, "same", "Other")).status).toBe(201);
   });
 
-  it("makes one animal of many requests at once; the others are told to wait or get the same answer", async () => {
+  it("creates one pet for concurrent requests; the rest get 409 or the same response", async () => {
     const tenant = await makeTenant();
     const answers = await Promise.all(Array.from({ length: 12 }, () => create(tenant, "race")));
     const created = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text));
@@ -67,7 +67,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(1);
   });
 
-  it("forgets a key after 24 hours", async () => {
+  it("forgets an idempotency key after 24 hours", async () => {
     const tenant = await makeTenant();
     const now = Date.now();
     clock.replace(() => now);
@@ -79,7 +79,7 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
     expect(await count(tenant)).toBe(2);
   });
 
-  it("does not keep a refused request", async () => {
+  it("does not store a rejected request under its idempotency key", async () => {
     const tenant = await makeTenant();
     expect((await create(tenant, "k1", " ")).status).toBe(400);
     expect((await create(tenant, "k1", "Good")).status).toBe(201);
@@ -88,12 +88,12 @@ describe.each(LANES)("Idempotency-Key through the %s lane", (lane) => {
   it.each([
     [255, 201],
     [256, 400],
-  ])("answers a key of %i characters with %i", async (length, status) => {
+  ])("answers an idempotency key of %i characters with %i", async (length, status) => {
     const tenant = await makeTenant();
     expect((await create(tenant, "x".repeat(length))).status).toBe(status);
   });
 
-  it("leaves nothing when the work breaks off before its answer is kept, so that a retry starts afresh", async () => {
+  it("rolls back if work fails before its response is stored, so a retry starts fresh", async () => {
     const tenant = await makeTenant();
     const body = '{"name":"Once","categoryId":1}';
     const { hash } = await import("node:crypto");

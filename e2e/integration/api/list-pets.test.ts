@@ -33,7 +33,7 @@ async function walk(lane: ApiLane, key: string, from: string): Promise<string[]>
 }
 
 describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
-  it("gives 20 animals in ascending order and a link to the next page that keeps the filter", async () => {
+  it("returns 20 pets in ascending order and a next link that keeps the filter", async () => {
     const answer = await call(lane, "GET", "/v1/pets", { key: tenant.key });
     const ids = idsOf(answer.text);
     expect(ids).toHaveLength(20);
@@ -43,7 +43,7 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(filtered.text).not.toMatch(/available|pending/);
   });
 
-  it.each([1, 7, 44, 45, 100])("visits each animal once with %i per page, with and without a filter", async (limit) => {
+  it.each([1, 7, 44, 45, 100])("visits each pet once with %i per page, with and without a filter", async (limit) => {
     const all = await walk(lane, tenant.key, `/v1/pets?limit=${limit}`);
     expect(new Set(all).size).toBe(45);
     expect(all).toHaveLength(45);
@@ -51,17 +51,17 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(sold).toHaveLength(15);
   });
 
-  it("sends no link on the last page, even when it is exactly full", async () => {
+  it("sends no next link on the last page, even when it is exactly full", async () => {
     const answer = await call(lane, "GET", "/v1/pets?limit=45", { key: tenant.key });
     expect([idsOf(answer.text).length, answer.headers["link"]]).toEqual([45, undefined]);
   });
 
-  it("answers an empty project with an empty array", async () => {
+  it("returns an empty array for an empty project", async () => {
     const empty = await makeTenant();
     expect((await call(lane, "GET", "/v1/pets", { key: empty.key })).text).toBe("[]");
   });
 
-  it("takes a cursor at both ends of int64", async () => {
+  it("accepts a cursor at either end of the int64 range", async () => {
     expect((await call(lane, "GET", "/v1/pets?after=9223372036854775807", { key: tenant.key })).text).toBe("[]");
     expect(idsOf((await call(lane, "GET", "/v1/pets?after=-9223372036854775808&limit=100", { key: tenant.key })).text)).toHaveLength(45);
   });
@@ -88,7 +88,7 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     ["status=", "status"],
     ["status=sold&status=sold", "status"],
     ["%73tatus=nope", "status"],
-  ])("answers ?%s with 400 that names the parameter", async (query, name) => {
+  ])("answers ?%s with a 400 that names the parameter", async (query, name) => {
     const answer = await call(lane, "GET", `/v1/pets?${query}`, { key: tenant.key });
     expect(answer.status).toBe(400);
     const body = JSON.parse(answer.text) as { code: string; message: string };
@@ -96,11 +96,11 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(body.message).toMatch(new RegExp(`^${name} `));
   });
 
-  it("ignores parameters that it does not know", async () => {
+  it("ignores unknown parameters", async () => {
     expect((await call(lane, "GET", "/v1/pets?limit=2&colour=red&%zz=1&&=", { key: tenant.key })).status).toBe(200);
   });
 
-  it("gives ids at the far end of int64 digit for digit", async () => {
+  it("returns IDs at the end of the int64 range digit for digit", async () => {
     const far = await makeTenant();
     await pool().query(
       "insert into pets (id, project_id, name, category_id) values (9223372036854775807, $1, 'Last', -9223372036854775808) on conflict do nothing",
@@ -111,7 +111,7 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     expect(listed.text).toBe('[{"id":9223372036854775807,"name":"Last","categoryId":-9223372036854775808,"status":"available"}]');
   });
 
-  it("shows a new animal in every list that begins after its 201", async () => {
+  it("includes a new pet in every list requested after its 201", async () => {
     const own = await makeTenant();
     for (let i = 1; i <= 30; i += 1) {
       const [created] = await Promise.all([
@@ -123,7 +123,7 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
     }
   });
 
-  it("visits each animal once while others are added at the same time", async () => {
+  it("visits each pet once while others are being created", async () => {
     const own = await makeTenant();
     const added: Promise<unknown>[] = [];
     const add = (count: number): void => {
@@ -142,8 +142,8 @@ describe.each(LANES)("GET /v1/pets through the %s lane", (lane) => {
   });
 });
 
-describe("paging", () => {
-  it("gives each animal exactly once, in order, for any number of rows, page size and filter", async () => {
+describe("pagination", () => {
+  it("returns each pet exactly once, in order, for any row count, page size, and filter", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...PET_STATUSES), { maxLength: 25 }),

@@ -5,7 +5,7 @@ import { LANES, useLanes } from "#e2e/support/lanes.ts";
 const { call } = useLanes();
 
 describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
-  it("lists an order for each animal that came in pending or sold, and none for an available one", async () => {
+  it("lists an order for each pet created as pending or sold, not as available", async () => {
     const tenant = await makeTenant();
     for (const status of ["available", "pending", "sold"]) {
       await call(lane, "POST", "/v1/pets", { key: tenant.key, body: JSON.stringify({ name: status, categoryId: 1, status }) });
@@ -19,7 +19,7 @@ describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
     expect(orders[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("pages as animals are paged, and shows no other project's orders", async () => {
+  it("paginates orders like pets and shows no other project's orders", async () => {
     const [own, other] = [await makeTenant(), await makeTenant()];
     for (let i = 0; i < 5; i += 1) {
       await call(lane, "POST", "/v1/pets", { key: own.key, body: '{"name":"A","categoryId":1,"status":"sold"}' });
@@ -35,7 +35,7 @@ describe.each(LANES)("GET /v1/store/orders through the %s lane", (lane) => {
     expect(seen).toHaveLength(5);
   });
 
-  it("refuses parameters as the list of animals does", async () => {
+  it("validates query parameters as the pet list does", async () => {
     const { key } = await makeTenant();
     const answer = await call(lane, "GET", "/v1/store/orders?limit=1000", { key });
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([400, "invalid_parameter"]);

@@ -17,7 +17,7 @@ const keysOf = (text: string): string[] => Object.keys(JSON.parse(text) as objec
 
 describe.each(LANES)("HTTP through the %s lane", (lane) => {
   it.each(["/v1", "/v1/", "/v1/pets/", "/v1/cats", "/v1/pets/1/photos", "/v1/store", "/v1/store/orders/1", "/v1/Pets"])(
-    "answers an unknown path %s with 404 in the Error shape",
+    "answers the unknown path %s with 404 in the Error shape",
     async (path) => {
       const answer = await call(lane, "GET", path, { key: tenant.key });
       expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
@@ -25,7 +25,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     },
   );
 
-  it("asks for the key before it tells whether a path exists", async () => {
+  it("requires a key before it reveals whether a path exists", async () => {
     expect((await call(lane, "GET", "/v1/cats")).status).toBe(401);
   });
 
@@ -34,13 +34,13 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     ["PUT", "/v1/pets/1", "GET, HEAD, OPTIONS"],
     ["PATCH", "/v1/pets/1", "GET, HEAD, OPTIONS"],
     ["POST", "/v1/store/orders", "GET, HEAD, OPTIONS"],
-  ])("answers %s %s with 405 and what is allowed", async (method, path, allow) => {
+  ])("answers %s %s with 405 and the allowed methods", async (method, path, allow) => {
     const answer = await call(lane, method, path, { key: tenant.key });
     expect([answer.status, codeOf(answer.text), answer.headers["allow"]]).toEqual([405, "method_not_allowed", allow]);
   });
 
   it.each(["/v1/%70ets?limit=1", "/v1/p%65t%73?limit=1", "/%76%31/pets?limit=1", "http://localhost/v1/pets?limit=1"])(
-    "answers %s as the same address as /v1/pets (RFC 3986, section 6.2.2.2)",
+    "treats %s as equivalent to /v1/pets (RFC 3986, section 6.2.2.2)",
     async (path) => {
       const [plain, other] = [
         await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key }),
@@ -50,7 +50,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     },
   );
 
-  it("refuses two Idempotency-Key headers with 400, alike or not", async () => {
+  it("rejects two Idempotency-Key headers with 400, identical or not", async () => {
     for (const second of ["one", "two"]) {
       const lines = `Host: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
       const keys = `Idempotency-Key: one\r\nidempotency-key: ${second}\r\nContent-Length: ${PET.length}\r\n\r\n`;
@@ -63,7 +63,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
   it.each([
     ["without a key", "", 401],
     ["of a type that is not taken", "text/plain", 415],
-  ])("refuses a body %s before it asks for it", async (_what, type, status) => {
+  ])("refuses a body %s instead of sending 100 Continue", async (_what, type, status) => {
     const auth = type === "" ? "" : `Authorization: Bearer ${tenant.key}\r\nContent-Type: ${type}\r\n`;
     const answer = await rawCall(
       base(lane),
@@ -78,18 +78,18 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     ["localhost:8080", "http://localhost:8080"],
     ["127.0.0.1", "http://127.0.0.1"],
     ["[::1]:3000", "http://[::1]:3000"],
-  ])("links to itself, never to a Host that a caller claims: %s", async (host, origin) => {
+  ])("builds links to its own address, never to a spoofed Host: %s", async (host, origin) => {
     for (let i = 0; i < 2; i += 1) await call(lane, "POST", "/v1/pets", { key: tenant.key, body: PET });
     const answer = await call(lane, "GET", "/v1/pets?limit=1", { key: tenant.key, headers: { Host: host } });
     expect(answer.headers["link"]).toMatch(new RegExp(`^<${origin.replaceAll(/[.[\]]/g, "\\$&")}/v1/pets\\?`));
   });
 
-  it("answers OPTIONS with 204 and what is allowed", async () => {
+  it("answers OPTIONS with 204 and the allowed methods", async () => {
     const answer = await call(lane, "OPTIONS", "/v1/pets", { key: tenant.key });
     expect([answer.status, answer.headers["allow"], answer.text]).toEqual([204, "GET, HEAD, OPTIONS, POST", ""]);
   });
 
-  it("answers HEAD as GET, without the body", async () => {
+  it("answers HEAD like GET but without a body", async () => {
     const head = await call(lane, "HEAD", "/v1/pets?limit=1", { key: tenant.key });
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -97,7 +97,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     expect([refused.status, refused.text]).toEqual([404, ""]);
   });
 
-  it("answers an internal fault with a plain 500 that tells nothing of it", async () => {
+  it("answers an internal error with a plain 500 that reveals no details", async () => {
     const real = pool();
     const broken = new Proxy(real, {
       get: (of, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(of, name)),
@@ -113,7 +113,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
     }
   });
 
-  it("answers 503 with Retry-After while the database is down", async () => {
+  it("returns 503 with Retry-After while the database is down", async () => {
     const real = pool();
     const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     pool.replace(new Proxy(real, { get: (of, name) => (name === "query" ? () => Promise.reject(down) : Reflect.get(of, name)) }));
@@ -127,7 +127,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
   });
 });
 
-describe("both lanes", () => {
+describe("parity between both lanes", () => {
   it.each([
     ["GET", "/v1/pets?limit=2", undefined],
     ["GET", "/v1/pets?limit=0", undefined],
@@ -137,7 +137,7 @@ describe("both lanes", () => {
     ["POST", "/v1/pets", "{"],
     ["DELETE", "/v1/pets", undefined],
     ["OPTIONS", "/v1/pets/1", undefined],
-  ])("agree on %s %s: status, every header of ours, and the body byte for byte", async (method, path, body) => {
+  ])("both lanes answer %s %s with identical status, own headers, and body bytes", async (method, path, body) => {
     const options = { key: tenant.key, headers: { Host: "shelter.example" }, ...(body === undefined ? {} : { body }) };
     const [direct, next] = [await call("direct", method, path, options), await call("next", method, path, options)];
     const ours = (headers: Record<string, string>): Record<string, string> => {
@@ -153,17 +153,17 @@ describe("both lanes", () => {
   });
 });
 
-describe("paths that Next would change before a handler sees them", () => {
+describe("paths that Next would rewrite before a handler sees them", () => {
   it.each([
     ...["/v1//pets", "/v1/pets/%2e%2e", "/v1/pets/..", "/v1/%zz", "/v1/pets/%ff"],
     ...["//v1/pets", "///v1/pets", "/v1\\pets", "/\\v1/pets", "/./v1/pets"],
-  ])("are answered in the Error shape: %s", async (path) => {
+  ])("answers the path with 404 in the Error shape: %s", async (path) => {
     const answer = await call("direct", "GET", path, { key: tenant.key });
     expect([answer.status, codeOf(answer.text)]).toEqual([404, "not_found"]);
   });
 });
 
-describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (lane) => {
+describe.each(LANES)("malformed HTTP where the %s lane serves", (lane) => {
   it.each([
     ["a request line of nonsense", "NONSENSE\r\n\r\n", 400, "invalid_request"],
     ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400, "invalid_request"],
@@ -177,13 +177,13 @@ describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (
       400,
       "invalid_request",
     ],
-  ])("answers %s in the Error shape with the limit headers", async (_what, bytes, status, code) => {
+  ])("answers %s in the Error shape with rate limit headers", async (_what, bytes, status, code) => {
     const answer = await rawCall(base(lane), bytes);
     expect([answer.status, codeOf(answer.text)]).toEqual([status, code]);
     expect(contractFaults("GET", "/v1/unknown", answer)).toEqual([]);
   });
 
-  it("answers a body cut off half way with 400", async () => {
+  it("answers a truncated body with 400", async () => {
     const head = `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
     const answer = await rawCall(base(lane), `${head}{"name":"Half`, true);
     expect([answer.status, codeOf(answer.text)]).toEqual([400, "invalid_request"]);
@@ -196,38 +196,38 @@ describe.each(LANES)("what is not well-formed HTTP, where the %s lane serves", (
     expect([answer.status, codeOf(answer.text), answer.headers["connection"]]).toEqual([413, "payload_too_large", "close"]);
   });
 
-  it("answers both: a request in full, and then the end for the nonsense that followed it on the connection", async () => {
+  it("answers a valid request in full when garbage follows it on the connection", async () => {
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
     const answer = await rawCall(base(lane), `${request}GARBAGE\r\n\r\n`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain((await call("direct", "GET", "/v1/pets?limit=1", { key: tenant.key })).text);
   });
 
-  it.each(["h2c", "websocket"])("answers a request that offers to go on as %s, also after a page was served", async (protocol) => {
+  it.each(["h2c", "websocket"])("ignores an Upgrade header for %s, even after serving a page", async (protocol) => {
     await httpCall(base("direct"), "GET", "/docs/errors");
     const headers = { Connection: "Upgrade", Upgrade: protocol };
     expect((await call("direct", "GET", "/v1/pets", { key: tenant.key, headers })).status).toBe(200);
   });
 
-  it("answers OPTIONS of the server as a whole with 204, and any other method of it with 400", async () => {
+  it("answers OPTIONS * with 204 and any other method on * with 400", async () => {
     const options = await httpCall(base("direct"), "OPTIONS", "*");
     expect([options.status, options.text]).toEqual([204, ""]);
     expect(options.headers["allow"]).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT");
     expect((await httpCall(base("direct"), "GET", "*")).status).toBe(400);
   });
 
-  it("serves a page by its absolute address", async () => {
+  it("serves a page requested by its absolute URL", async () => {
     expect((await httpCall(base("direct"), "GET", "http://localhost/docs/errors")).status).toBe(200);
   });
 
-  it("answers a method that HTTP does not know and one that it does with 405", async () => {
+  it("answers PROPFIND and TRACE with 405", async () => {
     for (const method of ["PROPFIND", "TRACE"]) {
       const answer = await call("direct", method, "/v1/pets", { key: tenant.key });
       expect(answer.status).toBe(405);
     }
   });
 
-  it("answers an unknown expectation as if it had not been sent", async () => {
+  it("ignores an unknown Expect header", async () => {
     const answer = await call("direct", "GET", "/v1/pets", { key: tenant.key, headers: { Expect: "miracles" } });
     expect(answer.status).toBe(200);
   });

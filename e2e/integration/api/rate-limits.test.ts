@@ -8,7 +8,7 @@ import type { ApiLane } from "#lib/server/web-server.ts";
 
 const { call } = useLanes({ TRUSTED_PROXIES: "127.0.0.1", ANONYMOUS_LIMIT_PER_MINUTE: "3", ANONYMOUS_LIMIT_PER_DAY: "5" });
 
-/** A moment 20 seconds into a minute, far from midnight; each test gets a day of its own. */
+/** Far from midnight; each test gets its own day. */
 let start = Date.UTC(2027, 0, 1, 12, 0, 20);
 beforeEach(() => {
   start += 86_400_000;
@@ -29,8 +29,8 @@ async function spend(lane: ApiLane, { key }: Tenant, times: number): Promise<Ans
   return last as Answer;
 }
 
-describe.each(LANES)("limits through the %s lane", (lane) => {
-  it("count down the minute of a Free project and refuse the 61st request until the minute ends", async () => {
+describe.each(LANES)("rate limits through the %s lane", (lane) => {
+  it("counts down a Free project's minute and refuses the 61st request until it ends", async () => {
     const tenant = await makeTenant("free");
     expect(limits(await spend(lane, tenant, 1))).toEqual([60, 59, seconds(MINUTE_END)]);
     expect(limits(await spend(lane, tenant, 59))).toEqual([60, 0, seconds(MINUTE_END)]);
@@ -43,7 +43,7 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect((await spend(lane, tenant, 1)).status).toBe(200);
   });
 
-  it("are sent on every kind of answer to a valid key, and each of them is charged", async () => {
+  it("counts every request with a valid key and reports limits on every response", async () => {
     const tenant = await makeTenant("free");
     const { key } = tenant;
     const answers = [
@@ -57,7 +57,7 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect(answers.map((answer) => limits(answer)[1])).toEqual([59, 58, 57, 56, 55, 54]);
   });
 
-  it("tell both windows in the IETF headers", async () => {
+  it("reports both windows in the IETF headers", async () => {
     const answer = await spend(lane, await makeTenant("pro"), 1);
     expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=300;w=60, "day";q=10000;w=86400');
     expect(answer.headers["ratelimit"]).toBe(`"minute";r=299;t=40, "day";r=9999;t=${nextMidnight() - seconds(0)}`);
@@ -67,18 +67,18 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     ["free", 60],
     ["pro", 300],
     ["business", 1000],
-  ] as const)("of the plan %s are %i a minute", async (plan, perMinute) => {
+  ] as const)("allows the %s plan %i requests per minute", async (plan, perMinute) => {
     expect(limits(await spend(lane, await makeTenant(plan), 1))[0]).toBe(perMinute);
   });
 
-  it("tell the day when it has fewer left, and of two alike the longer", async () => {
+  it("reports the daily limit when it has fewer or equally many requests left", async () => {
     const tenant = await makeTenant({ perMinute: 5, perDay: 5 });
     expect(limits(await spend(lane, tenant, 1))).toEqual([5, 4, nextMidnight()]);
     const scarce = await makeTenant({ perMinute: 10, perDay: 3 });
     expect(limits(await spend(lane, scarce, 1))).toEqual([3, 2, nextMidnight()]);
   });
 
-  it("refuse a spent day until midnight UTC, with Retry-After never before Reset", async () => {
+  it("refuses requests over the daily limit until midnight UTC, with Retry-After matching Reset", async () => {
     const tenant = await makeTenant({ perMinute: 10, perDay: 3 });
     await spend(lane, tenant, 3);
     const refused = await spend(lane, tenant, 1);
@@ -88,13 +88,13 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect((await spend(lane, tenant, 1)).status).toBe(200);
   });
 
-  it("tell the day when both windows are spent, because it frees last", async () => {
+  it("reports the daily limit when both windows are used up, because it resets last", async () => {
     const tenant = await makeTenant({ perMinute: 2, perDay: 2 });
     await spend(lane, tenant, 2);
     expect(limits(await spend(lane, tenant, 1))).toEqual([2, 0, nextMidnight()]);
   });
 
-  it("are shared by all keys of a project and by no other project", async () => {
+  it("shares limits among all keys of a project but not between projects", async () => {
     const tenant = await makeTenant({ perMinute: 2, perDay: 100 });
     const { key } = await makeKey(tenant.scope);
     await spend(lane, tenant, 2);
@@ -102,7 +102,7 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect((await spend(lane, await makeTenant("free"), 1)).status).toBe(200);
   });
 
-  it("follow a plan changed in mid-window on the next request; what is used stays used", async () => {
+  it("applies a mid-window plan change on the next request and keeps counted usage", async () => {
     const tenant = await makeTenant("free");
     await spend(lane, tenant, 60);
     expect((await spend(lane, tenant, 1)).status).toBe(429);
@@ -113,7 +113,7 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect([refused.status, limits(refused)[1]]).toEqual([429, 0]);
   });
 
-  it("count requests without a valid key by address and leave valid keys from there alone", async () => {
+  it("limits requests without a valid key by address without affecting valid keys there", async () => {
     const from = { "X-Forwarded-For": `203.0.113.${lane === "direct" ? 1 : 2}` };
     const tenant = await makeTenant("free");
     const nobody = () => call(lane, "GET", "/v1/pets", { headers: from });
@@ -130,7 +130,7 @@ describe.each(LANES)("limits through the %s lane", (lane) => {
     expect(limits(await nobody())).toEqual([5, 0, nextMidnight()]);
   });
 
-  it("believe the forwarding header's rightmost untrusted address, not what the caller wrote in front of it", async () => {
+  it("trusts the rightmost untrusted forwarded address, not what the caller put before it", async () => {
     const own = `198.51.100.${lane === "direct" ? 1 : 2}`;
     const from = (list: string) => call(lane, "GET", "/v1/pets", { headers: { "X-Forwarded-For": list } });
     for (let i = 0; i < 3; i += 1) expect((await from(`10.0.0.${i}, ${own}`)).status).toBe(401);

@@ -9,7 +9,6 @@ import { type Action, can } from "#lib/scope/permissions.rules.ts";
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 
-/** The addresses of a project's people, and what they take. */
 const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: number }[] = [
   { method: "GET", at: "", action: "pets.read", ok: 200 },
   { method: "PATCH", at: "", action: "project.write", body: { name: "Renamed" }, ok: 200 },
@@ -22,7 +21,7 @@ const ROUTES: { method: string; at: string; action: Action; body?: unknown; ok: 
   { method: "DELETE", at: "/invitations/9999", action: "members.write", ok: 404 },
 ];
 
-/** Addresses for whoever is signed in, and for nobody. */
+/** For any signed-in person. */
 const PERSONAL: { method: string; at: string; body?: unknown }[] = [
   { method: "GET", at: "/api/projects" },
   { method: "POST", at: "/api/projects", body: { name: "Mine" } },
@@ -68,8 +67,8 @@ function expected(who: Who, action: Action, ok: number): number {
   return can(who, action) ? ok : 403;
 }
 
-describe.each(WHO)("%s", (who) => {
-  it.each(ROUTES)("is answered rightly by $method $at", async ({ method, at, action, body, ok }) => {
+describe.each(WHO)("access as %s", (who) => {
+  it.each(ROUTES)("answers according to the role: $method $at", async ({ method, at, action, body, ok }) => {
     const answer = await clients[who].send(method, `/api/projects/${slug}${at}`, { body });
     expect(answer.status, answer.text).toBe(expected(who, action, ok));
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -77,21 +76,24 @@ describe.each(WHO)("%s", (who) => {
       expect(JSON.parse(answer.text)).toEqual({ code: expect.any(String), message: expect.any(String), status: answer.status });
   });
 
-  it.each(ROUTES.filter(({ method }) => method !== "GET"))("is refused from another site: $method $at", async ({ method, at, body }) => {
-    for (const origin of ["https://elsewhere.example", "null", ""]) {
-      expect((await clients[who].send(method, `/api/projects/${slug}${at}`, { body, origin })).status).toBe(403);
-    }
-  });
+  it.each(ROUTES.filter(({ method }) => method !== "GET"))(
+    "refuses a request from another site: $method $at",
+    async ({ method, at, body }) => {
+      for (const origin of ["https://elsewhere.example", "null", ""]) {
+        expect((await clients[who].send(method, `/api/projects/${slug}${at}`, { body, origin })).status).toBe(403);
+      }
+    },
+  );
 });
 
-describe("nobody", () => {
-  it.each(PERSONAL)("is refused by $method $at, and so is another site", async ({ method, at, body }) => {
+describe("signed-out visitor", () => {
+  it.each(PERSONAL)("refuses $method $at to a signed-out visitor and from another site", async ({ method, at, body }) => {
     const answer = await clients.nobody.send(method, at, { body });
     expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
     if (method !== "GET") expect((await clients.owner.send(method, at, { body, origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
-  it("is led to the sign-in, and from there back to exactly what was asked for", async () => {
+  it("redirects a signed-out visitor to sign in and then back to the exact page", async () => {
     const place = `/p/${slug}`;
     for (const at of [
       "/projects?do=new-project",
@@ -108,20 +110,20 @@ describe("nobody", () => {
     expect([alone.status, alone.headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(`${place}/api-keys/7`)}`]);
   });
 
-  it("cannot leave a project, nor can a stranger", async () => {
+  it("lets neither a signed-out visitor nor a stranger leave a project", async () => {
     expect((await clients.nobody.send("POST", `/api/projects/${slug}/leave`)).status).toBe(401);
     expect((await clients.stranger.send("POST", `/api/projects/${slug}/leave`)).status).toBe(404);
     expect((await clients.viewer.send("POST", `/api/projects/${slug}/leave`, { origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
-  it.each(["look", "join"])("is refused by /api/invitations/%s from another site and with a token of no invitation", async (verb) => {
+  it.each(["look", "join"])("refuses /api/invitations/%s from another site or with an unknown token", async (verb) => {
     const body = { token: "unknown", name: "Ada", password: "otter lamp violet nine" };
     expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body, origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body })).status).toBe(404);
   });
 });
 
-describe("the local authority’s certificate", () => {
+describe("local authority’s certificate", () => {
   let outside: ReturnType<typeof settings>;
   beforeEach(() => {
     outside = settings();
@@ -129,7 +131,7 @@ describe("the local authority’s certificate", () => {
   });
   afterEach(() => settings.replace(outside));
 
-  it.each(WHO.filter((who) => who !== "nobody"))("is given to %s, without its key", async (who) => {
+  it.each(WHO.filter((who) => who !== "nobody"))("gives the certificate to %s without its private key", async (who) => {
     const { status, text, headers } = await clients[who].send("GET", "/api/local-authority");
     expect([status, headers["content-type"]]).toEqual([200, "application/x-pem-file"]);
     expect(headers["content-disposition"]).toBe('attachment; filename="petstore-local-authority.pem"');
@@ -141,7 +143,7 @@ describe("the local authority’s certificate", () => {
   it.each([
     ["an outside authority gives certificates", () => ({ ...settings(), ACME_DIRECTORY_URL: "https://acme.example/directory" })],
     ["there is no playground", () => ({ ...settings(), PLAYGROUND: "off" as const })],
-  ])("is not there where %s", async (_where, changed) => {
+  ])("returns 404 for the certificate where %s", async (_where, changed) => {
     settings.replace(changed());
     const answer = await clients.viewer.send("GET", "/api/local-authority");
     expect(answer.status).toBe(404);
@@ -149,8 +151,8 @@ describe("the local authority’s certificate", () => {
   });
 });
 
-describe("a foreign and a missing project", () => {
-  it("are answered alike, and ids of another project are not found", async () => {
+describe("foreign and missing projects", () => {
+  it("answers alike for foreign and missing projects and hides another project's IDs", async () => {
     const foreign = await clients.stranger.send("GET", `/api/projects/${slug}`);
     const missing = await clients.stranger.send("GET", "/api/projects/there-is-none");
     expect(foreign.text).toBe(missing.text);

@@ -25,15 +25,14 @@ beforeAll(async () => {
   ada = await makePerson("Ada Admin", { isAdmin: true });
 });
 
-/** Only Ada runs the service at the start of each test, and she is signed in. */
 beforeEach(async () => {
   await prisma().user.updateMany({ data: { isAdmin: false } });
   await prisma().user.update({ where: { id: BigInt(ada.id) }, data: { isAdmin: true } });
   admin = await open(ada);
 });
 
-describe("the people", () => {
-  it("are found by name and e-mail address, with projects, roles and sessions", async () => {
+describe("administration of people", () => {
+  it("finds people by name and email address, with projects, roles, and sessions", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const [owner, kim] = [await makePerson("Owner"), await makePerson(`Kim ${mark}`)];
     const { project } = await makeShelter(owner, [[kim, "viewer"]]);
@@ -54,7 +53,7 @@ describe("the people", () => {
     expect((await admin.send("GET", "/api/admin/people/999999")).status).toBe(404);
   });
 
-  it("are signed out everywhere at once", async () => {
+  it("signs a person out everywhere immediately", async () => {
     const kim = await makePerson("Kim");
     const [here, there] = [await open(kim), await open(kim)];
     expect(json(await admin.send("DELETE", `${at(kim)}/sessions`))).toEqual({ ended: 2 });
@@ -63,8 +62,8 @@ describe("the people", () => {
   });
 });
 
-describe("the administrator's right", () => {
-  it("is given and taken from the next request on, with an audit row for each", async () => {
+describe("administrator rights", () => {
+  it("grants and revokes administrator rights from the next request on and audits both", async () => {
     const kim = await makePerson("Kim");
     const theirs = await open(kim);
     const area = async () => (await theirs.send("GET", "/api/admin/overview")).status;
@@ -80,14 +79,14 @@ describe("the administrator's right", () => {
     expect((await admin.send("PATCH", at(kim), { body: { isAdmin: "yes" } })).status).toBe(400);
   });
 
-  it("stays with the last administrator, who cannot be removed either", async () => {
+  it("never demotes or removes the last administrator", async () => {
     const taken = await admin.send("PATCH", at(ada), { body: { isAdmin: false } });
     expect({ status: taken.status, ...json<object>(taken) }).toMatchObject({ status: 409, code: "conflict" });
     expect((await admin.send("DELETE", at(ada), { body: { name: ada.name } })).status).toBe(409);
     expect([await admins(), await status(admin)]).toEqual([1, 200]);
   });
 
-  it.each([1, 2, 3])("stays with one of two who take it from each other, or from themselves, at the same moment (%i)", async () => {
+  it.each([1, 2, 3])("keeps one administrator when two concurrently demote each other or themselves (%i)", async () => {
     const bob = await makePerson("Bob", { isAdmin: true });
     const theirs = await open(bob);
     const off = { body: { isAdmin: false } };
@@ -101,8 +100,8 @@ describe("the administrator's right", () => {
   });
 });
 
-describe("a removal", () => {
-  it("ends the person's sessions at once, takes their parts and invitations, and leaves what they did", async () => {
+describe("removal of a person", () => {
+  it("ends sessions immediately, removes memberships and invitations, and keeps the person's history", async () => {
     const [owner, kim] = [await makePerson("Owner"), await makePerson("Kim")];
     const { project, scope } = await makeShelter(owner, [[kim, "owner"]]);
     const theirs = await open(kim);
@@ -126,7 +125,7 @@ describe("a removal", () => {
     });
   });
 
-  it("of a project's only owner is refused and names the project; one in the bin holds nobody back", async () => {
+  it("refuses to remove a project's only owner, ignoring projects in the bin", async () => {
     const kim = await makePerson("Kim");
     const [{ project }, { project: binned }] = [await makeShelter(kim), await makeShelter(kim)];
     await prisma().project.update({ where: { slug: binned.slug }, data: { deletedAt: new Date() } });
@@ -140,7 +139,7 @@ describe("a removal", () => {
     expect((await admin.send("DELETE", at(kim), { body: { name: "Kim" } })).status).toBe(204);
   });
 
-  it.each([1, 2, 3])("leaves a project an owner though the other one steps down at the same moment (%i)", async () => {
+  it.each([1, 2, 3])("keeps an owner in the project when the other one steps down concurrently (%i)", async () => {
     const [kim, lee] = [await makePerson("Kim"), await makePerson("Lee")];
     const { project, scope } = await makeShelter(kim, [[lee, "owner"]]);
     const ends = await Promise.allSettled([
@@ -152,8 +151,8 @@ describe("a removal", () => {
   });
 });
 
-describe("the service's audit log", () => {
-  it("holds what belongs to no project, newest first, page by page", async () => {
+describe("service audit log", () => {
+  it("lists entries that belong to no project, newest first, in pages", async () => {
     const data = Array.from({ length: 60 }, (_, i) => ({
       actorKind: "system",
       action: "test.page",

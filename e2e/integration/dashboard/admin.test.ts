@@ -23,15 +23,14 @@ beforeAll(async () => {
   admin = await open(ada);
 });
 
-/** Only Ada runs the service at the start of each test. */
 beforeEach(async () => {
   await prisma().user.updateMany({ where: { id: { not: BigInt(ada.id) } }, data: { isAdmin: false } });
 });
 
-describe("the pages", () => {
+describe("administration pages", () => {
   const PAGES = ["/admin", "/admin/projects", "/admin/people", "/admin/bans", "/admin/audit-log"];
 
-  it.each(PAGES)("%s leads nobody to the sign-in and shows everybody but administrators what any missing page shows", async (at) => {
+  it.each(PAGES)("%s redirects signed-out visitors to sign in and returns 404 to non-administrators", async (at) => {
     const nobody = await new BrowserClient(lanes.base("next")).send("GET", at);
     expect(nobody.status).toBe(307);
     expect(nobody.headers["location"]).toBe(`/sign-in?next=${encodeURIComponent(at)}`);
@@ -49,14 +48,14 @@ describe("the pages", () => {
     expect(mine.text.includes('aria-label="Administration"')).toBe(true);
   });
 
-  it("has a way in from the menu for administrators alone", async () => {
+  it("shows the administration menu link to administrators only", async () => {
     const shown = async (client: BrowserClient) => (await client.send("GET", "/projects")).text.includes('\\"isAdmin\\":true');
     expect([await shown(admin), await shown(await open(await makePerson("Owner")))]).toEqual([true, false]);
   });
 });
 
-describe("the overview", () => {
-  it("tells what the service holds and how it is", async () => {
+describe("service overview", () => {
+  it("shows the service's totals and health", async () => {
     const before = await read<ServiceOverview>("/overview");
     const owner = await makePerson("Owner");
     const { scope } = await makeShelter(owner);
@@ -81,8 +80,8 @@ describe("the overview", () => {
   });
 });
 
-describe("projects", () => {
-  it("are found by name and address, in use or in the bin, and paged without a gap", async () => {
+describe("administration of projects", () => {
+  it("finds projects by name and address, active or in the bin, with gapless pagination", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const data = Array.from({ length: 120 }, (_, i) => ({
       slug: `paws-${mark}-${i}`,
@@ -109,12 +108,12 @@ describe("projects", () => {
     expect(await read<AdminProjectPage>(`/projects?q=${mark}&in=bin`)).toMatchObject({ count: 1, rows: [{ slug: `paws-${mark}-7` }] });
   });
 
-  it.each(["%25", "%00", "_", "'", "\\\\", "%F0%9F%90%B6", "a".repeat(2000)])("take any search (%#)", async (q) => {
+  it.each(["%25", "%00", "_", "'", "\\\\", "%F0%9F%90%B6", "a".repeat(2000)])("accepts any search text (%#)", async (q) => {
     expect((await admin.send("GET", `/api/admin/projects?q=${q}&after=${q}&before=1.x&plan=nope`)).status).toBe(200);
     expect((await admin.send("GET", `/api/admin/people?q=${q}&after=1.${q}`)).status).toBe(200);
   });
 
-  it.each(LANES)("take any plan, and Enterprise's figures hold for the very next call (%s)", async (lane) => {
+  it.each(LANES)("sets any plan and applies Enterprise limits to the very next call (%s)", async (lane) => {
     const { project, scope } = await makeShelter(await makePerson("Owner"));
     const { key } = await makeKey(scope);
     const limit = async () => (await lanes.call(lane, "GET", "/v1/pets", { key })).headers["x-ratelimit-limit"];
@@ -137,7 +136,7 @@ describe("projects", () => {
     expect(rows).toMatchObject([{ actorId: ada.id, after: body }, { after: { plan: "pro" } }]);
   });
 
-  it("go into the bin with their name typed, and come back", async () => {
+  it("moves a project to the bin once its name is typed and restores it", async () => {
     const { project } = await makeShelter(await makePerson("Owner"));
     expect((await admin.send("DELETE", `/api/projects/${project.slug}`, { body: { name: "other" } })).status).toBe(400);
     expect((await admin.send("DELETE", `/api/projects/${project.slug}`, { body: { name: project.name } })).status).toBe(204);
@@ -149,8 +148,8 @@ describe("projects", () => {
   });
 });
 
-describe("bans", () => {
-  it.each(LANES)("are listed with which time it is, and the lifted key's next call passes (%s)", async (lane) => {
+describe("administration of bans", () => {
+  it.each(LANES)("numbers repeated bans and accepts a key's next call once its ban is lifted (%s)", async (lane) => {
     const { project, scope } = await makeShelter(await makePerson("Owner"));
     const { key, keyId } = await makeKey(scope);
     const now = Date.now();

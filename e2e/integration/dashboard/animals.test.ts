@@ -37,7 +37,7 @@ beforeAll(async () => {
   [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
 }, 30_000);
 
-describe.each(LANES)("what staff change, the API shows in its very next answer (%s)", (lane) => {
+describe.each(LANES)("API response right after a change by staff (%s)", (lane) => {
   const names = async (query = "") => {
     const answer = await lanes.call(lane, "GET", `/v1/pets?limit=100${query}`, { key });
     return (JSON.parse(answer.text) as { id: number; name: string; status: string }[]).map(
@@ -45,7 +45,7 @@ describe.each(LANES)("what staff change, the API shows in its very next answer (
     );
   };
 
-  it("with its cache of lists warm", async () => {
+  it("reflects every change by staff even with a warm list cache", async () => {
     await names();
     const pet = await addPet();
     expect(await names()).toContain(`${pet.id} Biscuit available`);
@@ -62,21 +62,21 @@ describe.each(LANES)("what staff change, the API shows in its very next answer (
   });
 });
 
-it("an animal's category is exact to the last digit, in and out", async () => {
+it("returns an animal's category exactly as stored, to the last digit", async () => {
   const pet = await addPet();
   expect(pet).toMatchObject({ ...PET, version: 1, deletedAt: null });
   const page = parsed<PetPage>(await staff.send("GET", `${at}/pets?q=%23${pet.id}`));
   expect(page).toMatchObject({ rows: [{ id: pet.id, categoryId: PET.categoryId }], count: 1, countIsExact: true });
 });
 
-it("faults of a form come back all at once, and nothing is stored", async () => {
+it("reports all form errors together and stores nothing", async () => {
   const answer = await staff.send("POST", `${at}/pets`, { body: { name: " ", categoryId: "9223372036854775808", status: "available" } });
   expect(parsed(answer)).toMatchObject({ code: "invalid_body", status: 400 });
   expect(answer.text).toContain("name");
   expect(answer.text).toContain("category");
 });
 
-it("the second of two people on one animal is told with 409, and the first one's change stays", async () => {
+it("answers the second of two conflicting edits with 409 and keeps the first", async () => {
   const pet = await addPet();
   await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, name: "First" } });
   const second = await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, name: "Second" } });
@@ -88,7 +88,7 @@ it("the second of two people on one animal is told with 409, and the first one's
   ]);
 });
 
-it("a change of many is taken back by one call", async () => {
+it("undoes a bulk change with one call", async () => {
   const pets = [await addPet(), await addPet()];
   const body = { selection: { kind: "picked", ids: pets.map(({ id }) => id) }, expected: 2, change: { kind: "bin" } };
   const { changed, undo } = parsed<{ changed: number; undo: unknown }>(await staff.send("POST", `${at}/pets/bulk`, { body }));
@@ -96,7 +96,7 @@ it("a change of many is taken back by one call", async () => {
   expect(parsed(await staff.send("POST", `${at}/pets/bulk/undo`, { body: undo }))).toEqual({ restored: 2, skipped: 0, next: null });
 });
 
-it("a category gets a name and colour, and loses them", async () => {
+it("sets and removes a category's name and color", async () => {
   await addPet();
   const path = `${at}/categories/${PET.categoryId}`;
   const list = async () => parsed<{ categoryId: string; name: string | null }[]>(await viewer.send("GET", `${at}/categories`));
@@ -108,7 +108,7 @@ it("a category gets a name and colour, and loses them", async () => {
   expect((await staff.send("DELETE", path)).status).toBe(404);
 });
 
-it("adoptions are listed newest first, and by status", async () => {
+it("lists adoptions newest first and filters them by status", async () => {
   const pet = await addPet();
   await staff.send("PATCH", `${at}/pets/${pet.id}`, { body: { version: 1, status: "pending" } });
   const { rows } = parsed<{ rows: { petId: string; status: string }[] }>(await viewer.send("GET", `${at}/orders`));
@@ -117,7 +117,7 @@ it("adoptions are listed newest first, and by status", async () => {
   expect(new Set(placed.rows.map(({ status }) => status))).toEqual(new Set(["placed"]));
 });
 
-describe("every address about animals", () => {
+describe("every animal endpoint", () => {
   const UNDO = { batch: "00000000-0000-4000-8000-000000000000", from: "1" };
   const BULK = { selection: { kind: "matching", filter: {} }, expected: 1, change: { kind: "bin" } };
   const writes = (id: string): [string, string, unknown][] => [
@@ -132,7 +132,7 @@ describe("every address about animals", () => {
   ];
   const reads = (id: string) => ["/pets", `/pets/${id}`, `/pets/${id}/history`, "/categories", "/orders"];
 
-  it("lets viewers read and refuses their changes, and refuses strangers as if nothing were there", async () => {
+  it("lets viewers read but not change animals and returns 404 to strangers", async () => {
     const { id } = await addPet();
     for (const path of reads(id)) {
       expect([path, (await viewer.send("GET", at + path)).status]).toEqual([path, 200]);

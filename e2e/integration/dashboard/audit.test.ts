@@ -21,7 +21,7 @@ const read = async (client: BrowserClient, query = ""): Promise<AuditPage> => {
 };
 const actions = ({ rows }: AuditPage): string[] => rows.map(({ action }) => action);
 
-/** Entries of an earlier time, each an hour after the one before, the last one a day ago. */
+/** An hour apart, the last a day ago. */
 async function writeOld(count: number): Promise<void> {
   const start = Date.now() - 86_400_000 - count * 3_600_000;
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -56,8 +56,8 @@ beforeAll(async () => {
   await lanes.call("direct", "POST", "/v1/pets", { key: made.key, body: JSON.stringify({ name: "By key", categoryId: 1 }) });
 });
 
-describe("the audit log", () => {
-  it("tells who did what, with what it was before and after, newest first", async () => {
+describe("project audit log", () => {
+  it("shows who changed what, with values before and after, newest first", async () => {
     const page = await read(owner);
     expect(actions(page).slice(0, 3)).toEqual(["pet.create", "pet.update", "pet.create"]);
     const [byKey, changed] = page.rows as [AuditRow, AuditRow];
@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect(page.rows).toHaveLength(50);
   });
 
-  it("visits every entry once on the way back", async () => {
+  it("visits every entry once when paging back in time", async () => {
     const seen: string[] = [];
     let next: string | null = null;
     do {
@@ -79,7 +79,7 @@ describe("the audit log", () => {
     expect(seen).toEqual(seen.toSorted((a, b) => Number(BigInt(b) - BigInt(a))));
   });
 
-  it("is narrowed by person, by kind, and by both", async () => {
+  it("filters entries by person, by kind, and by both", async () => {
     expect(actions(await read(owner, `?who=user:${staffId}`))).toEqual(["pet.update", "pet.create"]);
     expect(actions(await read(owner, `?who=api_key:${keyId}`))).toEqual(["pet.create"]);
     expect(actions(await read(owner, "?topic=keys"))).toEqual(["api_key.create"]);
@@ -87,7 +87,7 @@ describe("the audit log", () => {
     expect((await read(owner, "?who=cli:root")).rows).toHaveLength(50);
   });
 
-  it("is narrowed by time, to the entry", async () => {
+  it("filters entries by time, exact to the entry", async () => {
     const all = await prisma().auditEntry.findMany({ where: { projectId, actorKind: "cli" }, orderBy: { id: "asc" } });
     const [from, to] = [all[10], all[20]].map((entry) => entry?.at.toISOString());
     const page = await read(owner, `?from=${from}&to=${to}`);
@@ -97,7 +97,7 @@ describe("the audit log", () => {
     expect((await read(owner, "?to=2001-01-01T00:00:00Z")).rows).toEqual([]);
   });
 
-  it("goes out whole as a file, in no form that a spreadsheet would run", async () => {
+  it("exports the full log with formulas escaped so no spreadsheet runs them", async () => {
     const csv = await owner.send("GET", `${at}/audit/export?who=cli:root`);
     expect(csv.headers["content-disposition"]).toMatch(/^attachment; filename=".+-audit-log\.csv"$/);
     const lines = csv.text.trim().split("\r\n");
@@ -112,7 +112,7 @@ describe("the audit log", () => {
     expect((await owner.send("GET", `${at}/audit/export?who=system`)).text).toContain(",'=1+1,");
   });
 
-  it("is for owners alone, and never another project's", async () => {
+  it("shows the audit log to owners only and never another project's entries", async () => {
     for (const path of ["/audit", "/audit/export"]) expect((await staff.send("GET", `${at}${path}`)).status).toBe(403);
     const other = await makePerson("Eve");
     const { project } = await makeShelter(other);

@@ -7,23 +7,21 @@ import { makePerson, makeShelter } from "#e2e/support/people.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** Folders that answer without a session: the machines' own, the sign-in, and what a link's holder needs. */
+/** Work without a session. */
 const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
-/** Changes that every member may make. */
 const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
 
-/** Where staff work: animals, their categories and their files, and the public site. */
 const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
 
-/** What staff may not read, and what a viewer may not read besides. */
+/** Hidden from staff; the second also from viewers. */
 const FOR_OWNERS = /^\/projects\/\[project\]\/(?:audit|invitations)\b/;
 const FOR_STAFF = /^\/projects\/\[project\]\/(?:imports|pets\/bulk)\b/;
 
-/** Off in these settings, so that there is nothing for anybody. */
+/** Off here, so 404 for everyone. */
 const OFF = /^\/projects\/\[project\]\/playground\b/;
 
-/** Bodies that get past their check, so that the id is what decides; `{}` for the rest. */
+/** Valid bodies, so that the id decides. */
 const BODIES: Record<string, unknown> = {
   "PATCH keys/[keyId]": { state: "disabled" },
   "POST keys/[keyId]/rotation": { overlapMs: 0 },
@@ -39,7 +37,7 @@ const BODIES: Record<string, unknown> = {
   "PUT playground/[recordId]": { name: "a.test", type: "A", value: "192.0.2.1", ttl: 60 },
 };
 
-/** A number of the project's own choosing: whoever names one makes it, and no other project's is touched. */
+/** The project chooses this number, so PUT creates the category. */
 const CHOSEN = new Set(["PUT /projects/[project]/categories/[categoryId]"]);
 
 const ADDRESSES = dashboardAddresses().filter(({ at }) => !OPEN.test(at));
@@ -83,36 +81,35 @@ beforeAll(async () => {
   [owner, viewer, staff, stranger] = [await open(one), await open(member), await open(helper), await open(other)];
 });
 
-/** The address with this project and ids that nothing has. */
 const filled = (at: string): string => `/api${fill(at, { project: slug })}`;
 const send = (client: BrowserClient, method: string, at: string, origin?: string) =>
   client.send(method, filled(at), { ...(method === "GET" ? {} : { body: {} }), ...(origin === undefined ? {} : { origin }) });
 
-describe("every address of the dashboard", () => {
-  it("is found in the route files", () => {
+describe("every dashboard endpoint", () => {
+  it("finds every endpoint in the route files", () => {
     expect(ADDRESSES.length).toBeGreaterThan(20);
     expect(INSIDE.length).toBeGreaterThan(10);
     expect(ADMINS.length).toBeGreaterThan(8);
   });
 
-  it.each(ADDRESSES)("is closed to nobody: $method $at", async ({ method, at }) => {
+  it.each(ADDRESSES)("refuses signed-out visitors: $method $at", async ({ method, at }) => {
     const answer = await send(nobody, method, at);
     expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(CHANGES)("takes no change from another site: $method $at", async ({ method, at }) => {
+  it.each(CHANGES)("refuses changes from another site: $method $at", async ({ method, at }) => {
     for (const origin of ["https://elsewhere.example", "null", ""]) expect((await send(viewer, method, at, origin)).status).toBe(403);
   });
 
-  it.each(INSIDE)("shows a stranger nothing: $method $at", async ({ method, at }) => {
+  it.each(INSIDE)("answers a stranger as if the project did not exist: $method $at", async ({ method, at }) => {
     const answer = await send(stranger, method, at);
     const missing = await stranger.send(method, filled(at).replace(slug, "there-is-none"), method === "GET" ? {} : { body: {} });
     expect(answer.status).toBe(404);
     expect(answer.text).toBe(missing.text);
   });
 
-  it.each(ADMINS)("does not exist for who does not run the service: $method $at", async ({ method, at }) => {
+  it.each(ADMINS)("returns 404 to anyone but administrators: $method $at", async ({ method, at }) => {
     for (const client of [viewer, staff, stranger]) {
       const { status, text } = await send(client, method, at);
       expect({ status, ...JSON.parse(text) }).toEqual({ status: 404, code: "not_found", message: "There is nothing at this address." });
@@ -134,7 +131,7 @@ describe("every address of the dashboard", () => {
     expect((await send(viewer, method, at)).status).toBe(403);
   });
 
-  it.each(READS)("lets viewers, staff and owners read what is theirs to read: $at", async ({ at }) => {
+  it.each(READS)("lets viewers, staff, and owners read what their role allows: $at", async ({ at }) => {
     const statusFor = async (client: BrowserClient) => (await client.send("GET", `/api${fill(at, { ...ids, project: slug })}`)).status;
     const there = OFF.test(at) ? 404 : 200;
     expect({ viewer: await statusFor(viewer), staff: await statusFor(staff), owner: await statusFor(owner) }).toEqual({
@@ -145,23 +142,23 @@ describe("every address of the dashboard", () => {
   });
 });
 
-describe("another project’s id", () => {
+describe("another project’s ID", () => {
   const bodyOf = ({ method, at }: Address) =>
     method === "GET" ? {} : { body: BODIES[`${method} ${at.replace("/projects/[project]/", "")}`] ?? {} };
 
-  it("is made for every kind of id that an address holds", () => {
+  it("covers every kind of ID that an endpoint's path contains", () => {
     const kinds = new Set(BY_ID.filter(({ at }) => !OFF.test(at)).flatMap(({ at }) => partsOf(at).slice(1)));
     expect(kinds.size).toBeGreaterThan(6);
     expect([...kinds].filter((kind) => foreign.ids[kind] === undefined)).toEqual([]);
   });
 
-  it.each(BY_ID)("is answered as one that nothing has, and nothing of it changes: $method $at", async (of) => {
+  it.each(BY_ID)("answers like an unknown ID and changes nothing there: $method $at", async (of) => {
     const before = await stateOf(foreign.scope);
     const [theirs, missing] = await Promise.all(
       [foreign.ids, {}].map(async (values) => {
         const at = fill(of.at, { ...values, project: slug });
         const { status, text } = await owner.send(of.method, `/api${at}`, bodyOf(of));
-        // Only the number that was asked for may be told back.
+        // Only the requested number may be echoed.
         const asked = at.split("/").find((part) => /^\d+$/.test(part)) ?? "";
         return { status, text: text.replace(` ${asked}.`, " N.") };
       }),
@@ -171,7 +168,7 @@ describe("another project’s id", () => {
     expect(await stateOf(foreign.scope)).toBe(before);
   });
 
-  it("may be a category’s number, which each project names for itself", async () => {
+  it("lets two projects name the same category number independently", async () => {
     const before = await stateOf(foreign.scope);
     const at = `/api/projects/${slug}/categories/${foreign.ids["categoryId"]}`;
     expect((await owner.send("PUT", at, { body: { name: "Ours", colour: "plum" } })).status).toBe(204);
@@ -179,13 +176,13 @@ describe("another project’s id", () => {
   });
 });
 
-/** Other ways to write the same number: none of them names anything. */
+/** None is valid. */
 const OTHER_SPELLINGS = [(id: string) => `0${id}`, (id: string) => `%2B${id}`, (id: string) => `%20${id}`, (id: string) => `${id}.0`];
 
-describe("an id that is not written canonically", () => {
+describe("noncanonical ID", () => {
   const WITH_ID = ADDRESSES.filter(({ at }) => partsOf(at).some((part) => part !== "project"));
 
-  it.each(WITH_ID)("is answered 404 and changes nothing: $method $at", async ({ method, at }) => {
+  it.each(WITH_ID)("returns 404 for a noncanonical ID and changes nothing: $method $at", async ({ method, at }) => {
     const client = at.startsWith("/admin/") ? admin : owner;
     const session = JSON.parse((await owner.send("GET", "/api/account/sessions")).text).sessions[0];
     const existing: Record<string, string> = { ...ids, projectId, sessionId: session.id, provider: "github", project: slug };
@@ -201,8 +198,8 @@ describe("an id that is not written canonically", () => {
   });
 });
 
-describe("a project in the bin", () => {
-  it("comes back for its owners alone; to everybody else it is as one that never was", async () => {
+describe("project in the bin", () => {
+  it("lets only owners restore a project from the bin and returns 404 to others", async () => {
     const at = `/api${fill(RESTORE, { project: slug })}`;
     const missing = (await stranger.send("POST", at.replace(slug, "there-is-none"), { body: {} })).text;
     const isBinned = async () => (await prisma().project.findUniqueOrThrow({ where: { slug } })).deletedAt !== null;

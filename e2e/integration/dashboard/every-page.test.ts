@@ -9,7 +9,7 @@ const PAGES = dashboardPages();
 const OF_ADMIN = /^\/admin\b/;
 const IN_PROJECT = /^\/p\/\[project\]/;
 
-/** Pages that are not there for some of the members; off in these settings, or for nothing at all, they are not there for anybody. */
+/** Hidden from some members; `NOT_THERE` pages from everyone. */
 const FOR_OWNERS = new Set(["/p/[project]/audit-log"]);
 const FOR_STAFF = new Set(["/p/[project]/animals/import"]);
 const NOT_THERE = new Set(["/p/[project]/[...missing]", "/p/[project]/settings/domains/playground"]);
@@ -42,7 +42,6 @@ beforeAll(async () => {
   for (const who of WHO) clients[who] = await signedIn(lanes.base("next"), people[who]);
 });
 
-/** Whether a page is there for somebody. */
 function isThere(who: Who, page: string): boolean {
   if (OF_ADMIN.test(page)) return who === "admin";
   if (!IN_PROJECT.test(page)) return true;
@@ -51,21 +50,21 @@ function isThere(who: Who, page: string): boolean {
   return !(FOR_STAFF.has(page) && who === "viewer");
 }
 
-describe("every page of the dashboard", () => {
-  it("is found in the page files, and so is every kind of id that its address holds", () => {
+describe("every dashboard page", () => {
+  it("finds every page and a sample for every kind of ID in its path", () => {
     expect(PAGES.length).toBeGreaterThan(18);
     for (const page of [...FOR_OWNERS, ...FOR_STAFF, ...NOT_THERE]) expect(PAGES).toContain(page);
     const kinds = new Set(PAGES.flatMap(partsOf));
     expect([...kinds].filter((kind) => kind !== "missing" && ids[kind] === undefined)).toEqual([]);
   });
 
-  it.each(PAGES)("leads nobody to the sign-in, and from there back to it: %s", async (page) => {
+  it.each(PAGES)("redirects signed-out visitors to sign in and back to the page: %s", async (page) => {
     const at = fill(page, ids);
     const { status, headers } = await nobody.send("GET", at);
     expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
   });
 
-  it.each(PAGES)("is there for those whose it is, and to others as if it were not: %s", async (page) => {
+  it.each(PAGES)("shows the page to permitted people and returns 404 to others: %s", async (page) => {
     const at = fill(page, ids);
     const asking = WHO.filter((who) => who !== "admin" || OF_ADMIN.test(page));
     const seen = await Promise.all(asking.map(async (who) => [who, (await clients[who].send("GET", at)).status] as const));
@@ -73,7 +72,7 @@ describe("every page of the dashboard", () => {
   });
 
   it.each(PAGES.filter((page) => partsOf(page).length > 1 && !NOT_THERE.has(page)))(
-    "is not there for another project’s id: %s",
+    "returns 404 for another project’s ID: %s",
     async (page) => {
       const answers = await Promise.all(
         [foreign, { project: foreign["project"] ?? "" }].map((of) => clients.owner.send("GET", fill(page, of))),
@@ -83,7 +82,7 @@ describe("every page of the dashboard", () => {
   );
 
   it.each(PAGES.filter((page) => partsOf(page).length > 1 && !NOT_THERE.has(page)))(
-    "is not there for an id that is not written canonically: %s",
+    "returns 404 for a noncanonical ID: %s",
     async (page) => {
       for (const before of ["0", "%2B", "%20"]) {
         const spelled = Object.entries(ids).map(([name, id]) => [name, name === "project" ? id : before + id]);

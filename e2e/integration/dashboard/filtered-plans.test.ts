@@ -10,9 +10,9 @@ import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { listAvailable } from "#lib/sites/public/data.ts";
 
-/** A project whose animals all come before the other one's. */
+/** All its animals sort before the other's. */
 const BEFORE = projectScope("1");
-/** What is common with the one before is rare here, which the planner's figures of the whole table do not show. */
+/** Values common in the first project are rare here, which planner statistics do not show. */
 const SKEWED = projectScope("2");
 const MANY = 6000;
 const RARE = 12;
@@ -23,7 +23,7 @@ afterAll(close);
 beforeAll(async () => {
   const run = (text: string) => pool().query(text);
   await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 50) i");
-  // The last by name and by change are the rare ones.
+  // The rare ones are last by name and by change.
   for (const [project, rare] of [
     [BEFORE, "i % 2 = 0"],
     [SKEWED, `i > ${MANY - RARE}`],
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const FILTERS: [string, Partial<PetFilter>, number][] = [
-  // A page, and a count of all that match.
+  // A page plus the count.
   ["a common status", { status: "available" }, MANY + 200],
   ["a common category", { category: "1" }, MANY / 2 + 200],
   ["a common status and category", { status: "available", category: "1" }, MANY + 200],
@@ -51,11 +51,14 @@ const LISTS = FILTERS.flatMap(([title, filter, most]) =>
   PET_SORTS.flatMap((sort) => [false, true].map((descending) => ({ title, filter, most, sort, descending }))),
 );
 
-it.each(LISTS)("lists $title by $sort, descending: $descending, without reading what cannot match", async ({ filter, most, ...order }) => {
-  const reads = await readsOf(() => listPetPage(SKEWED, { q: "", bin: false, ...filter, ...order }));
-  expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
-  expect(reads.get("pets")?.rows).toBeLessThanOrEqual(most);
-});
+it.each(LISTS)(
+  "lists $title by $sort, descending: $descending, without reading rows that cannot match",
+  async ({ filter, most, ...order }) => {
+    const reads = await readsOf(() => listPetPage(SKEWED, { q: "", bin: false, ...filter, ...order }));
+    expect(reads.get("pets")).toEqual({ rows: expect.any(Number), seqScans: 0 });
+    expect(reads.get("pets")?.rows).toBeLessThanOrEqual(most);
+  },
+);
 
 const ALL = { q: "", bin: false } as const;
 const STEP = { after: "0", upTo: "9223372036854775807" };
@@ -96,32 +99,29 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   }
 });
 
-it.each(["name", "updated"] as const)(
-  "gives all animals of a common filter once and in order, in stretches and in pages: %s",
-  async (sort) => {
-    const query = { ...ALL, status: "available", sort, descending: true } as const;
-    const column = sort === "name" ? `lower(name) collate "C"` : "updated_at";
-    const { rows } = await pool().query<{ id: string }>(
-      `select id::text from pets where project_id = $1 and status = 'available' and deleted_at is null order by ${column} desc, id desc`,
-      [SKEWED.projectId],
-    );
-    const expected = rows.map(({ id }) => id);
-    const seen: string[] = [];
-    for (let after: string | null | undefined; after !== null; ) {
-      const stretch = await petStretch(SKEWED, { ...query, after }, 900);
-      seen.push(...stretch.rows.map(({ id }) => id));
-      after = stretch.next;
-    }
-    expect(seen).toEqual(expected);
-    const first = await listPetPage(SKEWED, query);
-    const second = await listPetPage(SKEWED, { ...query, after: first.next ?? "" });
-    const back = await listPetPage(SKEWED, { ...query, before: second.previous ?? "" });
-    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.slice(0, first.rows.length + second.rows.length));
-    expect(back.rows).toEqual(first.rows);
-  },
-);
+it.each(["name", "updated"] as const)("returns all matches of a common filter once, in order, across pages: %s", async (sort) => {
+  const query = { ...ALL, status: "available", sort, descending: true } as const;
+  const column = sort === "name" ? `lower(name) collate "C"` : "updated_at";
+  const { rows } = await pool().query<{ id: string }>(
+    `select id::text from pets where project_id = $1 and status = 'available' and deleted_at is null order by ${column} desc, id desc`,
+    [SKEWED.projectId],
+  );
+  const expected = rows.map(({ id }) => id);
+  const seen: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const stretch = await petStretch(SKEWED, { ...query, after }, 900);
+    seen.push(...stretch.rows.map(({ id }) => id));
+    after = stretch.next;
+  }
+  expect(seen).toEqual(expected);
+  const first = await listPetPage(SKEWED, query);
+  const second = await listPetPage(SKEWED, { ...query, after: first.next ?? "" });
+  const back = await listPetPage(SKEWED, { ...query, before: second.previous ?? "" });
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(expected.slice(0, first.rows.length + second.rows.length));
+  expect(back.rows).toEqual(first.rows);
+});
 
-it.each(["name", "updated"] as const)("gives a whole page of a common filter that few of the first animals match: %s", async (sort) => {
+it.each(["name", "updated"] as const)("returns a full page even when few of the first animals match: %s", async (sort) => {
   const { rows: made } = await pool().query<{ id: string }>("insert into projects (slug, name) values ($1, 'Late') returning id::text", [
     `late-${sort}`,
   ]);

@@ -12,7 +12,7 @@ import { nonceOf } from "#lib/http/pages/page-policy.ts";
 const CHUNKS = path.join(import.meta.dirname, "..", "..", "..", ".next", "static", "chunks");
 const SHEET = readdirSync(CHUNKS).find((name) => name.endsWith(".css")) ?? "";
 
-/** One address for every kind of answer that is not the API's. */
+/** One URL per kind of answer outside the API. */
 const FRESH = [
   { kind: "a page", at: "/", status: 200 },
   { kind: "the API reference", at: "/docs", status: 200 },
@@ -41,7 +41,7 @@ const FIXED = {
 
 const lanes = useLanes();
 
-it("has no image optimizer, which no page uses", async () => {
+it("serves no image optimizer, because no page uses one", async () => {
   for (const url of ["%2Ficon.svg", "%2Fdocs", "http%3A%2F%2F127.0.0.1%2Fx.png"]) {
     const address = `/_next/image?url=${url}&w=64&q=75`;
     expect([(await httpCall(lanes.base("direct"), "GET", address)).status, (await httpCall(lanes.alone(), "GET", address)).status]).toEqual(
@@ -58,11 +58,11 @@ afterEach(() => before.settings && settings.replace(before.settings));
 
 const SERVERS = { "our own server": () => lanes.base("direct"), "Next alone": () => lanes.alone() };
 
-describe.each(Object.entries(SERVERS))("%s", (name, base) => {
-  it.each(FRESH)("gives $kind a nonce that nobody keeps or sees twice", async ({ at, status }) => {
+describe.each(Object.entries(SERVERS))("security headers from %s", (name, base) => {
+  it.each(FRESH)("gives $kind an uncached nonce that is never reused", async ({ at, status }) => {
     const answers = [await httpCall(base(), "GET", at), await httpCall(base(), "GET", at)];
     for (const answer of answers) {
-      // Next alone refuses what it cannot decode before anything of ours is asked.
+      // Next rejects undecodable URLs before our code runs.
       if (name === "Next alone" && at.includes("%")) continue;
       expect(answer).toMatchObject({ status, headers: FIXED });
       const policy = answer.headers["content-security-policy"] ?? "";
@@ -78,14 +78,14 @@ describe.each(Object.entries(SERVERS))("%s", (name, base) => {
     if (first) expect(first).not.toBe(second);
   });
 
-  it.each(KEPT)("lets $kind do nothing, and gives it no nonce", async ({ at, status }) => {
+  it.each(KEPT)("gives $kind a policy that allows nothing and has no nonce", async ({ at, status }) => {
     const answer = await httpCall(base(), "GET", at);
     expect(answer).toMatchObject({ status, headers: FIXED });
     expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none';/);
     expect(answer.headers["content-security-policy"]).not.toMatch(/nonce|unsafe/);
   });
 
-  it("marks every script of a page with the answer's nonce, whatever policy the visitor sent", async () => {
+  it("marks every script with the response's nonce, whatever policy the visitor sent", async () => {
     const own = "default-src 'self'; script-src 'nonce-chosenbyavisitor00000'";
     const headers: Record<string, string> =
       name === "Next alone" ? {} : { "Content-Security-Policy": own, "Content-Security-Policy-Report-Only": own };
@@ -95,23 +95,23 @@ describe.each(Object.entries(SERVERS))("%s", (name, base) => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(sent["content-security-policy"])}"`);
   });
 
-  it("promises TLS where the public address has it, and only there", async () => {
+  it("sends HSTS only where the public address uses HTTPS", async () => {
     expect((await httpCall(base(), "GET", "/sign-in")).headers["strict-transport-security"]).toBeUndefined();
     settings.replace({ ...settings(), PUBLIC_URL: "https://pets.example.org" });
     expect((await httpCall(base(), "GET", "/sign-in")).headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 });
 
-it("a redirect that Next makes before anything else carries the headers too", async () => {
+it("sends security headers even on an early redirect by Next", async () => {
   expect(await httpCall(lanes.base("direct"), "GET", "/a//b")).toMatchObject({ status: 308, headers: FIXED });
 });
 
-it("a page made in this process leaves the API's checks as quick as they were", async () => {
+it("keeps the API's validators JIT-compiled after rendering a page", async () => {
   await httpCall(lanes.base("direct"), "GET", "/sign-in");
   expect(config().jitless).not.toBe(true);
 });
 
-it("the API's answers are left as they are", async () => {
+it("sends no content security policy with API responses", async () => {
   expect((await httpCall(lanes.base("direct"), "GET", "/v1/pets")).headers["content-security-policy"]).toBeUndefined();
 });
 
@@ -134,7 +134,7 @@ describe("cookies", () => {
   it.each([
     ["http://pets.example.org", false],
     ["https://pets.example.org", true],
-  ])("at %s are all out of scripts' and other sites' reach, and kept to TLS: %s", async (PUBLIC_URL, isSecure) => {
+  ])("sets only HttpOnly, SameSite cookies at %s, with Secure: %s", async (PUBLIC_URL, isSecure) => {
     settings.replace({ ...settings(), PUBLIC_URL });
     const cookies = await cookiesOf();
     expect(cookies.length).toBeGreaterThanOrEqual(3);

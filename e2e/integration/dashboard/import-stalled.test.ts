@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("answers an upload that stalls with 408 and keeps nothing of the file", async () => {
+it("answers a stalled upload with 408 and keeps nothing of the file", async () => {
   const failures = vi.spyOn(logger(), "error");
   const client = await openRaw(Number(new URL(lanes.base("direct")).port));
   client.socket.write(`${head}name,category\r\n${"Rex,1\r\n".repeat(200_000)}`);
@@ -35,7 +35,7 @@ it("answers an upload that stalls with 408 and keeps nothing of the file", async
   expect(failures).not.toHaveBeenCalled();
 });
 
-it("tells the reason of a refused upload on the screen", async () => {
+it("shows the reason for a refused upload on the screen", async () => {
   const message = "The upload took too long to arrive. Check the connection and try again.";
   class Refused {
     upload = {};

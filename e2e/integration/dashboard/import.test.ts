@@ -45,7 +45,6 @@ const start = (id: string, mode: string) => staff.send("POST", `${at}/imports/${
 const animals = async (): Promise<{ id: number; name: string; categoryId: number; status: string }[]> =>
   JSON.parse((await lanes.call("direct", "GET", "/v1/pets?limit=100", { key })).text);
 
-/** Uploads and checks a file as the worker does. */
 async function checked(text: string, format = "csv"): Promise<PetImport> {
   const answer = await upload(staff, text, `list.${format}`, format);
   expect(answer.status).toBe(201);
@@ -54,8 +53,8 @@ async function checked(text: string, format = "csv"): Promise<PetImport> {
   return await look(id);
 }
 
-describe("a file of animals", () => {
-  it("is checked row by row, with every fault named, and adds nothing before it is started", async () => {
+describe("animal import", () => {
+  it("checks a file row by row, names every error, and adds nothing before the start", async () => {
     await staff.send("PUT", `${at}/categories/7`, { body: { name: "Dogs", colour: "rose" } });
     const file = await checked(`\uFEFF${csv("Rex,Dogs,Adopted", ",3,gone", '"Bo, the small",4,', "", "Max,cats,")}`);
     expect(file).toMatchObject({ state: "ready", goodRows: 2, faultyRows: 2, addedRows: 0, who: "Sam" });
@@ -69,7 +68,7 @@ describe("a file of animals", () => {
     expect(await animals()).toEqual([]);
   });
 
-  it("adds only the good rows, with their history, orders and the API's next list", async () => {
+  it("imports only the valid rows, with history and orders, visible in the API immediately", async () => {
     const { id } = await checked(csv("Rex,1,pending", "Max,none,", "Bo,2,adopted"));
     expect((await start(id, "all")).status).toBe(400);
     expect((await start(id, "good")).status).toBe(204);
@@ -85,7 +84,7 @@ describe("a file of animals", () => {
     expect(history).toMatchObject({ events: [{ who: "Sam", action: "pet.create" }], next: null });
   });
 
-  it("adds all of a file without faults, exactly once, however often the job runs, alone or beside itself", async () => {
+  it("imports an error-free file exactly once, even with repeated or concurrent jobs", async () => {
     const lines = Array.from({ length: 4500 }, (_, i) => `Animal ${i},9223372036854775807,`);
     for (const mode of ["all", "good"]) {
       const { id } = await checked(csv(...lines));
@@ -97,7 +96,7 @@ describe("a file of animals", () => {
     expect(await prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(9000);
   });
 
-  it("goes on where a killed worker left the good rows, and begins the whole again where none was kept", async () => {
+  it("resumes valid rows after a killed worker and restarts an all-or-nothing import", async () => {
     const count = () => prisma().pet.count({ where: { projectId: BigInt(scope.projectId) } });
     const { id } = await checked(csv(...Array.from({ length: 1200 }, (_, i) => `Animal ${i},1,`)));
     await start(id, "good");
@@ -119,7 +118,7 @@ describe("a file of animals", () => {
     expect(await count()).toBe(1202);
   });
 
-  it("takes no more rows for all or nothing than others can wait for", async () => {
+  it("limits the number of rows in an all-or-nothing import", async () => {
     const { id } = await checked(csv("Rex,1,"));
     await prisma().petImport.update({ where: { id: BigInt(id) }, data: { goodRows: MOST_ALL_ROWS + 1 } });
     expect((await start(id, "all")).status).toBe(400);
@@ -127,7 +126,7 @@ describe("a file of animals", () => {
     expect((await start(id, "all")).status).toBe(204);
   });
 
-  it("stops when it is cancelled, and says what stays", async () => {
+  it("stops a canceled import and reports what remains", async () => {
     const { id } = await checked(csv("Rex,1,"));
     expect((await staff.send("DELETE", `${at}/imports/${id}`)).status).toBe(204);
     expect((await start(id, "all")).status).toBe(409);
@@ -142,7 +141,7 @@ describe("a file of animals", () => {
     ["bytes that are no text", new Uint8Array([110, 97, 109, 101, 0xff, 0xfe]), "csv", /not text in UTF-8/],
     ["no list", '{"name":"Rex"}', "json", /one list/],
     ["broken JSON", "[{", "json", /not valid JSON/],
-  ])("is refused whole with the reason: %s", async (_, content, format, reason) => {
+  ])("rejects the whole file with the reason: %s", async (_, content, format, reason) => {
     const answer = await staff.send("POST", `${at}/imports?name=list&format=${format}`, { body: content });
     const { id } = JSON.parse(answer.text);
     await checkImport(payload(id));
@@ -151,7 +150,7 @@ describe("a file of animals", () => {
     expect(file.fault).toMatch(reason);
   });
 
-  it("is refused when it is too large, empty or says no name, and leaves nothing behind", async () => {
+  it("rejects an oversized, empty, or unnamed file and leaves nothing behind", async () => {
     expect((await upload(staff, "x".repeat(MOST_IMPORT_BYTES + 1))).status).toBe(413);
     expect((await upload(staff, "")).status).toBe(400);
     expect((await upload(staff, "a", "")).status).toBe(400);
@@ -159,7 +158,7 @@ describe("a file of animals", () => {
     expect(await prisma().petImport.count({ where: { projectId: BigInt(scope.projectId) } })).toBe(0);
   });
 
-  it("is for those who may change animals, and never another project's", async () => {
+  it("allows imports only to roles that may change animals, never across projects", async () => {
     const { id } = await checked(csv("Rex,1,"));
     expect((await upload(viewer, csv("Rex,1,"))).status).toBe(403);
     expect((await viewer.send("GET", `${at}/imports/${id}`)).status).toBe(403);
@@ -180,7 +179,7 @@ describe("a file of animals", () => {
     expect(await prisma().pet.count({ where: { projectId: BigInt(other.project.id) } })).toBe(0);
   });
 
-  it("is deleted after seven days, and its animals stay", async () => {
+  it("deletes an import after seven days and keeps its animals", async () => {
     const { id } = await checked(csv("Rex,1,"));
     await start(id, "all");
     await addImport(payload(id));
@@ -192,8 +191,8 @@ describe("a file of animals", () => {
   });
 });
 
-describe("an export", () => {
-  it("holds what the filter shows, in its order, and our own import brings it back", async () => {
+describe("animal export", () => {
+  it("exports what the filter shows, in order, in a form that imports back unchanged", async () => {
     for (const [name, categoryId, status] of [
       ["=1+1", "1", "available"],
       ["'-quoted'", "-5", "sold"],
@@ -221,7 +220,7 @@ describe("an export", () => {
     expect(JSON.parse((await viewer.send("GET", `${at}/pets/export?q=nothing&format=json`)).text)).toEqual([]);
   });
 
-  it("goes beyond what is in memory at once, each animal once", async () => {
+  it("exports more animals than one batch holds, each exactly once", async () => {
     const { id } = await checked(csv(...Array.from({ length: 4100 }, (_, i) => `Animal ${i % 7},1,`)));
     await start(id, "all");
     await addImport(payload(id));

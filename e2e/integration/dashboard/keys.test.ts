@@ -37,15 +37,15 @@ beforeAll(async () => {
   [owner, viewer, stranger] = [await open(one), await open(two), await open(three)];
 }, 30_000);
 
-/** What the dashboard tells of a key's requests, each as `GET /v1/pets listPets 200 null`. */
+/** Each as `GET /v1/pets listPets 200 null`. */
 async function requestsOf(keyId: string): Promise<string[]> {
   await flushRequests();
   const { requests } = parsed<{ requests: KeyRequest[] }>(await viewer.send("GET", `${at}/${keyId}/requests`));
   return requests.map(({ method, target, operation, status, code }) => `${method} ${target} ${operation} ${status} ${code}`);
 }
 
-describe.each(LANES)("the last requests of a key (%s)", (lane) => {
-  it("hold whatever it was answered, newest first, by path and known parameters, with the id that the caller was told", async () => {
+describe.each(LANES)("latest requests of a key (%s)", (lane) => {
+  it("lists requests newest first with path, known parameters, result, and request ID", async () => {
     const { key, keyId } = await makeKey(shelter.scope);
     const call = (method: string, target: string, body?: string) => lanes.call(lane, method, target, { key, ...(body && { body }) });
     await call("GET", "/v1/pets?limit=2&token=hush");
@@ -68,7 +68,7 @@ describe.each(LANES)("the last requests of a key (%s)", (lane) => {
     expect(requests[0]?.durationMs).toBeGreaterThan(0);
   });
 
-  it("hold the refused ones, and none that was answered 401", async () => {
+  it("includes rate-limited requests but none answered with 401", async () => {
     const { scope, key, keyId } = await makeTenant({ perMinute: 1, perDay: 1 });
     await lanes.call(lane, "GET", "/v1/pets", { key });
     expect((await lanes.call(lane, "GET", "/v1/pets", { key })).status).toBe(429);
@@ -83,8 +83,8 @@ describe.each(LANES)("the last requests of a key (%s)", (lane) => {
   });
 });
 
-describe("a key's own addresses", () => {
-  it("show another project nothing, not even inside its own", async () => {
+describe("endpoints of one key", () => {
+  it("returns 404 for another project's key, even inside that project's own path", async () => {
     const { keyId } = shelter;
     for (const path of ["", "/requests", "/usage"]) {
       expect([path, (await viewer.send("GET", `${at}/${keyId}${path}`)).status]).toEqual([path, 200]);
@@ -94,7 +94,7 @@ describe("a key's own addresses", () => {
     expect((await stranger.send("PATCH", `${strangers}/${keyId}`, { body: { name: "Mine" } })).status).toBe(404);
   });
 
-  it("count its calls by hour, day, what became of them and operation, and leave out the other keys'", async () => {
+  it("counts only the key's own calls by hour, day, result, and operation", async () => {
     const { key, keyId } = await makeKey(shelter.scope);
     for (const path of ["/v1/pets", "/v1/pets", "/v1/pets?limit=0", "/v1/store/orders"]) await lanes.call("direct", "GET", path, { key });
     await flushUsage();
@@ -110,7 +110,7 @@ describe("a key's own addresses", () => {
     expect(keys.find(({ id }) => id === keyId)?.dailyCalls).toEqual([...Array<number>(13).fill(0), 4]);
   });
 
-  it("let owners rename it, with an entry in the audit log, and viewers not", async () => {
+  it("lets owners but not viewers rename a key and audits the change", async () => {
     const { keyId } = await makeKey(shelter.scope, { name: "Kiosk" });
     const rename = (client: BrowserClient, body: unknown) => client.send("PATCH", `${at}/${keyId}`, { body });
     expect((await rename(viewer, { name: "Mine" })).status).toBe(403);
@@ -125,7 +125,7 @@ describe("a key's own addresses", () => {
     ]);
   });
 
-  it("tell who made it, what it replaced and what took its place", async () => {
+  it("shows who created a key, what it replaced, and its successor", async () => {
     const { apiKey } = parsed<{ apiKey: { id: string } }>(
       await owner.send("POST", at, { body: { name: "Website", scope: "read", lifetimeMs: null } }),
     );
@@ -142,7 +142,7 @@ describe("a key's own addresses", () => {
     expect(young).toMatchObject({ state: "active", predecessor: { id: apiKey.id, state: "expired" }, successor: null });
   });
 
-  it("tell its bans, and who lifted one", async () => {
+  it("shows a key's bans and who lifted one", async () => {
     const { keyId } = await makeKey(shelter.scope);
     const now = Date.now();
     await storeBan(shelter.scope.projectId, keyId, { startedAt: now - 7_200_000, endsAt: now - 3_600_000 });

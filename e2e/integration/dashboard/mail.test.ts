@@ -50,8 +50,8 @@ async function onlyPayload(): Promise<unknown> {
   return jobs[0]?.payload;
 }
 
-describe("a mail", () => {
-  it("goes out in both forms, once its transaction is kept", async () => {
+describe("queued email", () => {
+  it("sends an email as text and HTML only after the transaction commits", async () => {
     const work = startWorker();
     await expect(
       prisma().$transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe("a mail", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it("lies in the database so that nobody reads its link there", async () => {
+  it("encrypts a queued email so the database never reveals its link", async () => {
     await queue(letter("zoe@example.org"));
     const stored = JSON.stringify(await onlyPayload());
     expect(stored).toMatch(/^\{"sealed":"[\w-]+"\}$/);
@@ -78,7 +78,7 @@ describe("a mail", () => {
     for (const secret of ["very-secret-token", "zoe@example.org"]) expect(bytes).not.toContain(secret);
   });
 
-  it("waits while the server is away, and goes out when it is back", async () => {
+  it("keeps an email queued while the server is down and sends it later", async () => {
     await mailbox.close();
     const work = startWorker();
     try {
@@ -96,7 +96,7 @@ describe("a mail", () => {
     }
   });
 
-  it("ends in silence when its secret is gone, when its link works no more, and when it is refused for good", async () => {
+  it("silently drops an email that is undecryptable, expired, or permanently rejected", async () => {
     await queue(letter("zoe@example.org"));
     const payload = await onlyPayload();
     const before = authSecret();
@@ -117,7 +117,7 @@ describe("a mail", () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it("is tried again when the server is busy, and says nothing of itself in the error", async () => {
+  it("retries an email while the server is busy and keeps its content out of errors", async () => {
     await queue(letter("zoe@example.org"));
     const payload = await onlyPayload();
     mailbox.refuse(451);
@@ -125,8 +125,8 @@ describe("a mail", () => {
   });
 });
 
-describe("what people are told by mail", () => {
-  it("are invitations with their link, and a removal", async () => {
+describe("notification emails", () => {
+  it("sends an invitation with its link and a notice of removal", async () => {
     const [owner, staff] = [await makePerson("Olga O'Hara"), await makePerson("Sam")];
     const { scope, project } = await makeShelter(owner, [[staff, "staff"]]);
     const actor = { kind: "user", id: owner.id } as const;
@@ -145,7 +145,7 @@ describe("what people are told by mail", () => {
     expect((await mailbox.next(staff.email)).subject).toBe(`You were removed from ${project.name}`);
   });
 
-  it("is nothing about a member who left by themselves", async () => {
+  it("sends no email about a member who left voluntarily", async () => {
     const [owner, staff] = [await makePerson("Olga"), await makePerson("Sam")];
     const { scope } = await makeShelter(owner, [[staff, "staff"]]);
     await removeMember(scope, staff.id, { kind: "user", id: staff.id });

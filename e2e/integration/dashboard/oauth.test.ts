@@ -37,7 +37,7 @@ beforeEach(() => {
   github.isBroken = false;
 });
 
-/** Somebody whose account at both services has these addresses. @returns the account's id there */
+/** @returns the account's id at both providers */
 function beSomebody(email: string, { verified = true, others = [] as string[] } = {}): string {
   const id = ++accounts;
   const emails = [email, ...others].map((one, at) => ({ email: one, primary: at === 0, verified: at === 0 ? verified : true }));
@@ -46,21 +46,21 @@ function beSomebody(email: string, { verified = true, others = [] as string[] } 
   return String(id);
 }
 
-/** Presses the button. @returns where the browser is led */
+/** @returns the redirect URL */
 async function press(client: BrowserClient, provider: ProviderId, callbackUrl = "/p"): Promise<string> {
   const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
   const answer = await client.send("POST", `/api/auth/signin/${provider}`, { body: { csrfToken, callbackUrl, json: "true" } });
   return (JSON.parse(answer.text) as { url: string }).url;
 }
 
-/** Lets the other service lead back. @returns the address of ours that it leads to */
+/** @returns our callback URL */
 async function authorise(at: string): Promise<string> {
   const answer = await fetch(at, { redirect: "manual" });
   const { pathname, search } = new URL(answer.headers.get("location") ?? "");
   return pathname + search;
 }
 
-/** The whole way through. @returns where it ends, as path and query */
+/** @returns the final path and query */
 async function through(client: BrowserClient, provider: ProviderId, callbackUrl?: string): Promise<string> {
   return await ending(await client.send("GET", await authorise(await press(client, provider, callbackUrl))), client);
 }
@@ -71,7 +71,6 @@ async function ending(answer: Answer, client: BrowserClient): Promise<string> {
   return pathname.startsWith("/api/auth/") ? await ending(await client.send("GET", pathname + search), client) : pathname + search;
 }
 
-/** What a sign-in page that one was led to says went wrong. */
 function faultOf(at: string): string | null {
   const { pathname, searchParams } = new URL(at, lanes.base("next"));
   expect(pathname).toBe("/sign-in");
@@ -84,7 +83,7 @@ const linkedOf = async (client: BrowserClient): Promise<LinkedAccount[]> =>
   (JSON.parse((await client.send("GET", "/api/account/linked")).text) as { accounts: LinkedAccount[] }).accounts;
 
 describe.each(["github", "google"] as const)("signing in with %s", (provider) => {
-  it("lets in who has the verified address here, with a session of our own, and links the account", async () => {
+  it("signs in the owner of a verified address, starts a session, and links the account", async () => {
     const person = await makePerson("Ada");
     const subject = beSomebody(person.email.toUpperCase());
     const client = browser();
@@ -101,7 +100,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(audit.map(({ action }) => action)).toEqual(["user.link_account", "session.start", "session.start"]);
   });
 
-  it("lets nobody in by an address that is not verified, nor registers anybody", async () => {
+  it("refuses unverified and unknown addresses and registers no one", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     beSomebody(person.email, { verified: false });
@@ -112,7 +111,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await prisma().user.count({ where: { email: "nobody-knows-me@example.org" } })).toBe(0);
   });
 
-  it("does not let in who was given another's address later", async () => {
+  it("refuses a different provider account that later has the same address", async () => {
     const person = await makePerson("Ada");
     beSomebody(person.email);
     await through(browser(), provider);
@@ -120,7 +119,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await through(browser(), provider)).toBe(`/sign-in?error=other-account&with=${provider}`);
   });
 
-  it("makes an account for an invited address, whose owner then accepts the invitation", async () => {
+  it("creates an account for an invited address, which can then accept the invitation", async () => {
     const owner = await makePerson("Olga");
     const { scope, project } = await makeShelter(owner);
     const email = `new-${crypto.randomUUID()}@example.org`;
@@ -138,7 +137,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect([tried.status, JSON.parse(tried.text)]).toEqual([401, JSON.parse((await browser().signIn("no@example.org")).text)]);
   });
 
-  it("is linked by who is signed in, is listed, and once unlinked signs nobody in until it is linked again", async () => {
+  it("links and lists an account; once unlinked, it no longer signs in until relinked", async () => {
     const person = await makePerson("Ada");
     const client = await signedIn(lanes.base("next"), person);
     expect((await linkedOf(client)).map((one) => one.linked)).toEqual([null, null]);
@@ -157,7 +156,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await whoIs(again)).toBe(person.email);
   });
 
-  it("gives the browser that first proves the address a new session, and ends every other one", async () => {
+  it("gives the browser that first proves the address a new session and ends others", async () => {
     const person = await makePerson("Ada");
     await prisma().user.update({ where: { email: person.email }, data: { emailProvenAt: null } });
     const [other, client] = [await signedIn(lanes.base("next"), person), await signedIn(lanes.base("next"), person)];
@@ -166,7 +165,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect([shown, await whoIs(client), await whoIs(other)]).toEqual(["/account", person.email, undefined]);
   });
 
-  it("never turns who is signed in into somebody else", async () => {
+  it("never switches a signed-in person to another account", async () => {
     const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
     const client = await signedIn(lanes.base("next"), person);
     beSomebody(other.email);
@@ -174,7 +173,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     expect(await whoIs(client)).toBe(person.email);
   });
 
-  it("is refused without the state and the secret of the browser that began it, and when it is sent twice", async () => {
+  it("refuses a callback without the initiating browser's state and secret, or used twice", async () => {
     const person = await makePerson("Ada");
     beSomebody(person.email);
     const [mine, theirs] = [browser(), browser()];
@@ -190,7 +189,7 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
 });
 
 describe("signing in with github", () => {
-  it("finds a person by any verified address, not by the main one alone", async () => {
+  it("finds a person by any verified address, not only the primary one", async () => {
     const person = await makePerson("Ada");
     beSomebody("private@elsewhere.example", { others: [person.email] });
     const client = browser();
@@ -199,8 +198,8 @@ describe("signing in with github", () => {
   });
 });
 
-describe("another service", () => {
-  it("that breaks or is cancelled leads back to the sign-in page with a message", async () => {
+describe("external sign-in provider", () => {
+  it("returns to the sign-in page with a message when the provider fails or cancels", async () => {
     beSomebody((await makePerson("Ada")).email);
     github.isBroken = true;
     expect(await through(browser(), "github", "/p/somewhere")).toBe(
@@ -221,7 +220,7 @@ describe("another service", () => {
     expect(page.text).toContain("did not work or was broken off there");
   });
 
-  it("is asked to lead back to the public address, whatever host the request named", async () => {
+  it("asks the provider to redirect to the public address, whatever host was requested", async () => {
     const before = settings();
     settings.replace({ ...before, PUBLIC_URL: "http://pets.example" });
     try {
@@ -232,7 +231,7 @@ describe("another service", () => {
     }
   });
 
-  it("has no button and no address where its credentials are not set", async () => {
+  it("has no button or callback for a provider without configured credentials", async () => {
     const page = (await browser().send("GET", "/sign-in")).text;
     expect(page).toContain("Continue with GitHub");
     expect(page).toContain("Continue with Google");

@@ -63,7 +63,7 @@ async function set(pet: PetRow, status: string): Promise<PetRow> {
   return JSON.parse(answer.text) as PetRow;
 }
 
-it("shows each change in the very next answer, and counts nothing that was taken back the same day", async () => {
+it("shows each change immediately and does not count changes undone the same day", async () => {
   expect(await today()).toEqual({ day: dayOf(Date.now()), figures: figures(0, 0, 0, 0, 0) });
   const pet = await add("available");
   expect((await today())?.figures).toEqual(figures(1, 0, 0, 1, 0));
@@ -78,7 +78,7 @@ it("shows each change in the very next answer, and counts nothing that was taken
   await staff.send("PUT", `${at}/pets/${mistake.id}/bin`, { body: { version: mistake.version } });
 });
 
-it("keeps a day as it was when it was over, however often the job runs", async () => {
+it("keeps a finished day's figures unchanged, however often the job runs", async () => {
   const before = (await today())?.figures;
   await pool().query("update projects set created_at = created_at - interval '3 days' where id = $1", [projectId]);
   await pool().query(
@@ -103,7 +103,7 @@ it("keeps a day as it was when it was over, however often the job runs", async (
   expect((await trend()).pets.at(-3)?.figures).toEqual(before);
 });
 
-it("shows answered and refused calls by hour, day, key and operation, and the quota of now", async () => {
+it("shows answered and refused calls by hour, day, key, and operation, plus the quota", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 5; i += 1) statuses.push((await lanes.call("direct", "GET", "/v1/pets", { key })).status);
   const refused = statuses.filter((status) => status === 429).length;
@@ -119,13 +119,13 @@ it("shows answered and refused calls by hour, day, key and operation, and the qu
   for (const [part] of [history.byKey, history.byOperation]) expect(part?.requests.at(-1)).toBe(5);
 });
 
-it("brings what needs attention along with the figures, as it is now", async () => {
+it("includes what currently needs attention with the figures", async () => {
   expect((await trend()).attention).toMatchObject({ activeKeys: 1, expiring: [], bans: [] });
   await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
   expect((await trend()).attention).toMatchObject({ activeKeys: 2, expiring: [{ name: "Ends soon" }] });
 });
 
-it("tells a stranger no more than that there is nothing", async () => {
+it("answers a stranger the same as for a missing project", async () => {
   const [foreign, missing] = [await stranger.send("GET", `${at}/trend`, {}), await stranger.send("GET", "/api/projects/none/trend", {})];
   expect(foreign.status).toBe(404);
   expect(foreign.text).toBe(missing.text);

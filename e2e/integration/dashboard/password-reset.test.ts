@@ -58,8 +58,8 @@ async function mailedToken(person: Person): Promise<string> {
   return token ?? "";
 }
 
-describe("a link by mail", () => {
-  it("sets the password once, ends every session at once, and lets in a person who was locked out", async () => {
+describe("password reset link sent by email", () => {
+  it("resets the password once, ends all sessions immediately, and lifts a lockout", async () => {
     const person = await makePerson("Ada");
     const held = await signedIn(lanes.base("next"), person);
     for (let i = 0; i < 50; i += 1) expect(await signInStatus(person, "wrong wrong wrong")).toBe(401);
@@ -76,7 +76,7 @@ describe("a link by mail", () => {
     expect((await mailbox.next(person.email)).subject).toBe("Your password was changed");
   });
 
-  it("is answered alike, and asked of the queue alike, for an address that nobody has", async () => {
+  it("answers and queues jobs for an unknown address exactly as for a known one", async () => {
     const person = await makePerson("Ada");
     const [known, unknown] = [await ask(person.email), await ask("nobody@example.org")];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -88,7 +88,7 @@ describe("a link by mail", () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it("works for an hour, and lies in the database as a hash", async () => {
+  it("expires a reset link after an hour and stores only its hash", async () => {
     const person = await makePerson("Ada");
     const token = await mailedToken(person);
     const rows = await prisma().passwordReset.findMany({ where: { userId: BigInt(person.id) } });
@@ -103,7 +103,7 @@ describe("a link by mail", () => {
   });
 
   it.each(["an account", "no account"])(
-    "is asked for five times of %s from one address, then after a wait, and locks no one out",
+    "throttles the sixth reset request from one address (%s) without blocking sign-in",
     async (which) => {
       const person = await makePerson("Ada");
       const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
@@ -116,14 +116,14 @@ describe("a link by mail", () => {
     },
   );
 
-  it("is counted for each address too", async () => {
+  it("limits reset requests per IP address, too", async () => {
     const here = { "X-Forwarded-For": "203.0.113.9" };
     for (let i = 0; i < 20; i += 1) expect((await ask(`nobody-${i}@example.net`, here)).status).toBe(204);
     expect((await ask("another@example.net", here)).status).toBe(409);
     expect((await ask("another@example.net")).status).toBe(204);
   });
 
-  it("does not fail the page while the mail server is away, and comes when it is back", async () => {
+  it("accepts requests while the mail server is down and sends the link later", async () => {
     const person = await makePerson("Ada");
     await mailbox.close();
     expect((await ask(person.email)).status).toBe(204);
@@ -131,7 +131,7 @@ describe("a link by mail", () => {
     await mailbox.next(person.email);
   });
 
-  it("is refused where no mails are sent, without a word about the account", async () => {
+  it("refuses a reset where email is disabled without revealing whether the account exists", async () => {
     const person = await makePerson("Ada");
     const before = settings();
     const { SMTP_URL: _, ...without } = before;
@@ -145,7 +145,7 @@ describe("a link by mail", () => {
     }
   });
 
-  it("is refused from another site", async () => {
+  it("refuses reset requests from another site", async () => {
     for (const at of ["request", "look", "redeem"]) {
       const call = { body: { email: "a@example.org", token: "x", password: NEW }, origin: "https://elsewhere.example" };
       expect((await browser().send("POST", `/api/password-reset/${at}`, call)).status).toBe(403);
@@ -153,8 +153,8 @@ describe("a link by mail", () => {
   });
 });
 
-describe("a link by an administrator", () => {
-  it("works for a day, and is written into the audit log without its token", async () => {
+describe("password reset link from an administrator", () => {
+  it("expires an administrator's link after a day and audits it without its token", async () => {
     const person = await makePerson("Ada");
     const token = await handedToken(person);
     clock.replace(() => Date.now() + 23 * 3_600_000);
@@ -168,7 +168,7 @@ describe("a link by an administrator", () => {
     expect(JSON.stringify(rows.map(({ before, after }) => [before, after]))).not.toMatch(new RegExp(`${token}|argon2|harbour`));
   });
 
-  it("is spent by one of two uses at the same moment, and takes the person's other links with it", async () => {
+  it("allows one of several concurrent uses and invalidates the person's other links", async () => {
     const person = await makePerson("Ada");
     const [one, other] = [await handedToken(person), await handedToken(person)];
     const answers = await Promise.all([redeem(one), redeem(one), redeem(other), redeem(other)]);
@@ -176,7 +176,7 @@ describe("a link by an administrator", () => {
     expect(await signInStatus(person, NEW)).toBe(200);
   });
 
-  it("ends when the password is changed in another way", async () => {
+  it("invalidates the link when the password changes another way", async () => {
     const person = await makePerson("Ada");
     const token = await handedToken(person);
     const client = await signedIn(lanes.base("next"), person);
@@ -185,7 +185,7 @@ describe("a link by an administrator", () => {
     expect((await look(token)).status).toBe(404);
   });
 
-  it("is made by administrators alone; everybody else is answered as for nobody", async () => {
+  it("lets only administrators create a reset link and returns 404 to others", async () => {
     const [person, other] = [await makePerson("Ada"), await makePerson("Bob")];
     const at = `/api/admin/people/${person.id}/password-reset`;
     expect((await browser().send("POST", at)).status).toBe(401);
@@ -199,8 +199,8 @@ describe("a link by an administrator", () => {
   });
 });
 
-describe("a mailed invitation to an account whose address nothing has confirmed", () => {
-  it("is refused to the signed-in browser until its holder has chosen a new password, and then accepted there", async () => {
+describe("emailed invitation to an account with an unconfirmed address", () => {
+  it("requires a new password before the signed-in browser can accept an emailed invitation", async () => {
     const [owner, invited] = [await makePerson("Olga"), await makePerson("Ada")];
     await prisma().user.update({ where: { id: BigInt(invited.id) }, data: { emailProvenAt: null } });
     const { scope } = await makeShelter(owner);

@@ -28,7 +28,7 @@ const NOW = Date.now();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Two projects with many animals, one after the other, one with few, and many with none. */
+/** Two adjacent large projects and a small one. */
 const [FIRST, SECOND, SMALL] = [1, 2, 3].map((id) => projectScope(String(id))) as [
   ReturnType<typeof projectScope>,
   ReturnType<typeof projectScope>,
@@ -62,7 +62,6 @@ beforeAll(async () => {
         now() - interval '9 days', now() - interval '9 days' from generate_series(1, ${count}) i`);
   }
   await run("insert into orders (project_id, pet_id, status) select project_id, id, 'placed' from pets");
-  // Old changes of each, then many of the first today, a few of the others among them.
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)
     select 1 + i % 3, now() - interval '5 days', 'user', '1', 'pet.update', 'pet', i::text, '{"status":"sold"}', '{"status":"available"}' from generate_series(1, 3000) i`);
   await run(`insert into audit_entries (project_id, at, actor_kind, actor_id, action, entity_type, entity_id, before, after)
@@ -139,7 +138,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   ["the keys before and after one", { api_keys: 10 }, () => neighboursOf(projectScope("2"), "1")],
   ["a project's requests by hour", { usage_hours: 5 }, () => requestsBy("hour", "3", NOW - DAY_MS)],
   ["a key's requests by hour", { usage_hours: 5 }, () => callsBy("hour", SMALL, "1", NOW - DAY_MS)],
-])("reads no rows beyond what is asked for: %s", async (_, most, work) => {
+])("reads no more rows than requested: %s", async (_, most, work) => {
   const reads = await readsOf(work);
   for (const [table, rows] of Object.entries(most)) {
     expect.soft({ table, ...reads.get(table) }).toEqual({ table, rows: expect.any(Number), seqScans: 0 });
@@ -147,7 +146,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   }
 });
 
-it("counts the animals of projects that have none without reading those of the only one that has", async () => {
+it("counts animals of empty projects without scanning the only project with animals", async () => {
   await pool().query("delete from pets where project_id <> 1");
   await pool().query("vacuum analyze pets");
   for (const work of [() => listProjectPage(PROJECT_LIST, NOW), () => listDirectory(person, { q: "", page: 1, bin: 1 })]) {

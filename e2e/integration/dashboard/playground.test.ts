@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => prisma().playgroundRecord.deleteMany());
 
-/** What each address answers to whom; the ids are of nothing. */
+/** The ids do not exist. */
 const ADDRESSES: { method: string; at: string; body?: unknown; ok: number; writes: boolean }[] = [
   { method: "GET", at: "", ok: 200, writes: false },
   { method: "GET", at: "/answer?name=localhost&type=A", ok: 200, writes: false },
@@ -44,15 +44,15 @@ const ADDRESSES: { method: string; at: string; body?: unknown; ok: number; write
 ];
 const REFUSED: Record<Who, number | undefined> = { nobody: 401, stranger: 404, viewer: 403, staff: 403, owner: undefined };
 
-describe.each(WHO)("%s", (who) => {
-  it.each(ADDRESSES)("is answered rightly by $method $at", async ({ method, at, body, ok, writes }) => {
+describe.each(WHO)("playground access as %s", (who) => {
+  it.each(ADDRESSES)("answers according to the role: $method $at", async ({ method, at, body, ok, writes }) => {
     const isLetIn = (who === "viewer" || who === "staff") && !writes;
     expect((await send(who, method, at, body)).status).toBe(isLetIn ? ok : (REFUSED[who] ?? ok));
   });
 });
 
-describe("the playground", () => {
-  it("adds a record, changes it and deletes it, and answers with it at each step", async () => {
+describe("playground", () => {
+  it("creates, changes, and deletes a record and answers queries with it", async () => {
     const ask = async (type: string) =>
       parsed<{ text: string }>(await send("viewer", "GET", `/answer?name=${FORM.name}.playground.localhost&type=${type}`)).text;
     expect(await ask("A")).toContain("status: NXDOMAIN");
@@ -74,13 +74,13 @@ describe("the playground", () => {
     [{ ...FORM, type: "A", value: "here" }, 'must be an IPv4 address such as 127.0.0.1; \\"here\\" came'],
     [{ ...FORM, type: "ALIAS", value: "shop.example.org" }, "an ALIAS can lead to localhost"],
     [{ ...FORM, ttl: 0 }, "The TTL must be a whole number of seconds from 1 to 86400"],
-  ])("refuses what is no record of its own: %j", async (form, why) => {
+  ])("rejects an invalid record: %j", async (form, why) => {
     const answer = await send("owner", "POST", "", form);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(why);
   });
 
-  it("refuses a second CNAME of a name, and changes nothing where one record of several is refused", async () => {
+  it("rejects a second CNAME of a name and applies several records only together", async () => {
     await send("owner", "POST", "", FORM);
     expect((await send("owner", "POST", "", { ...FORM, value: "elsewhere.example" })).status).toBe(409);
     const both = [FORM, { ...FORM, value: "elsewhere.example" }];
@@ -88,7 +88,7 @@ describe("the playground", () => {
     expect(parsed<PlaygroundPage>(await send("owner", "GET")).records.map(({ value }) => value)).toEqual(["localhost"]);
   });
 
-  it("holds 200 records and no more, however many come at once", async () => {
+  it("holds at most 200 records, however many are created concurrently", async () => {
     const name = (i: number): string => `n${i}.playground.localhost`;
     const many = Array.from({ length: 198 }, (_, i) => ({ name: name(i), type: "A", value: "127.0.0.1" }));
     await prisma().playgroundRecord.createMany({ data: many });
@@ -97,7 +97,7 @@ describe("the playground", () => {
     expect(await prisma().playgroundRecord.count()).toBe(200);
   });
 
-  it("is not there where it is off: no address, and no page", async () => {
+  it("hides every playground page and endpoint while it is disabled", async () => {
     const before = settings();
     settings.replace({ ...before, PLAYGROUND: "off" });
     try {

@@ -12,8 +12,8 @@ const open = (person: { email: string }) => signedIn(lanes.base("next"), person)
 
 afterEach(() => clock.replace(Date.now));
 
-describe("a project", () => {
-  it("is made on the Free plan, owned by who made it, and renamed", async () => {
+describe("project lifecycle", () => {
+  it("creates a project on the Free plan, owned by its creator, and renames it", async () => {
     const client = await open(await makePerson("Ada"));
     const made = await client.send("POST", "/api/projects", { body: { name: " Happy Paws " } });
     expect(made.status).toBe(201);
@@ -31,7 +31,7 @@ describe("a project", () => {
     });
   });
 
-  it.each(LANES)("in the bin stops its keys on their next request, and gives them back with itself (%s)", async (lane) => {
+  it.each(LANES)("refuses keys of a project in the bin on their next request until restoration (%s)", async (lane) => {
     const owner = await makePerson("Owner");
     const { project, scope } = await makeShelter(owner);
     const { key } = await makeKey(scope);
@@ -53,7 +53,7 @@ describe("a project", () => {
     expect((await client.send("POST", `${at}/restore`)).status).toBe(404);
   });
 
-  it("cannot be brought back after thirty days", async () => {
+  it("cannot restore a project after thirty days in the bin", async () => {
     const owner = await makePerson("Owner");
     const { project } = await makeShelter(owner);
     const client = await open(owner);
@@ -66,11 +66,11 @@ describe("a project", () => {
   });
 });
 
-describe("an invitation", () => {
+describe("invitation", () => {
   const pathOf = async (client: BrowserClient, slug: string, body: object): Promise<string> =>
     JSON.parse((await client.send("POST", `/api/projects/${slug}/invitations`, { body })).text).path;
 
-  it("brings a newcomer from the link to the project, once", async () => {
+  it("lets a newcomer join a project through the link once", async () => {
     const owner = await makePerson("Owner");
     const { project } = await makeShelter(owner);
     const ours = await open(owner);
@@ -101,7 +101,7 @@ describe("an invitation", () => {
     expect(JSON.parse((await visitor.send("GET", `/api/projects/${project.slug}`)).text)).toMatchObject({ role: "staff" });
   });
 
-  it("of a person with an account is for that person alone", async () => {
+  it("lets only the invited person accept an invitation to an existing account", async () => {
     const [owner, invited, other] = [await makePerson("Owner"), await makePerson("Invited"), await makePerson("Other")];
     const { project } = await makeShelter(owner);
     const path = await pathOf(await open(owner), project.slug, { email: invited.email, role: "viewer" });
@@ -114,7 +114,7 @@ describe("an invitation", () => {
     expect((await (await open(invited)).send("POST", "/api/invitations/accept", { body })).status).toBe(200);
   });
 
-  it("is refused with 429 and Retry-After once its inviter has sent 20 within an hour", async () => {
+  it("returns 429 with Retry-After once a person has sent 20 invitations within an hour", async () => {
     const owner = await makePerson("Owner");
     const { project } = await makeShelter(owner);
     const row = { at: new Date(), personId: BigInt(owner.id), projectId: BigInt(project.id), recipientHash: null };
@@ -127,7 +127,7 @@ describe("an invitation", () => {
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3600);
   });
 
-  it("is listed while it is open, and dead once withdrawn", async () => {
+  it("lists an open invitation and invalidates it once revoked", async () => {
     const owner = await makePerson("Owner");
     const { project } = await makeShelter(owner);
     const client = await open(owner);

@@ -20,13 +20,12 @@ const open = (person: { email: string }) => signedIn(lanes.base("next"), person)
 const waysOf = async (client: BrowserClient): Promise<ProofWays> => JSON.parse((await client.send("GET", "/api/account/proof")).text);
 const confirm = (client: BrowserClient, password = PASSWORD) => client.send("POST", "/api/account/proof", { body: { password } });
 
-/** Moves the clock past the last proof. */
 function later(): void {
   const now = clock()() + 15 * 60_000 + 1000;
   clock.replace(() => now);
 }
 
-/** Goes through GitHub as a proof. @returns where it ends, as path and query */
+/** @returns the final path and query */
 async function confirmByGithub(client: BrowserClient): Promise<string> {
   const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text) as { csrfToken: string };
   const body = { csrfToken, callbackUrl: `${lanes.base("next")}/confirm-identity`, json: "true" };
@@ -40,7 +39,6 @@ async function confirmByGithub(client: BrowserClient): Promise<string> {
 
 let accounts = 5000;
 
-/** Links a GitHub account and is that account from now on. */
 async function linkGithub(person: Person): Promise<void> {
   const id = ++accounts;
   github.account = { id, login: "ada", name: "Ada", emails: [{ email: person.email, primary: true, verified: true }] };
@@ -99,8 +97,8 @@ const ACTS: Act[] = [
   },
 ];
 
-describe("a dangerous act", () => {
-  it.each(ACTS)("needs a proof of at most 15 minutes: $name", async ({ method, at, body }) => {
+describe("sensitive action", () => {
+  it.each(ACTS)("requires a proof of identity no older than 15 minutes: $name", async ({ method, at, body }) => {
     const [admin, target] = [await makePerson("Admin", { isAdmin: true }), await makePerson("Target")];
     const owner = await makePerson("Owner");
     const { project, scope } = await makeShelter(admin, [
@@ -125,7 +123,7 @@ describe("a dangerous act", () => {
     expect([200, 201, 204], done.text).toContain(done.status);
   });
 
-  it("is allowed right after the sign-in, and its refusal comes after that of a person who may not do it at all", async () => {
+  it("allows a sensitive action right after sign-in and checks permissions before proof", async () => {
     const [owner, staff] = [await makePerson("Owner"), await makePerson("Staff")];
     const { project } = await makeShelter(owner, [[staff, "staff"]]);
     const [ours, theirs] = [await open(owner), await open(staff)];
@@ -136,7 +134,7 @@ describe("a dangerous act", () => {
     expect((await ours.send("DELETE", `/api/projects/${project.slug}`, { body: { name: project.name } })).status).toBe(204);
   });
 
-  it("is not the change of a member who is no owner", async () => {
+  it("requires no proof to change or remove a member who is not an owner", async () => {
     const [owner, second] = [await makePerson("Owner"), await makePerson("Second")];
     const { project } = await makeShelter(owner, [[second, "staff"]]);
     const client = await open(owner);
@@ -147,8 +145,8 @@ describe("a dangerous act", () => {
   });
 });
 
-describe("a proof by password", () => {
-  it("counts for the session that gave it alone, and for 15 minutes", async () => {
+describe("proof of identity by password", () => {
+  it("counts for 15 minutes and only in the session that gave it", async () => {
     const person = await makePerson("Ada");
     const [here, there] = [await open(person), await open(person)];
     expect(await waysOf(here)).toEqual({ isFresh: true, hasPassword: true, providers: [] });
@@ -160,7 +158,7 @@ describe("a proof by password", () => {
     expect((await waysOf(here)).isFresh).toBe(false);
   });
 
-  it("slows down guesses as a sign-in does", async () => {
+  it("throttles password guesses as sign-in does", async () => {
     const client = await open(await makePerson("Ada"));
     const answers: number[] = [];
     for (let i = 0; i < 6; i += 1) answers.push((await confirm(client, "wrong wrong wrong")).status);
@@ -168,7 +166,7 @@ describe("a proof by password", () => {
     expect((await confirm(client)).status).toBe(409);
   });
 
-  it("is given by a change of the password too", async () => {
+  it("counts a password change as proof of identity", async () => {
     const client = await open(await makePerson("Ada"));
     later();
     expect((await client.send("POST", "/api/account/password", { body: { oldPassword: PASSWORD, newPassword: NEW } })).status).toBe(204);
@@ -176,8 +174,8 @@ describe("a proof by password", () => {
   });
 });
 
-describe("a proof by a linked account", () => {
-  it("takes a fresh round trip of the same account, and lets a person without a password choose one", async () => {
+describe("proof of identity by a linked account", () => {
+  it("requires a fresh OAuth round trip and lets a person without a password set one", async () => {
     const person = await makePerson("Ada");
     await linkGithub(person);
     const client = await open(person);
@@ -192,7 +190,7 @@ describe("a proof by a linked account", () => {
     expect((await choose()).status).toBe(204);
   });
 
-  it("is refused from any other account, and links nothing", async () => {
+  it("refuses proof from any other account and links nothing", async () => {
     const [person, stranger] = [await makePerson("Ada"), await makePerson("Eve")];
     const client = await open(person);
     later();
@@ -207,7 +205,7 @@ describe("a proof by a linked account", () => {
     expect((await waysOf(client)).isFresh).toBe(false);
   });
 
-  it("signs no one in", async () => {
+  it("never signs anyone in through a proof of identity", async () => {
     const person = await makePerson("Ada");
     await linkGithub(person);
     const client = new BrowserClient(lanes.base("next"));

@@ -17,8 +17,8 @@ async function sessionsOf(client: BrowserClient): Promise<SessionView[]> {
   return JSON.parse((await client.send("GET", "/api/account/sessions")).text).sessions;
 }
 
-describe("a session", () => {
-  it("ends at once when it is signed out, though the cookie is kept", async () => {
+describe("session", () => {
+  it("ends a session immediately on sign-out, even if the cookie was kept", async () => {
     const client = await open(await makePerson("Ada"));
     const stolen = client.cookie("next-auth.session-token");
     expect((await client.signOut()).status).toBe(200);
@@ -29,7 +29,7 @@ describe("a session", () => {
     expect(thief.status).toBe(401);
   });
 
-  it("is ended from another browser, one or all others, and never by another person", async () => {
+  it("lets a person end one or all other sessions, never another person's", async () => {
     const person = await makePerson("Ada");
     const [here, there, third] = [await open(person), await open(person), await open(person)];
     const stranger = await open(await makePerson("Eve"));
@@ -43,7 +43,7 @@ describe("a session", () => {
     expect([await status(third), await status(here), await status(stranger)]).toEqual([401, 200, 200]);
   });
 
-  it("expires 14 days after its last use", async () => {
+  it("expires a session 14 days after its last use", async () => {
     const client = await open(await makePerson("Ada"));
     let now = Date.now();
     clock.replace(() => now);
@@ -53,7 +53,7 @@ describe("a session", () => {
     expect(await status(client)).toBe(401);
   });
 
-  it("expires 30 days after the sign-in, however much it is used", async () => {
+  it("expires a session 30 days after sign-in, however much it is used", async () => {
     const client = await open(await makePerson("Ada"));
     const start = Date.now();
     let now = start;
@@ -66,7 +66,7 @@ describe("a session", () => {
     expect(await status(client)).toBe(401);
   });
 
-  it("that an earlier release prolonged past 30 days has expired too", async () => {
+  it("refuses a session that an earlier release extended past 30 days", async () => {
     const person = await makePerson("Ada");
     const client = await open(person);
     const data = { createdAt: new Date(Date.now() - SESSION_VALID_MS), expiresAt: new Date(Date.now() + SESSION_VALID_MS) };
@@ -74,7 +74,7 @@ describe("a session", () => {
     expect(await status(client)).toBe(401);
   });
 
-  it("keeps its cookie for thirty days more whenever the pages ask for it", async () => {
+  it("renews the session cookie for 30 days whenever a page requests it", async () => {
     const client = await open(await makePerson("Ada"));
     const token = client.cookie("next-auth.session-token");
     const renewed = await client.send("GET", "/api/auth/session");
@@ -84,14 +84,14 @@ describe("a session", () => {
     expect(Math.abs(Date.parse(expires) - Date.now() - SESSION_VALID_MS)).toBeLessThan(60_000);
   });
 
-  it("ends with its person", async () => {
+  it("ends a session when its person is deleted", async () => {
     const person = await makePerson("Ada");
     const client = await open(person);
     await prisma().user.delete({ where: { id: BigInt(person.id) } });
     expect(await status(client)).toBe(401);
   });
 
-  it.each(["", "x", "a".repeat(5000)])("is not opened by a made-up cookie (%#)", async (token) => {
+  it.each(["", "x", "a".repeat(5000)])("refuses a forged session cookie (%#)", async (token) => {
     const answer = await new BrowserClient(lanes.base("next")).send("GET", "/api/account", {
       headers: { Cookie: `next-auth.session-token=${token}` },
     });
@@ -99,8 +99,8 @@ describe("a session", () => {
   });
 });
 
-describe("a change of the password", () => {
-  it("takes the old one, ends all other sessions, and the old password opens nothing any more", async () => {
+describe("password change", () => {
+  it("requires the old password, ends all other sessions, and disables the old password", async () => {
     const person = await makePerson("Ada");
     const [here, there] = [await open(person), await open(person)];
     const change = (body: object) => here.send("POST", "/api/account/password", { body });
@@ -129,8 +129,8 @@ describe("a change of the password", () => {
   });
 });
 
-describe("a removed member", () => {
-  it("is refused at the very next request, and so is who was demoted", async () => {
+describe("removed member", () => {
+  it("refuses removed and demoted members on their very next request", async () => {
     const [owner, staff] = [await makePerson("Owner"), await makePerson("Staff")];
     const { project } = await makeShelter(owner, [[staff, "owner"]]);
     const [ours, theirs] = [await open(owner), await open(staff)];

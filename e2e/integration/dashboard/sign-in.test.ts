@@ -7,7 +7,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-// Each test comes from an address of its own, so that none pays for another's tries.
+// Failed attempts count per address.
 const lanes = useLanes({ TRUSTED_PROXIES: "127.0.0.1" });
 let addresses = 0;
 const someAddress = () => ({ "X-Forwarded-For": `192.0.2.${++addresses}` });
@@ -17,8 +17,8 @@ afterEach(() => clock.replace(Date.now));
 const browser = () => new BrowserClient(lanes.base("next"));
 const SESSION = "next-auth.session-token";
 
-describe("signing in", () => {
-  it("gives a cookie that scripts and other sites cannot use, and keeps only its hash", async () => {
+describe("sign-in", () => {
+  it("sets an HttpOnly, SameSite cookie and stores only the session's hash", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     const answer = await client.signIn(person.email.toUpperCase());
@@ -33,7 +33,7 @@ describe("signing in", () => {
     expect(JSON.parse((await client.send("GET", "/api/auth/session")).text)).toMatchObject({ person: { id: person.id } });
   });
 
-  it("needs the form's token and our own page", async () => {
+  it("requires the form's token and a request from the same site", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     const body = { csrfToken: "guessed", email: person.email, password: PASSWORD, json: "true" };
@@ -48,7 +48,7 @@ describe("signing in", () => {
     expect(client.cookie(SESSION)).toBeUndefined();
   });
 
-  it("is kept to TLS where the public address has it", async () => {
+  it("sets a Secure cookie where the public address uses HTTPS", async () => {
     const person = await makePerson("Ada");
     const before = settings();
     settings.replace({ ...before, PUBLIC_URL: "https://pets.example.org" });
@@ -65,7 +65,7 @@ describe("signing in", () => {
     }
   });
 
-  it("leads back only to our own pages", async () => {
+  it("redirects only to the service's own pages", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     const { csrfToken } = JSON.parse((await client.send("GET", "/api/auth/csrf")).text);
@@ -76,11 +76,11 @@ describe("signing in", () => {
     }
   });
 
-  it.each(["_log", "verify-request", "signup", "constructor"])("has nothing at %s", async (action) => {
+  it.each(["_log", "verify-request", "signup", "constructor"])("returns 404 at %s", async (action) => {
     for (const method of ["GET", "POST"]) expect((await browser().send(method, `/api/auth/${action}`)).status).toBe(404);
   });
 
-  it("answers what cannot be read, and what is too long, without a fault of its own", async () => {
+  it("answers unreadable and oversized requests without an internal error", async () => {
     const client = browser();
     const at = "/api/auth/callback/credentials";
     expect((await client.send("POST", at, { body: "{" })).status).toBe(400);
@@ -88,10 +88,10 @@ describe("signing in", () => {
   });
 });
 
-describe("failed tries", () => {
+describe("failed sign-in attempts", () => {
   const tryWrong = async (email: string, headers: Record<string, string>) => await browser().signIn(email, "wrong wrong wrong", headers);
 
-  it.each(["an account", "no account"])("slow %s down after five from one address, until the wait is over", async (which) => {
+  it.each(["an account", "no account"])("throttles sign-in (%s) after five failures from one address until a wait ends", async (which) => {
     const person = await makePerson("Ada");
     const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
     let now = Date.now();
@@ -115,7 +115,7 @@ describe("failed tries", () => {
     expect((await browser().signIn(email, PASSWORD, here)).status).toBe(200);
   });
 
-  it("from one address keep no one out who signs in from another", async () => {
+  it("failures from one address never block sign-in from another", async () => {
     const person = await makePerson("Ada");
     clock.replace(() => 1_900_000_000_000);
     const attacker = someAddress();
@@ -124,7 +124,7 @@ describe("failed tries", () => {
     expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
   });
 
-  it("from everywhere at once keep no one out of a browser where they signed in before", async () => {
+  it("failures from many addresses never block a browser that signed in before", async () => {
     const person = await makePerson("Ada");
     clock.replace(() => 1_900_000_000_000);
     const known = browser();
@@ -136,7 +136,7 @@ describe("failed tries", () => {
     for (let i = 0; i < 50; i += 1) expect((await tryWrong(person.email, someAddress())).status).toBe(401);
     expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(429);
     expect((await known.signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
-    // The cookie that was there before opens nothing and passes nothing.
+    // The earlier device cookie grants no access.
     const copy = { ...someAddress(), Cookie: `petstore-device=${token}` };
     expect((await browser().send("GET", "/api/account", { headers: copy })).status).toBe(401);
     expect((await known.signOut()).status).toBe(200);
@@ -144,7 +144,7 @@ describe("failed tries", () => {
     expect((await known.signIn(person.email, PASSWORD, someAddress())).status).toBe(200);
   });
 
-  it("let no more than five through at the same moment", async () => {
+  it("lets at most five concurrent attempts through", async () => {
     const person = await makePerson("Ada");
     clock.replace(() => 1_900_000_000_000);
     const here = someAddress();
@@ -153,7 +153,7 @@ describe("failed tries", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it("slow an address down after twenty, whatever the accounts, and no other address", async () => {
+  it("throttles only an address with twenty failures, whatever the accounts", async () => {
     clock.replace(() => 1_900_000_000_000);
     const here = someAddress();
     for (let i = 0; i < 20; i += 1) expect((await tryWrong(`nobody-${i}@example.net`, here)).status).toBe(401);
@@ -163,8 +163,8 @@ describe("failed tries", () => {
   });
 });
 
-describe("without a database", () => {
-  it("a sign-in and a session are answered 503, and neither is taken for a refusal", async () => {
+describe("sign-in without a database", () => {
+  it("answers sign-in and session requests with 503, not as refusals", async () => {
     const person = await makePerson("Ada");
     const client = browser();
     await client.signIn(person.email, PASSWORD, someAddress());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it("registers with the external account that the authority asks for, and says so where the settings name none", async () => {
+it("registers with the required external account and fails clearly if settings name none", async () => {
   const domainId = await bench.domain("bound.shelter.test");
   const all = settings();
   settings.replace({ ...all, ACME_EAB_KID: undefined, ACME_EAB_HMAC_KEY: undefined });

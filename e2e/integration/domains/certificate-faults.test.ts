@@ -24,7 +24,7 @@ afterAll(() => bench.close());
 const BOUNDS = answerBounds();
 const fresh = (domainId: bigint): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
 
-it("never calls the authority before DNS leads here and CAA allows it", async () => {
+it("never contacts the authority before DNS points here and CAA allows it", async () => {
   const asked: string[] = [];
   bench.pebble.front.meet = (what) => void asked.push(what);
   const elsewhere = await bench.domain("elsewhere.shelter.test");
@@ -37,7 +37,7 @@ it("never calls the authority before DNS leads here and CAA allows it", async ()
   expect(asked).toEqual([]);
   expect(await lastAttempt(elsewhere)).toMatchObject({ state: "failed", reason: "dns", detail: null });
   expect(await lastAttempt(forbidden)).toMatchObject({ state: "failed", reason: "caa", detail: null });
-  // DNS that cannot be asked says nothing: the attempt waits and has not failed.
+  // With DNS unreachable, the attempt waits instead of failing.
   expect(await lastAttempt(silent)).toMatchObject({ state: "running", reason: null, retryAt: expect.any(Date) });
 
   await bench.pebble.record("clear-caa", { host: "forbidden.test" });
@@ -47,7 +47,7 @@ it("never calls the authority before DNS leads here and CAA allows it", async ()
 });
 
 it.each(["new-order", "authz", "chall", "finalize", "cert"])(
-  "goes on with the same order when the authority was away at its %s",
+  "resumes the same order after the authority was unavailable at its %s",
   async (at) => {
     const name = `away-${at}.shelter.test`;
     const domainId = await bench.domain(name);
@@ -66,7 +66,7 @@ it.each(["new-order", "authz", "chall", "finalize", "cert"])(
   },
 );
 
-it("ends an attempt that waits for a silent order when somebody asks anew, but never one that has just begun", async () => {
+it("a fresh request ends a stuck attempt but never one that has just begun", async () => {
   const name = "stuck.shelter.test";
   const domainId = await bench.domain(name);
   await bench.pebble.record("set-servfail", { host: name });
@@ -88,14 +88,14 @@ it("ends an attempt that waits for a silent order when somebody asks anew, but n
   expect(await prisma().certificateAttempt.findUnique({ where: { id: stuck.id } })).toMatchObject({ state: "failed", reason: null });
 });
 
-it("waits longer for a new order than for anything else, so that a slow one costs no second", async () => {
+it("waits longer for a new order than for other responses to avoid ordering twice", async () => {
   expect(BOUNDS).toEqual({ answerMs: 20_000, orderMs: 120_000 });
   const name = "slow.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(await bench.domain("before-slow.shelter.test"));
   let unsigned = 0;
   bench.pebble.front.meet = async (what) => {
-    // The directory and the nonce come before the order; from here on any other answer would have no time left.
+    // The directory and nonce come first; from here on, any other answer would time out.
     if (what === "unsigned" && ++unsigned === 2) answerBounds.replace({ ...BOUNDS, answerMs: 500 });
     if (!what.startsWith("new-order")) return undefined;
     await setTimeout(1000);
@@ -108,7 +108,7 @@ it("waits longer for a new order than for anything else, so that a slow one cost
   expect(bench.orders(name)).toBe(1);
 });
 
-it("obeys Retry-After", async () => {
+it("obeys the authority's Retry-After", async () => {
   const domainId = await bench.domain("busy.shelter.test");
   const asked: string[] = [];
   bench.pebble.front.meet = (what) => {
@@ -129,7 +129,7 @@ it("obeys Retry-After", async () => {
   expect(await certificateOf(domainId)).not.toBeNull();
 });
 
-it("stops at a name that the authority refuses, until somebody asks for a fresh attempt", async () => {
+it("stops trying a name that the authority rejects until a fresh attempt is requested", async () => {
   const domainId = await bench.domain("refused.shelter.test");
   bench.pebble.front.meet = (what) =>
     what.startsWith("new-order") ? { kind: "refuse", status: 400, type: "rejectedIdentifier" } : undefined;
@@ -147,7 +147,7 @@ it("stops at a name that the authority refuses, until somebody asks for a fresh 
   expect(await certificateOf(domainId)).not.toBeNull();
 });
 
-it("makes its account anew where the authority has forgotten it", async () => {
+it("re-creates its account when the authority has forgotten it", async () => {
   const domainId = await bench.domain("forgotten.shelter.test");
   let isForgotten = true;
   bench.pebble.front.meet = (what) =>
@@ -160,35 +160,38 @@ it("makes its account anew where the authority has forgotten it", async () => {
   expect(await certificateOf(domainId)).not.toBeNull();
 });
 
-it.each(["downgraded", "in the bin", "taken over", "removed"])("stores nothing for a domain that is %s meanwhile", async (what) => {
-  const name = `${what.replaceAll(" ", "-")}.shelter.test`;
-  const domainId = await bench.domain(name);
-  const { projectId } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
-  // The authority refuses good nonces now and then, so that a step may come twice.
-  bench.pebble.front.meet = async (step) => {
-    if (step !== "cert") return undefined;
-    if (what === "downgraded") await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });
-    if (what === "in the bin") await prisma().project.update({ where: { id: projectId }, data: { deletedAt: new Date() } });
-    if (what === "taken over") await prisma().domainName.update({ where: { name }, data: { holderId: projectId + 1000n } });
-    if (what === "removed") await prisma().domain.deleteMany({ where: { id: domainId } });
-    return undefined;
-  };
-  await bench.issue(domainId);
-  expect(await certificateOf(domainId)).toBeNull();
-  expect(await prisma().certificateAttempt.findFirst({ where: { name } })).toMatchObject({
-    state: "failed",
-    reason: null,
-    sealedKey: null,
-  });
-});
+it.each(["downgraded", "in the bin", "taken over", "removed"])(
+  "stores no certificate for a domain that is %s during issuance",
+  async (what) => {
+    const name = `${what.replaceAll(" ", "-")}.shelter.test`;
+    const domainId = await bench.domain(name);
+    const { projectId } = await prisma().domain.findUniqueOrThrow({ where: { id: domainId } });
+    // A rejected nonce repeats its step.
+    bench.pebble.front.meet = async (step) => {
+      if (step !== "cert") return undefined;
+      if (what === "downgraded") await prisma().project.update({ where: { id: projectId }, data: { plan: "free" } });
+      if (what === "in the bin") await prisma().project.update({ where: { id: projectId }, data: { deletedAt: new Date() } });
+      if (what === "taken over") await prisma().domainName.update({ where: { name }, data: { holderId: projectId + 1000n } });
+      if (what === "removed") await prisma().domain.deleteMany({ where: { id: domainId } });
+      return undefined;
+    };
+    await bench.issue(domainId);
+    expect(await certificateOf(domainId)).toBeNull();
+    expect(await prisma().certificateAttempt.findFirst({ where: { name } })).toMatchObject({
+      state: "failed",
+      reason: null,
+      sealedKey: null,
+    });
+  },
+);
 
-it.each([`${"long-label-of-a-shelter.".repeat(4)}test`, "xn--tierheim-mnchen-7vb.test"])("issues for %s", async (name) => {
+it.each([`${"long-label-of-a-shelter.".repeat(4)}test`, "xn--tierheim-mnchen-7vb.test"])("issues a certificate for %s", async (name) => {
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
   expect(await certificateOf(domainId)).not.toBeNull();
 });
 
-it("keeps the old certificate in force until the new one is there, whatever the authority does", async () => {
+it("keeps the old certificate until the new one is ready, whatever the authority does", async () => {
   const name = "renewed.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
@@ -211,7 +214,7 @@ it("keeps the old certificate in force until the new one is there, whatever the 
   expect(part).toBeLessThan(0.69);
 });
 
-it("leads to the platform by its addresses at an apex", async () => {
+it("issues a certificate for an apex that points here by address records", async () => {
   const domainId = await bench.domain("apex-shelter.test");
   await bench.pebble.record("clear-cname", { host: "apex-shelter.test" });
   await bench.pebble.record("add-a", { host: "apex-shelter.test", addresses: ["127.0.0.1"] });
@@ -219,7 +222,7 @@ it("leads to the platform by its addresses at an apex", async () => {
   expect(await certificateOf(domainId)).not.toBeNull();
 });
 
-it("orders a name once, however many work on it at a time", async () => {
+it("orders a name only once, however many workers process it concurrently", async () => {
   const name = "crowded.shelter.test";
   const domainId = await bench.domain(name);
   await Promise.all(Array.from({ length: 4 }, () => bench.issue(domainId)));

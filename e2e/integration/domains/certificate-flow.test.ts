@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 it(
-  "has a certificate issued by an authority that sleeps and refuses nonces: validation fails first and is right later",
+  "issues a certificate despite delays, rejected nonces, and a first failed validation",
   async () => {
     const name = "www.shelter.test";
     const domainId = await bench.domain(name);
     bench.challenges.isWrong = true;
     await bench.issue(domainId);
-    // Its sleeps may last longer than one run waits; the next run goes on.
+    // The authority may sleep longer than one run waits.
     while ((await lastAttempt(domainId)).state === "running") {
       bench.ahead(60_000);
       await bench.issue(domainId);

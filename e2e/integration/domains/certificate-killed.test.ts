@@ -48,15 +48,15 @@ function startWorker(): ChildProcess {
 }
 
 it(
-  "goes on with the same order and key wherever the worker is killed",
+  "resumes the same order and key wherever the worker is killed",
   async () => {
-    // The account is there already, so that each of the others comes to its own state.
+    // The account exists, so each domain reaches its own state.
     await bench.issue(await bench.domain("first.shelter.test"));
     const names = STATES.map((state) => `killed-${state}.shelter.test`);
     const ids = await Promise.all(names.map(bench.domain));
     const held = new Set<string>();
     const killed = Promise.withResolvers<void>();
-    // The first to come to a state stays there, so that in the end there is one in each.
+    // The first in each state stays there.
     bench.pebble.front.meet = async (what) => {
       const state = STATES.find((one) => what.startsWith(one));
       if (state === undefined || held.has(state)) return undefined;

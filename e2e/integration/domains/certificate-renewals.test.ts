@@ -23,13 +23,13 @@ afterEach(() => {
 });
 afterAll(() => bench.close());
 
-/** Let's Encrypt's ceilings, which no other authority has by default. */
+/** No other authority has these by default. */
 const LETS_ENCRYPT = { failedInHour: 5, issuedInWeek: 5, newInZoneInWeek: 50, ordersInThreeHours: 300 };
 const useCeilings = (ACME_LIMITS: typeof LETS_ENCRYPT | undefined): void => void settings.replace({ ...settings(), ACME_LIMITS });
 
 const fresh = (domainId: bigint): Promise<void> => prisma().$transaction((tx) => startFreshAttempt(tx, domainId));
 
-it("counts failed validations itself, and asks for no sixth within the hour whoever wants it", async () => {
+it("counts failed validations and never requests a sixth within the hour", async () => {
   const name = "unlucky.shelter.test";
   const domainId = await bench.domain(name);
   useCeilings(LETS_ENCRYPT);
@@ -45,7 +45,7 @@ it("counts failed validations itself, and asks for no sixth within the hour whoe
   expect(standing?.certificate).toMatchObject({ message: expect.stringContaining("5 failed validations within an hour"), detail: null });
 });
 
-/** A domain whose certificate is to be renewed and of which five were issued within the week. */
+/** Due for renewal, with five issued this week. */
 async function oftenIssued(name: string, life: { notBefore: Date; notAfter: Date }): Promise<bigint> {
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
@@ -61,23 +61,23 @@ const lifeFrom = (beforeHours: number, afterHours: number) => ({
   notAfter: new Date(Date.now() + afterHours * 60 * MINUTE_MS),
 });
 
-it("renews as often as certificates need it where the authority has no ceiling of ours", async () => {
+it("renews as often as needed when no limits are set for the authority", async () => {
   const domainId = await oftenIssued("daily.often.test", lifeFrom(17, 7));
   expect(await lastAttempt(domainId)).toMatchObject({ state: "issued" });
 });
 
-it("holds a renewal back while a ceiling is used up, but not once the certificate is near its end", async () => {
+it("delays a renewal at a limit, but not once the certificate is about to expire", async () => {
   useCeilings(LETS_ENCRYPT);
   const life = lifeFrom(17, 7);
   const held = await oftenIssued("held.often.test", life);
   const attempt = await lastAttempt(held);
   expect(attempt).toMatchObject({ state: "failed", reason: "held_back" });
-  // A sixth of the life is left then; the ceiling itself would hold for seven days.
+  // A sixth of the lifetime; the limit alone would wait seven days.
   expect(attempt.retryAt?.getTime()).toBe(life.notAfter.getTime() - 4 * 60 * MINUTE_MS);
   expect(await lastAttempt(await oftenIssued("ends.often.test", lifeFrom(21, 3)))).toMatchObject({ state: "issued" });
 });
 
-it("counts first certificates of a registered domain, whoever has them, and never a renewal", async () => {
+it("counts first certificates per registered domain across projects, but never renewals", async () => {
   const zone = "crowded.test";
   useCeilings(LETS_ENCRYPT);
   const issued = { zone, authority: authorityName(), state: "issued", startedAt: new Date(), endedAt: new Date() } as const;
@@ -97,7 +97,7 @@ it("counts first certificates of a registered domain, whoever has them, and neve
   expect((await certificateOf(last))?.serial).not.toBe(before?.serial);
 });
 
-it("follows the authority's Renewal Information, and replaces a revoked certificate whatever the ceilings say", async () => {
+it("follows the authority's Renewal Information and replaces a revoked certificate despite limits", async () => {
   const name = "revoked.shelter.test";
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
@@ -119,7 +119,7 @@ it("follows the authority's Renewal Information, and replaces a revoked certific
   await askAboutRenewals(undefined);
   expect(asked.length).toBe(own);
 
-  // Revoked: the authority suggests a window that is over.
+  // Revoked: the authority suggests a past window.
   useCeilings({ ...LETS_ENCRYPT, issuedInWeek: 1 });
   suggest(Date.now() - 2000, Date.now() - 1000);
   bench.ahead(1441 * MINUTE_MS);
@@ -132,7 +132,7 @@ it("follows the authority's Renewal Information, and replaces a revoked certific
   const next = await certificateOf(domainId);
   expect(next?.serial).not.toBe(first?.serial);
   expect(next).toMatchObject({ renewBy: null, askRenewalAt: null });
-  // Refused with what it replaces, it goes on without; a refused nonce may bring an order twice.
+  // After a refused `replaces`, orders without it; a rejected nonce may repeat an order.
   const [replaced, ...others] = bench.pebble.front.replaces;
   expect(asked).toContain(replaced);
   expect(others.at(-1)).toBeUndefined();

@@ -24,7 +24,7 @@ async function runningSince(name: string, startedAt: Date): Promise<bigint> {
   return domainId;
 }
 
-it("leaves a job that failed to its next try, so that it comes to its last one, and takes up what has no job", async () => {
+it("leaves a failed job to its retries and queues attempts that have no job", async () => {
   const now = Date.now();
   const begun = new Date(now - 10 * MINUTE_MS);
   const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];

@@ -31,6 +31,6 @@ it.each([
   ["edge: silence on a connection", seconds(EDGE_LIMITS.idleMs)],
   ["edge: until the site begins to answer", seconds(EDGE_LIMITS.upstreamMs)],
   ["edge: a visitor who takes nothing of a response", seconds(EDGE_LIMITS.stalledMs)],
-])("documents the limit that holds: %s, %s", (what, most) => {
+])("documents the enforced limit: %s, %s", (what, most) => {
   expect(rows.get(what)).toBe(most);
 });

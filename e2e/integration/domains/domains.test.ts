@@ -39,7 +39,6 @@ const add = (name: string): Promise<string> => addDomain(shelter.scope, name, sh
 const usesOf = async (): Promise<string[]> =>
   (await prisma().domain.findMany({ where: { projectId: BigInt(shelter.project.id) }, orderBy: { id: "asc" } })).map(({ use }) => use);
 
-/** As if DNS were right and the certificate there. */
 async function serve(domainId: string): Promise<void> {
   const { name, projectId } = await prisma().domain.update({
     where: { id: BigInt(domainId) },
@@ -49,7 +48,7 @@ async function serve(domainId: string): Promise<void> {
   await certify(domainId);
 }
 
-it("is added on Pro with a deploy, and the refusal says which of them is missing and where it is mended", async () => {
+it("adds a domain only on Pro with a deploy and explains what is missing", async () => {
   const id = BigInt(shelter.project.id);
   await prisma().project.update({ where: { id }, data: { plan: "free" } });
   await expect(add("a.example")).rejects.toThrow(/Pro plan.*Usage page/);
@@ -61,7 +60,7 @@ it("is added on Pro with a deploy, and the refusal says which of them is missing
   await add("a.example");
 });
 
-it("is added once, and fifty at most", async () => {
+it("adds a domain once and at most fifty per project", async () => {
   await add("www.once.example");
   await expect(add("WWW.once.example.")).rejects.toThrow("already");
   const projectId = BigInt(shelter.project.id);
@@ -71,14 +70,14 @@ it("is added once, and fifty at most", async () => {
   await expect(add("one-more.example")).rejects.toThrow("at most 50 domains");
 });
 
-it("is added ten times a minute at most, also when it is removed in between", async () => {
+it("adds at most ten domains a minute, even when they are removed in between", async () => {
   for (let i = 0; i < 10; i++) await removeDomain(shelter.scope, await add("again.example"), shelter.actor);
   await expect(add("again.example")).rejects.toThrow("at most 10 domains a minute");
   await prisma().$executeRaw`update audit_entries set at = at - interval '61 seconds'`;
   await add("again.example");
 });
 
-it("keeps exactly one primary through every change of use, and never lets go of it without a successor", async () => {
+it("keeps exactly one primary domain through every change of use", async () => {
   const [first, second] = [await add("one.example"), await add("two.example")];
   expect(await usesOf()).toEqual(["primary", "serves"]);
   await expect(changeUse(shelter.scope, first, "redirects", shelter.actor)).rejects.toThrow("Make another domain the primary one first");
@@ -92,7 +91,7 @@ it("keeps exactly one primary through every change of use, and never lets go of 
   expect((await usesOf()).filter((use) => use === "primary")).toHaveLength(1);
 });
 
-it("gives the primary's place to one that is served when the primary is removed, and redirects follow it", async () => {
+it("promotes a served domain when the primary is removed and moves redirects to it", async () => {
   const [first, second, third] = [await add("one.example"), await add("two.example"), await add("three.example")];
   await serve(first);
   await serve(third);
@@ -108,7 +107,7 @@ it("gives the primary's place to one that is served when the primary is removed,
   expect((await findDomain(shelter.scope, redirect)).leadsTo).toBe(`http://${shelter.project.slug}.pets.example`);
 });
 
-it("of another project is neither seen nor changed", async () => {
+it("neither shows nor changes another project's domain", async () => {
   const other = await publishedShelter();
   const id = await addDomain(other.scope, "theirs.example", other.actor);
   const refused = { code: "not_found", message: `This project has no domain ${id}.` };
@@ -118,7 +117,7 @@ it("of another project is neither seen nor changed", async () => {
   await expect(shareDomain(shelter.scope, id, shelter.actor)).rejects.toMatchObject(refused);
 });
 
-it("is shown with the records to set, whole and within the zone, and is not served after a downgrade but keeps its settings", async () => {
+it("shows the records to set; a downgrade stops serving but keeps settings", async () => {
   const [sub, apex] = [await add("www.shelter-records.co.uk"), await add("shelter-records.co.uk")];
   expect((await findDomain(shelter.scope, sub)).records).toMatchObject([
     { type: "CNAME", relativeName: "www", fullName: "www.shelter-records.co.uk", value: "pets.example", ttl: 3600 },
@@ -137,7 +136,6 @@ it("is shown with the records to set, whole and within the zone, and is not serv
   });
 });
 
-/** As if an attempt at its certificate had ended an hour ago. */
 async function failAttempt(domainId: string, retryAt: Date | null): Promise<void> {
   const { id, name } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(domainId) } });
   const [endedAt, detail] = [new Date(Date.now() - 3_600_000), "Connection refused"];
@@ -146,7 +144,7 @@ async function failAttempt(domainId: string, retryAt: Date | null): Promise<void
   });
 }
 
-it("with a certificate that has run out is not served, says what became of the next one, and may be verified again", async () => {
+it("stops serving a domain with an expired certificate, explains why, and allows Re-verify", async () => {
   const id = await add("www.over.example");
   await serve(id);
   const notAfter = new Date(Date.now() - 1);
@@ -162,7 +160,7 @@ it("with a certificate that has run out is not served, says what became of the n
   await askForReverify(shelter.scope, id, shelter.actor);
 });
 
-it("says which limit holds a certificate back and until when, in our own words, and offers Re-verify from then on", async () => {
+it("names the limit that delays a certificate, until when, and offers Re-verify afterward", async () => {
   const id = await add("www.limited.example");
   await serve(id);
   await prisma().certificate.deleteMany({ where: { domainId: BigInt(id) } });
@@ -178,7 +176,7 @@ it("says which limit holds a certificate back and until when, in our own words, 
   await expect(askForReverify(shelter.scope, id, shelter.actor)).rejects.toThrow(`again at ${until.toISOString()}. ${detail}`);
 });
 
-it("on the Free plan promises no certificate and no further attempt, and Re-verify is neither offered nor taken", async () => {
+it("promises no certificate on the Free plan and refuses Re-verify there", async () => {
   const id = await add("www.too-early.example");
   const verifiedAt = new Date(Date.now() - 7_200_000);
   await prisma().domain.update({ where: { id: BigInt(id) }, data: { routing: "verified", verifiedAt } });
@@ -195,7 +193,7 @@ it("on the Free plan promises no certificate and no further attempt, and Re-veri
   expect(await findDomain(shelter.scope, id)).toMatchObject({ certificate: { state: "issuing" }, mayReverify: true });
 });
 
-it("is shared by a link that shows its records and nothing else, until it is withdrawn or made anew", async () => {
+it("shares only a domain's records by link until the link is revoked or replaced", async () => {
   const id = await add("www.shared.example");
   const { path } = await shareDomain(shelter.scope, id, shelter.actor);
   const token = path.slice(path.indexOf("#") + 1);
@@ -212,7 +210,7 @@ it("is shared by a link that shows its records and nothing else, until it is wit
   expect(audited).not.toContain(token);
 });
 
-it("is looked at before it is added: what it is, whether a site stands there, and whether the name is held", async () => {
+it("reports a name's kind, existing site, and holder before it is added", async () => {
   peer.set("www.elsewhere.example", [{ type: "A", value: "203.0.113.9" }]);
   expect(await lookAtDomain(shelter.scope, " WWW.Elsewhere.example ")).toMatchObject({
     outcome: "fine",
@@ -232,7 +230,7 @@ it("is looked at before it is added: what it is, whether a site stands there, an
   expect(await prisma().domain.count({ where: { projectId: BigInt(shelter.project.id) } })).toBe(0);
 });
 
-it("tells each owner by mail, and nobody of a domain that is gone", async () => {
+it("emails each owner about a domain unless the domain has been removed", async () => {
   await prisma().$executeRaw`delete from graphile_worker._private_jobs`;
   const id = await add("www.noticed.example");
   await noticeOwners({ domainId: id, kind: "drifted" });

@@ -81,17 +81,17 @@ afterAll(async () => {
 
 const ask = async (name: string) => (await fetch(`http://127.0.0.1:${edge.caddy}/ask?domain=${name}`)).status;
 
-it("Caddy may get certificates for names that lead to a site, and for no others", async () => {
+it("lets Caddy get certificates only for names that lead to a site", async () => {
   expect(await Promise.all([HOST, "WWW.pets.example.", "soon.example", "paws.pets.test"].map(ask))).toEqual([200, 200, 200, 200]);
   expect(await Promise.all(["unknown.example", "nobody.pets.test", "", "127.0.0.1"].map(ask))).toEqual([404, 404, 404, 404]);
 });
 
-it("a question that a web page sent under its own name is not answered", async () => {
+it("refuses certificate queries that a web page sends under its own host name", async () => {
   const { status } = await visit(edge.caddy, { host: "rebound.example", path: `/certificate?server_name=${HOST}` });
   expect(status).toBe(403);
 });
 
-it("Caddy serves a site with our certificate, redirects included, without a second redirect", async () => {
+it("Caddy serves a site and its redirects with our certificate and no extra redirect", async () => {
   const { status, body, headers } = await visit(caddyPort, { host: HOST, path: "/cats?page=2", ca: authority.certificate });
   expect([status, body]).toEqual([200, `/sites/${HOST}/cats?page=2`]);
   expect(headers["strict-transport-security"]).toBe("max-age=604800");
@@ -100,12 +100,12 @@ it("Caddy serves a site with our certificate, redirects included, without a seco
   expect([moved.status, moved.headers.location]).toEqual([301, "https://pets.example/cats?page=2"]);
 });
 
-it("Caddy answers no request for another name than the one that the handshake was made for", async () => {
+it("Caddy rejects a request for a name other than the handshake's", async () => {
   const answer = await visit(caddyPort, { host: "www.pets.example", servername: HOST, ca: authority.certificate });
   expect(answer.status).toBe(421);
 });
 
-it("Caddy refuses the handshake for a name that is not served, and for one that was removed", async () => {
+it("Caddy refuses the handshake for unserved and removed names", async () => {
   await expect(visit(caddyPort, { host: "unknown.example", ca: authority.certificate })).rejects.toThrow(/alert|EPROTO|ECONNRESET/);
   await prisma().domain.delete({ where: { id: domainId } });
   await tellOfSite(projectId);

@@ -40,7 +40,6 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** A name with a site of its own; `end` makes it go. */
 async function serve(name: string): Promise<{ projectId: bigint; domainId: bigint }> {
   const projectId = await createSite(name.split(".")[0] ?? "");
   const domainId = await addServedDomain(projectId, { name, use: "primary", certificate: await authority.issue(name) });
@@ -72,7 +71,6 @@ function askHttp2(session: ClientHttp2Session, host: string): Promise<number> {
   });
 }
 
-/** Asks over and over on one connection until told to stop; gives each answer with the moment that it was asked for. */
 function keepAsking(ask: () => Promise<number>): { count(): number; stop(): Promise<{ at: number; status: number }[]> } {
   const answers: { at: number; status: number }[] = [];
   let going = true;
@@ -83,7 +81,7 @@ function keepAsking(ask: () => Promise<number>): { count(): number; stop(): Prom
     while (going) {
       const at = performance.now();
       answers.push({ at, status: await ask().catch(() => 0) });
-      // A connection that was closed refuses at once; others must have their turn.
+      // A closed connection fails immediately; yield to the others.
       await new Promise(setImmediate);
     }
   })();
@@ -108,7 +106,7 @@ it.each([
   ["removal", "gone.example", (of: Served) => removeDomain(scopeOf(of), String(of.domainId), ACTOR)],
   ["a plan without domains", "lapsed.example", (of: Served) => setPlan(scopeOf(of), "free", null, ACTOR)],
   ["the project's end", "ended.example", (of: Served) => binProject(scopeOf(of), "ended", ACTOR)],
-])("after %s the very next request is refused, on open connections of every process under load", async (_what, host, end) => {
+])("refuses the very next request after %s, on every process's open connections under load", async (_what, host, end) => {
   const ids = await serve(host);
   const agents = edges.map(() => new Agent({ keepAlive: true, maxSockets: 1, ca: authority.certificate }));
   const sessions = await Promise.all(edges.map((edge) => openHttp2(edge, host)));
@@ -132,14 +130,14 @@ it.each([
   for (const agent of agents) agent.destroy();
 });
 
-it.each(["TLSv1.2", "TLSv1.3"] as const)("a %s session is resumed for no name, neither its own nor another", async (version) => {
+it.each(["TLSv1.2", "TLSv1.3"] as const)("never resumes a %s session for any name", async (version) => {
   const [own, other] = [`own-${version.slice(-1)}.example`, `other-${version.slice(-1)}.example`];
   const served = await serve(own);
   await addServedDomain(served.projectId, { name: other, certificate: await authority.issue(other) });
   await tellOfSite(served.projectId);
   const [edge] = edges as [EdgeProcess];
   const file = path.join(mkdtempSync(path.join(tmpdir(), "petstore-session-")), "session");
-  // OpenSSL offers a ticket to any name that it is told to, which browsers and Node do not.
+  // OpenSSL offers tickets to any name; browsers and Node do not.
   const protocol = version === "TLSv1.2" ? "-tls1_2" : "-tls1_3";
   const shakeHands = async (name: string, session: "-sess_in" | "-sess_out"): Promise<string> => {
     const to = ["-connect", `127.0.0.1:${edge.https}`, "-servername", name];
@@ -152,7 +150,7 @@ it.each(["TLSv1.2", "TLSv1.3"] as const)("a %s session is resumed for no name, n
   for (const name of [own, other]) expect(await shakeHands(name, "-sess_in")).toMatch(/^New, TLS[\s\S]*200 OK/m);
 });
 
-it("TLS 1.2 is spoken with authenticated encryption alone", async () => {
+it("accepts only authenticated encryption over TLS 1.2", async () => {
   const host = "ciphers.example";
   await serve(host);
   const [edge] = edges as [EdgeProcess];
@@ -169,7 +167,7 @@ it("TLS 1.2 is spoken with authenticated encryption alone", async () => {
   expect(await cipherOf("ECDHE-ECDSA-AES128-GCM-SHA256")).toBe("ECDHE-ECDSA-AES128-GCM-SHA256");
 });
 
-it("a certificate is renewed under load without one failed handshake", async () => {
+it("renews a certificate under load without a single failed handshake", async () => {
   const host = "renewed.example";
   const { domainId, projectId } = await serve(host);
   const serials = new Set<string>();
@@ -198,14 +196,14 @@ it("a certificate is renewed under load without one failed handshake", async () 
   expect(serials.size).toBe(6);
 });
 
-it("a name that led nowhere is served as soon as its project has it", async () => {
+it("serves an unknown name as soon as a project has it", async () => {
   const host = "late.example";
   for (const edge of edges) expect((await visit(edge.http, { host })).status).toBe(404);
   await serve(host);
   for (const edge of edges) expect((await visit(edge.https, { host, ca: authority.certificate })).status).toBe(200);
 });
 
-it("a name that moves to another project shows that project's site, and a change of the primary moves the redirects", async () => {
+it("moves a name's site with the name and its redirects with the primary domain", async () => {
   const { projectId, domainId } = await serve("old-primary.example");
   await addServedDomain(projectId, { name: "redirect.example", use: "redirects", certificate: await authority.issue("redirect.example") });
   const next = await addServedDomain(projectId, { name: "new-primary.example", certificate: await authority.issue("new-primary.example") });

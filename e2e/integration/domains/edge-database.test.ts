@@ -15,10 +15,10 @@ import { type Edge, startEdge } from "#lib/edge/edge.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const HOST = "pets.example";
-/** The longest that a visitor waits to be told. */
+/** A visitor's longest wait. */
 const ALLOWED_MS = 3000;
 const NEVER_MS = 2 ** 31 - 1;
-/** At least as long as the pause between two beats. */
+/** At least the heartbeat interval. */
 const BEAT_MS = 5000;
 
 let cluster: OwnCluster;
@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await edge?.stop();
   await upstream?.stop();
-  // The edge in this process closes its connections when it stops, and once is enough.
+  // The in-process edge already closes its connections.
   await (own ? own.stop() : close?.());
   await cluster?.remove();
 });
 
 const statusOf = (host: string) => visit(edge.https, { host, ca: authority.certificate }).then(({ status }) => status);
 
-it("without the database nothing is shown that may have been removed; a removal made meanwhile holds when it is back", async () => {
+it("returns 503 while the database is down and then applies removals made meanwhile", async () => {
   expect(await statusOf(HOST)).toBe(200);
   await cluster.kill();
   await eventually("the page that says so, under the certificate that was known", async () => (await statusOf(HOST)) === 503);
@@ -62,7 +62,7 @@ it("without the database nothing is shown that may have been removed; a removal 
   expect(await statusOf("second.example")).toBe(200);
   await cluster.kill();
   await cluster.start();
-  // Nobody tells the edge: whoever removed it could not.
+  // The process that removed it cannot notify the edge.
   await prisma().domain.deleteMany({ where: { name: HOST } });
   await eventually("the refusal", () =>
     statusOf(HOST).then(
@@ -72,7 +72,7 @@ it("without the database nothing is shown that may have been removed; a removal 
   );
 });
 
-/** The edge in this process, whose time-outs are seen and whose beats of the pulse come as the test says. */
+/** With observable timeouts and test-driven heartbeats. */
 async function startOwnEdge(): Promise<{ http: number; https: number }> {
   const [http, https] = [await testPort(), await testPort()];
   const { DATABASE_URL } = settings();
@@ -85,8 +85,8 @@ async function startOwnEdge(): Promise<{ http: number; https: number }> {
 }
 
 /**
- * Every time-out that ended while something was asked, in milliseconds. Their sum is the most that was waited for, however
- * slow the machine is; what takes three seconds or more by itself never ends here.
+ * Timeouts that fired during a request, in milliseconds. Their sum bounds the wait regardless of machine speed;
+ * timeouts of three seconds or more never fire.
  */
 async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; waitedMs: number }> {
   const waits: number[] = [];
@@ -107,13 +107,13 @@ async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; 
   }
 }
 
-it("while the database hangs, every visitor is told so within three seconds, whether the name was visited before or not", async () => {
+it("fails within three seconds while the database hangs, for visited and unvisited names", async () => {
   await addServedDomain(await createSite("hung"), {
     name: "hung.example",
     use: "primary",
     certificate: await authority.issue("hung.example"),
   });
-  // One that has heard every change since its start, and so keeps what it reads.
+  // Has heard every change since its start, so it caches.
   const { http, https } = await startOwnEdge();
   const statusAt = (host: string) => visit(https, { host, ca: authority.certificate }).then(({ status }) => status);
   expect(await statusAt("hung.example")).toBe(200);
@@ -123,7 +123,7 @@ it("while the database hangs, every visitor is told so within three seconds, whe
       await waitedFor(() => visit(http, { host: "never-visited.example" }).then(({ status }) => status)),
       await waitedFor(() => statusAt("second.example")),
     ];
-    // What is remembered is shown until the edge knows that it hears of no change: a beat of the pulse stays unanswered.
+    // Cached content is served until a heartbeat goes unanswered, when the edge knows that it misses changes.
     expect(await statusAt("hung.example")).toBe(200);
     vi.advanceTimersByTime(BEAT_MS);
     await eventually("the edge to know that it hears nothing", () => !hearsChanges());

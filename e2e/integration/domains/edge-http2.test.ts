@@ -30,7 +30,7 @@ beforeAll(async () => {
   useDatabase(database.url, edgeSettings({ EDGE_HOST: "127.0.0.1", WEB_ORIGIN: upstream.origin, ...ports }));
   authority = await createTestAuthority();
   await addServedDomain(await createSite("paws"), { name: OWN, use: "primary", certificate: await authority.issue(OWN) });
-  // The reset guard is looked at here, the share of an address elsewhere.
+  // Other tests cover the per-address share.
   edge = await startEdge({ ...EDGE_LIMITS, mostStreams: 10, mostResets: 20, mostAskedPerAddress: 10_000, resetsPerSecond: 1 });
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** A frame of HTTP/2 (RFC 9113, section 4.1). */
+/** RFC 9113, section 4.1. */
 function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -49,7 +49,7 @@ function frame(type: number, flags: number, stream: number, payload: Buffer): Bu
   return Buffer.concat([head, payload]);
 }
 
-/** Fields as literals without indexing (RFC 7541, section 6.2.2). */
+/** Literals without indexing (RFC 7541, section 6.2.2). */
 function literals(fields: Record<string, string>): Buffer {
   const text = (value: string): Buffer => Buffer.from([value.length, ...Buffer.from(value)]);
   return Buffer.concat(Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]));
@@ -59,7 +59,7 @@ it.each([
   ["connection", "keep-alive"],
   ["transfer-encoding", "chunked"],
   ["transfer-encoding", "gzip, chunked"],
-])("an HTTP/2 request with %s: %s, which only HTTP/1.1 knows, never reaches the site", async (name, value) => {
+])("never forwards an HTTP/2 request with the HTTP/1.1 header %s: %s", async (name, value) => {
   const before = upstream.asked.length;
   const to = { host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate, ALPNProtocols: ["h2"] };
   const socket = connectTls(to);
@@ -78,7 +78,7 @@ it.each([
   socket.destroy();
 });
 
-it("an HTTP/2 request whose headers are over the limit is refused, although the client was told of it too late to obey", async () => {
+it("refuses oversized HTTP/2 headers sent before the client learned the limit", async () => {
   const before = upstream.asked.length;
   const session = connectHttp2(`https://${OWN}:${https}`, {
     ca: authority.certificate,
@@ -95,7 +95,7 @@ it("an HTTP/2 request whose headers are over the limit is refused, although the 
   session.destroy();
 });
 
-it("a client that begins and takes back requests over and over loses its HTTP/2 connection", async () => {
+it("closes the HTTP/2 connection of a client that repeatedly opens and resets requests", async () => {
   const session = connectHttp2(`https://${OWN}:${https}`, {
     ca: authority.certificate,
     servername: OWN,
@@ -111,7 +111,6 @@ it("a client that begins and takes back requests over and over loses its HTTP/2 
     const stream = session.request({ ":path": "/silent" });
     stream.on("error", () => undefined);
     const over = once(stream, "close").catch(() => undefined);
-    // Taken back once it has been sent, and before it is answered.
     setImmediate(() => stream.close(constants.NGHTTP2_CANCEL));
     await Promise.race([over, once(session, "close")]);
     if (session.closed || session.destroyed) break;

@@ -85,7 +85,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-it("an answer flows at the visitor's pace, and a visitor who leaves ends it upstream", async () => {
+it("streams a response at the visitor's pace and ends it upstream when they leave", async () => {
   const socket = await open(http);
   socket.write(`GET /endless HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
   socket.pause();
@@ -101,7 +101,7 @@ it("an answer flows at the visitor's pace, and a visitor who leaves ends it upst
   await eventually("the end upstream", () => response.destroyed);
 });
 
-it("cookies, credentials and a visitor's own forwarding headers pass neither way", async () => {
+it("strips cookies, credentials, and a visitor's forwarding headers in both directions", async () => {
   const headers = {
     cookie: "session=1",
     authorization: "Bearer x",
@@ -124,12 +124,12 @@ it("cookies, credentials and a visitor's own forwarding headers pass neither way
   for (const name of ["cookie", "authorization", "x-middleware-subrequest"]) expect(sent).not.toHaveProperty(name);
 });
 
-it("files of the build are asked for without the host, and where a site lies inside stays inside", async () => {
+it("requests build files without the host and keeps site-relative redirects relative", async () => {
   expect((await visit(http, { host: HOST, path: "/_next/static/a.js" })).body).toBe("/_next/static/a.js");
   expect((await visit(http, { host: HOST, path: "/moved" })).headers.location).toBe("/cats");
 });
 
-it.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s is refused before the site hears of it", async (method) => {
+it.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses %s before the request reaches the site", async (method) => {
   const before = upstream.asked.length;
   const { status, headers } = await visit(http, { host: HOST, method });
   expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -140,7 +140,7 @@ it.each([
   ["no Host", "GET http://paws.pets.test/ HTTP/1.1\r\n\r\n"],
   ["two Hosts", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nHost: ${OWN}\r\n\r\n`],
   ["a body in another coding", `GET / HTTP/1.1\r\nHost: ${HOST}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
-])("refuses a request with %s with 400 before the site hears of it", async (_what, bytes) => {
+])("refuses a request with %s with 400 before it reaches the site", async (_what, bytes) => {
   const before = upstream.asked.length;
   const socket = await open(http);
   let text = "";
@@ -153,18 +153,18 @@ it.each([
   expect(upstream.asked.length).toBe(before);
 });
 
-it("lets a visitor read the refusal of a post after the last write", async () => {
+it("lets a visitor read the refusal of a POST after the last write", async () => {
   const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   socket.write(`POST / HTTP/1.1\r\nHost: ${HOST}\r\nContent-Length: 8000\r\n\r\n`);
-  // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+  // Separate packets, with time for an answer and a close.
   for (let i = 0; i < 8; i += 1) await new Promise<void>((resolve) => socket.write("x".repeat(1000), () => setTimeout(resolve, 10)));
   let text = "";
   for await (const part of socket as AsyncIterable<Buffer>) text += part.toString();
   expect(text).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-it("lets a visitor read the refusal of a post that was sent before the answer to another request", async () => {
+it("lets a visitor read the refusal of a POST pipelined behind another request", async () => {
   const socket = connect({ port: http, host: "127.0.0.1", allowHalfOpen: true });
   sockets.push(socket);
   answered = undefined;
@@ -177,20 +177,20 @@ it("lets a visitor read the refusal of a post that was sent before the answer to
   expect([...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(["200", "405"]);
 });
 
-it("a path that steps out of the site is refused before the site hears of it", async () => {
+it("refuses a path that escapes the site before the request reaches it", async () => {
   const before = upstream.asked.length;
   for (const path of ["/../admin", "/%2e%2e/admin", "/a%2f..%2fb", "//admin"])
     expect((await visit(http, { host: HOST, path })).status).toBe(400);
   expect(upstream.asked.length).toBe(before);
 });
 
-it("headers over the limit are refused, over both protocols", async () => {
+it("refuses headers over the limit, with and without TLS", async () => {
   const headers = { "x-long": "x".repeat(EDGE_LIMITS.mostHeadBytes) };
   expect((await visit(http, { host: HOST, headers })).status).toBe(431);
   expect((await visit(https, { host: OWN, headers, ca: authority.certificate })).status).toBe(431);
 });
 
-it("an address holds as many connections as it may, and no more; others go on once one ends", async () => {
+it("limits connections per address and accepts another once one closes", async () => {
   const held: Socket[] = [];
   for (let i = 0; i < 8; i++) held.push(await open(http));
   const over = await open(http);
@@ -205,7 +205,7 @@ it("an address holds as many connections as it may, and no more; others go on on
   );
 });
 
-it("a site that breaks off before it answers gives a plain page", async () => {
+it("shows a plain error page when the site disconnects before it responds", async () => {
   const { status, headers } = await visit(http, { host: HOST, path: "/broken" });
   expect([status, headers["retry-after"]]).toEqual([502, "5"]);
 });

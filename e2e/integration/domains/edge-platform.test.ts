@@ -61,24 +61,24 @@ afterAll(async () => {
 
 const overTls = (host: string, at = "/"): Promise<Visited> => visit(https, { host, path: at, ca: authority.certificate });
 
-it("a project's own address is served by HTTPS with the operator's wildcard certificate", async () => {
+it("serves a project's platform address over HTTPS with the operator's wildcard certificate", async () => {
   const { status, body, headers } = await overTls("paws.pets.test", "/cats?page=2");
   expect([status, body]).toEqual([200, "/sites/paws.pets.test/cats?page=2"]);
-  // What the operator does with the names beneath the platform's domain is theirs to decide.
+  // HSTS here is the operator's choice.
   expect(headers["strict-transport-security"]).toBeUndefined();
 });
 
-it("by HTTP it leads to HTTPS, and so does a redirect that has no primary", async () => {
+it("redirects platform addresses and redirects without a primary to HTTPS", async () => {
   const { status, headers } = await visit(http, { host: "paws.pets.test", path: "/cats?page=2" });
   expect([status, headers.location]).toEqual([308, "https://paws.pets.test/cats?page=2"]);
   expect((await overTls("lonely.example", "/cats")).headers.location).toBe("https://alone.pets.test/cats");
 });
 
-it.each(["nobody.pets.test", "pets.test"])("%s, which has no site, says so", async (host) => {
+it.each(["nobody.pets.test", "pets.test"])("explains with a 404 that %s has no site", async (host) => {
   expect(await overTls(host)).toMatchObject({ status: 404, body: expect.stringContaining("No site here") });
 });
 
-it("the certificate is for names of one label alone", async () => {
+it("refuses the handshake for names more than one label below the platform domain", async () => {
   await expect(overTls("a.b.pets.test")).rejects.toThrow(/handshake failure/);
 });
 
@@ -88,7 +88,7 @@ it.each([
   ["text.pem", "key.pem", /PEM/],
   ["empty.pem", "key.pem", /no certificate/],
   ["chain.pem", "empty.pem", /no private key/],
-])("%s with %s ends the start with a sentence that names the settings", async (chain, key, why) => {
+])("refuses to start with %s and %s in a sentence that names the settings", async (chain, key, why) => {
   const given = settings();
   settings.replace({ ...given, PLATFORM_TLS_CERTIFICATE: path.join(folder, chain), PLATFORM_TLS_KEY: path.join(folder, key) });
   const opened = openCertificates();

@@ -23,7 +23,6 @@ let drop: () => Promise<void>;
 let upstream: StubUpstream;
 let edge: EdgeProcess;
 let authority: TestAuthority;
-/** Answers that the stub has been asked for and owes. */
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {
@@ -61,65 +60,65 @@ afterAll(async () => {
 
 const overTls = (host: string, path = "/") => visit(edge.https, { host, path, ca: authority.certificate });
 
-describe("over TLS", () => {
-  it.each(["pets.example", "second.example", "drifted.example"])("%s is served with its own certificate", async (host) => {
+describe("edge over TLS", () => {
+  it.each(["pets.example", "second.example", "drifted.example"])("serves %s with its own certificate", async (host) => {
     const { status, body, headers } = await overTls(host, "/cats?page=2");
     expect({ status, body }).toEqual({ status: 200, body: `/sites/${host}/cats?page=2` });
     expect(headers["strict-transport-security"]).toBe("max-age=604800");
   });
 
-  it("a domain that has been live for a week holds browsers to HTTPS for a year", async () => {
+  it("sends year-long HSTS for a domain that has been live for a week", async () => {
     const { headers } = await overTls("settled.example");
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
   it.each(["unknown.example", "waiting.example", "soon.example", "free.example", "paws.pets.test"])(
-    "the handshake for %s is refused",
+    "refuses the handshake for %s",
     async (host) => {
       await expect(overTls(host)).rejects.toThrow(/handshake failure/);
     },
   );
 
-  it("a request for another name than the handshake's is misdirected", async () => {
+  it("answers 421 to a request for a name other than the handshake's", async () => {
     const { status } = await visit(edge.https, { host: "second.example", servername: "pets.example", ca: authority.certificate });
     expect(status).toBe(421);
   });
 
-  it("a redirect leads to the primary with path and query", async () => {
+  it("redirects to the primary domain with path and query", async () => {
     const { status, headers } = await overTls("www.pets.example", "/cats?page=2&q=a%20b");
     expect(status).toBe(301);
     expect(headers.location).toBe("https://pets.example/cats?page=2&q=a%20b");
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it("a redirect without a primary leads to the platform's own address", async () => {
+  it("redirects to the platform address when there is no primary domain", async () => {
     expect((await overTls("lonely.example", "/cats")).headers.location).toBe("http://alone.pets.test/cats");
   });
 });
 
-describe("without TLS", () => {
-  it("a domain that is served leads to HTTPS, path and query kept", async () => {
+describe("edge without TLS", () => {
+  it("redirects a served domain to HTTPS with path and query", async () => {
     const { status, headers } = await visit(edge.http, { host: "pets.example", path: "/cats?page=2" });
     expect([status, headers.location]).toEqual([308, "https://pets.example/cats?page=2"]);
   });
 
-  it("a redirect leads straight to the primary's HTTPS address: never two in a row", async () => {
+  it("redirects straight to the primary domain's HTTPS address in a single hop", async () => {
     const { status, headers } = await visit(edge.http, { host: "www.pets.example", path: "/cats?page=2" });
     expect([status, headers.location]).toEqual([301, "https://pets.example/cats?page=2"]);
   });
 
-  it("the platform's own name is served", async () => {
+  it("serves the platform address", async () => {
     const { status, body } = await visit(edge.http, { host: "paws.pets.test:8080", path: "/cats" });
     expect([status, body]).toEqual([200, "/sites/paws.pets.test/cats"]);
   });
 
-  it("a name that waits for its certificate says so", async () => {
+  it("explains with a 503 that a name is waiting for its certificate", async () => {
     const { status, body } = await visit(edge.http, { host: "soon.example" });
     expect(status).toBe(503);
     expect(body).toContain("being set up");
   });
 
-  it("names that are not served all look the same", async () => {
+  it("answers alike for all names that are not served", async () => {
     const names = [
       "unknown.example",
       "waiting.example",
@@ -134,7 +133,7 @@ describe("without TLS", () => {
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   });
 
-  it("a challenge is answered at its host and at no other", async () => {
+  it("answers an ACME challenge only at its own host", async () => {
     const path = "/.well-known/acme-challenge/token-1";
     expect(await visit(edge.http, { host: "soon.example", path })).toMatchObject({ status: 200, body: "token-1.print" });
     expect((await visit(edge.http, { host: "pets.example", path })).status).toBe(404);
@@ -143,8 +142,8 @@ describe("without TLS", () => {
 });
 
 /**
- * Asks over and over until that is refused before it began: no connection is taken, or no request on the one that is open.
- * @param got where each answer's status goes, and the fault in place of one that never came
+ * Repeats until refused before starting: no new connection, or no request on the open one.
+ * @param got collects statuses, and errors in place of missing answers
  */
 async function askOn(ask: () => Promise<unknown>, got: unknown[]): Promise<void> {
   for (;;) {
@@ -159,7 +158,6 @@ async function askOn(ask: () => Promise<unknown>, got: unknown[]): Promise<void>
   }
 }
 
-/** What asks by HTTP/2, over and over on one connection. */
 function askerByHttp2(host: string): () => Promise<unknown> {
   const session = connect(`https://${host}:${edge.https}`, {
     ca: authority.certificate,
@@ -172,7 +170,7 @@ function askerByHttp2(host: string): () => Promise<unknown> {
   };
 }
 
-it("told to stop under load, the edge answers what was begun, takes nothing new, and ends", async () => {
+it("finishes pending requests, accepts no new ones, and exits when stopped under load", async () => {
   const host = "pets.example";
   const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1, ca: authority.certificate }));
   const asks = [

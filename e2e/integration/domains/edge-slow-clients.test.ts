@@ -12,7 +12,7 @@ let edge: Edge;
 let http: number;
 let https: number;
 
-/** An edge of its own: limits that are short enough to be watched would cut off an honest visitor on a busy machine. */
+/** Limits short enough to test would cut off honest visitors. */
 beforeAll(async () => {
   [http, https] = [await testPort(), await testPort()];
   const ports = { EDGE_HTTP_PORT: String(http), EDGE_HTTPS_PORT: String(https), SHUTDOWN_GRACE_SECONDS: "1" };

@@ -14,7 +14,7 @@ import { EDGE_LIMITS } from "#lib/edge/limits.ts";
 
 const OWN = "pets.example";
 const MOST = 12;
-/** More than all that lies between the site and the visitor, so that each is a part that the edge passed on. */
+/** Exceeds all buffers between site and visitor. */
 const PAUSE_EACH = 1_000_000;
 const PAGE = Buffer.alloc(4_000_000, "x");
 
@@ -23,7 +23,6 @@ let upstream: StubUpstream;
 let edge: Edge;
 let https: number;
 let authority: TestAuthority;
-/** Answers that the stub has begun and not ended, by path. */
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {
@@ -70,13 +69,13 @@ async function statusOf(stream: ClientHttp2Stream): Promise<number> {
   return headers[":status"] ?? 0;
 }
 
-/** The edge's time stands still until the test passes it: no pause of this machine is taken for one of a visitor. */
+/** Stops the edge's timers until the test advances them, so a pause of this machine never counts as a visitor's. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it("a visitor who takes nothing of an answer loses it, and the site's connection is free again", async () => {
+it("drops a stalled visitor's response and frees the site's connection", async () => {
   const session = await openSession();
   stopTime();
   const stream = ask(session, "/large");
@@ -91,7 +90,7 @@ it("a visitor who takes nothing of an answer loses it, and the site's connection
   session.destroy();
 });
 
-it("a slow visitor who goes on taking gets all of it, however long it takes", async () => {
+it("delivers the full response to a slow but steady visitor, however long it takes", async () => {
   const session = await openSession();
   stopTime();
   const stream = ask(session, "/large");
@@ -109,7 +108,7 @@ it("a slow visitor who goes on taking gets all of it, however long it takes", as
   session.destroy();
 });
 
-it("a site that gives no answer in time is asked once, also on a kept connection, and the visitor is told", async () => {
+it("asks an unresponsive site only once and answers the visitor with 502", async () => {
   const session = await openSession();
   expect(await statusOf(ask(session, "/quick"))).toBe(200);
   stopTime();
@@ -122,7 +121,7 @@ it("a site that gives no answer in time is asked once, also on a kept connection
   session.destroy();
 });
 
-it("one address holds as many answers as it may, over all its connections, and gets more once some end", async () => {
+it("limits pending responses per address across connections and allows more once some end", async () => {
   const sessions = [await openSession(), await openSession()];
   for (let i = 0; i < MOST; i++) ask(sessions[i % 2] as ClientHttp2Session, "/silent");
   await eventually("all of them at the site", () => held.length === MOST);
@@ -132,12 +131,12 @@ it("one address holds as many answers as it may, over all its connections, and g
   sessions[0]?.destroy();
 });
 
-it("visitors who leave while their answer is looked for end nothing but their own requests", async () => {
+it("visitors who leave early end only their own requests", async () => {
   for (let round = 0; round < 20; round += 1) {
     const socket = connectTls({ host: "127.0.0.1", port: https, servername: OWN, ca: authority.certificate });
     socket.on("error", () => undefined);
     await once(socket, "secureConnect");
-    // Unknown paths, other hosts and what goes on to the site, all at once, and nobody stays for any of them.
+    // Both requests are abandoned.
     socket.write(`GET /silent HTTP/1.1\r\nHost: ${OWN}\r\n\r\nGET / HTTP/1.1\r\nHost: other.example\r\n\r\n`);
     socket.destroy();
   }
@@ -147,7 +146,7 @@ it("visitors who leave while their answer is looked for end nothing but their ow
   await eventually("the ends at the site", () => held.every((response) => response.destroyed));
 });
 
-it("refuses a request whose host is not its authority", async () => {
+it("refuses a request whose Host differs from its authority", async () => {
   const session = await openSession();
   expect(await statusOf(session.request({ ":path": "/quick", ":authority": OWN, host: "other.example" }))).toBe(400);
   session.destroy();

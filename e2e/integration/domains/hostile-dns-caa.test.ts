@@ -4,12 +4,12 @@ import { found, line, subdomain, TARGET, useHostileDns, WWW } from "#e2e/support
 
 const peer = useHostileDns();
 
-describe("CAA", () => {
+describe("CAA check", () => {
   beforeEach(() => peer.set(WWW, [{ type: "CNAME", value: TARGET }]));
   const only = (value: string, flags = 0, tag = "issue"): PeerAnswer => [{ type: "CAA", value: { flags, tag, value } }];
   const other = only("other-ca.example");
 
-  it("may allow our authority by name, or be about something else", async () => {
+  it("allows issuance when CAA names our authority or concerns something else", async () => {
     for (const answer of [
       only("letsencrypt.org"),
       only("LetsEncrypt.org; validationmethods=http-01"),
@@ -25,27 +25,27 @@ describe("CAA", () => {
     ["on the parent", "shelter.example"],
     ["on the top", "example"],
     ["at the target", TARGET],
-  ])("forbids %s", async (_, name) => {
+  ])("forbids issuance when CAA names another authority %s", async (_, name) => {
     peer.set(name, other, "CAA");
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "wrong", problems: ["caa_forbids"] });
     expect(line(report, "CAA")).toMatchObject({ name, verdict: "wrong", seen: ['0 issue "other-ca.example"'] });
   });
 
-  it("is decided by the nearest name that has records", async () => {
+  it("follows the CAA records of the nearest name that has any", async () => {
     peer.set(WWW, only("letsencrypt.org"), "CAA");
     peer.set("shelter.example", other, "CAA");
     expect((await subdomain()).verdict).toBe("right");
   });
 
-  it("forbids by an empty issuer, by another way of validating, and by a critical tag that nobody knows", async () => {
+  it("forbids issuance for an empty issuer, another validation method, or an unknown critical tag", async () => {
     for (const answer of [only(";"), only("letsencrypt.org; validationmethods=dns-01"), only("x", 128, "future")]) {
       peer.set("shelter.example", answer, "CAA");
       expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["caa_forbids"] });
     }
   });
 
-  it("is unknown when a name on the way up cannot be asked, and not asked at all for our own authority", async () => {
+  it("reports unknown if a parent's CAA lookup fails and skips CAA for our authority", async () => {
     peer.set("shelter.example", "servfail", "CAA");
     expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
     peer.asked.length = 0;
@@ -65,12 +65,12 @@ describe("CAA", () => {
     ["a parameter that it does not know", "letsencrypt.org; policy=ev", OURS, "right"],
     ["a value that breaks the grammar", "letsencrypt.org; accounturi", OURS, "wrong"],
     ["two issuers in one value", "letsencrypt.org other-ca.example", OURS, "wrong"],
-  ])("is held to %s as RFC 8657 says", async (_, value, accountUri, verdict) => {
+  ])("applies RFC 8657 to %s", async (_, value, accountUri, verdict) => {
     peer.set("shelter.example", only(value), "CAA");
     expect((await subdomain({ accountUri })).verdict).toBe(verdict);
   });
 
-  it("says which account and which tag is in the way", async () => {
+  it("names the account and the tag that block issuance", async () => {
     peer.set("shelter.example", only("letsencrypt.org; accounturi=https://acme.example/acct/8"), "CAA");
     expect(line(await subdomain({ accountUri: OURS }), "CAA")?.message).toContain(
       `another account alone. Remove the accounturi, or name ours: accounturi=${OURS}`,

@@ -4,15 +4,15 @@ import { settings } from "#lib/config/env.ts";
 import { nameServerPort } from "#lib/dns/causes.service.ts";
 
 const peer = useHostileDns();
-/** Where nobody listens. */
+/** No listener. */
 const SILENT = "127.0.0.77:9";
 const UNKNOWN = { verdict: "unknown", problems: ["could_not_ask"] };
 
-describe("a fault that does not pass by itself is named", () => {
+describe("cause of a persistent DNS failure", () => {
   beforeAll(() => nameServerPort.replace(Number(peer.address.split(":")[1])));
   afterAll(() => nameServerPort.replace(53));
 
-  it("as broken signatures, where the answer is there with checking disabled", async () => {
+  it("reports broken DNSSEC signatures when the answer exists with checking disabled", async () => {
     peer.set(WWW, { unvalidated: [{ type: "CNAME", value: TARGET }], error: { infoCode: 7, extraText: "RRSIG of shelter.example" } });
     const report = await subdomain();
     expect(found(report)).toEqual(UNKNOWN);
@@ -22,7 +22,7 @@ describe("a fault that does not pass by itself is named", () => {
     expect(message).not.toMatch(/automatically/);
   });
 
-  it("as name servers that the registrar names and that do not answer", async () => {
+  it("reports delegated name servers that do not respond", async () => {
     for (const name of [WWW, "shelter.example"]) peer.set(name, "servfail");
     peer.set("example", [{ type: "NS", value: "ns.nic.example" }], "NS");
     peer.set("ns.nic.example", [{ type: "A", value: "127.0.0.1" }]);
@@ -34,20 +34,20 @@ describe("a fault that does not pass by itself is named", () => {
     );
   });
 
-  it("as name servers that answer for their zone and not for the name", async () => {
+  it("reports name servers that answer for their zone but not for the name", async () => {
     peer.set(WWW, "servfail");
     peer.set("shelter.example", [{ type: "NS", value: "ns1.provider.example" }]);
     expect(line(await subdomain(), "CNAME")?.message).toContain("name servers of shelter.example, ns1.provider.example, give no valid");
   });
 
-  it("as our own resolvers, where they answer nothing", async () => {
+  it("reports our own resolvers when they answer nothing", async () => {
     for (const name of [WWW, "shelter.example", "example", TARGET, "pets.example"]) peer.set(name, "refused");
     const report = await subdomain();
     expect(found(report)).toEqual(UNKNOWN);
     expect(line(report, "CNAME")?.message).toContain(`The DNS servers that this service asks (${peer.address}) give no answer at all`);
   });
 
-  it("by the first of our resolvers that replies, whatever the others do", async () => {
+  it("takes the cause from the first resolver that replies, whatever the others do", async () => {
     const { address } = peer;
     settings.replace({ ...settings(), DNS_SERVERS: [SILENT, address] });
     peer.set(WWW, "servfail");
@@ -57,7 +57,7 @@ describe("a fault that does not pass by itself is named", () => {
     expect(line(report, "CNAME")?.message).toContain("name servers of shelter.example, ns1.provider.example, give no valid");
   });
 
-  it("in the name's own script", async () => {
+  it("shows internationalized names in their own script", async () => {
     const name = "www.xn--ktzchen-5wa.example";
     for (const one of [name, "xn--ktzchen-5wa.example"]) peer.set(one, "servfail");
     expect(line(await subdomain({ name }), "CNAME")?.message).toContain("The name servers of kätzchen.example give");

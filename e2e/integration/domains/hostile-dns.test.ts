@@ -8,8 +8,8 @@ const peer = useHostileDns();
 const apex = (more: Partial<DnsWants> = {}): Promise<DnsReport> =>
   checkDns({ name: "shelter.example", isApex: true, target: TARGET, challenge: null, caaIdentities: null, ...more }, AT);
 
-describe("a subdomain", () => {
-  it("is right with its CNAME, whose addresses are the target's", async () => {
+describe("DNS check of a subdomain", () => {
+  it("accepts a subdomain whose CNAME points to the target, with the target's addresses", async () => {
     peer.set(WWW, [{ type: "CNAME", value: `${TARGET.toUpperCase()}.` }, ...OURS]);
     const report = await subdomain();
     expect(report).toMatchObject({ at: "2026-11-21T12:00:00.000Z", verdict: "right", problems: [] });
@@ -26,7 +26,7 @@ describe("a subdomain", () => {
     });
   });
 
-  it("is right over a chain of CNAMEs", async () => {
+  it("accepts a subdomain that reaches the target through a chain of CNAMEs", async () => {
     peer.set(WWW, [{ type: "CNAME", value: "one.shelter.example" }]);
     peer.set("one.shelter.example", [{ type: "CNAME", value: "two.shelter.example" }]);
     peer.set("two.shelter.example", [{ type: "CNAME", value: TARGET }]);
@@ -35,7 +35,7 @@ describe("a subdomain", () => {
     expect(line(report, "CNAME")?.seen).toEqual(["one.shelter.example", "two.shelter.example", TARGET]);
   });
 
-  it("is blocked by an A record instead of the CNAME, even one of our own address", async () => {
+  it("rejects an A record instead of the CNAME, even with one of our addresses", async () => {
     peer.set(WWW, [{ type: "A", value: "192.0.2.10" }]);
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
@@ -43,7 +43,7 @@ describe("a subdomain", () => {
     expect(line(report, "A")?.message).toContain("Remove the A record 192.0.2.10");
   });
 
-  it("is blocked by an A record beside the CNAME, and the line names that address alone", async () => {
+  it("rejects an A record beside the CNAME and names only that address", async () => {
     peer.set(WWW, [{ type: "CNAME", value: TARGET }, ...OURS, { type: "A", value: "203.0.113.9" }]);
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
@@ -51,7 +51,7 @@ describe("a subdomain", () => {
     expect(line(report, "CNAME")?.verdict).toBe("right");
   });
 
-  it("is blocked by an AAAA record that was left behind", async () => {
+  it("rejects a leftover AAAA record", async () => {
     peer.set(WWW, [{ type: "CNAME", value: TARGET }, ...OURS, { type: "AAAA", value: "2001:db8::bad" }]);
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
@@ -59,7 +59,7 @@ describe("a subdomain", () => {
     expect(line(report, "A")?.verdict).toBe("fine");
   });
 
-  it("is wrong with a CNAME to elsewhere, whose addresses are not blamed", async () => {
+  it("rejects a CNAME pointing elsewhere without blaming that target's addresses", async () => {
     peer.set(WWW, [
       { type: "CNAME", value: "shops.example" },
       { type: "A", value: "203.0.113.9" },
@@ -71,7 +71,7 @@ describe("a subdomain", () => {
     expect(line(report, "A")?.verdict).toBe("fine");
   });
 
-  it("is wrong with CNAMEs that lead in a circle, or over more names than anybody needs", async () => {
+  it("rejects CNAMEs that form a loop or an excessively long chain", async () => {
     peer.set(WWW, [{ type: "CNAME", value: "a.shelter.example" }]);
     peer.set("a.shelter.example", [{ type: "CNAME", value: WWW }]);
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["loop"] });
@@ -82,34 +82,34 @@ describe("a subdomain", () => {
     expect(line(report, "CNAME")?.seen).toHaveLength(8);
   });
 
-  it("is told apart: a name that does not exist, and one without the record", async () => {
+  it("distinguishes a name that does not exist from one without the record", async () => {
     peer.set(WWW, "nxdomain");
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["not_found"] });
     peer.set(WWW, []);
     expect(found(await subdomain())).toEqual({ verdict: "wrong", problems: ["no_record"] });
   });
 
-  it.each(["servfail", "refused"] as const)("is unknown, never wrong, when the servers answer %s", async (fault) => {
+  it.each(["servfail", "refused"] as const)("reports unknown, never wrong, when the servers answer %s", async (fault) => {
     peer.set(WWW, fault);
     const report = await subdomain();
     expect(found(report)).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
     expect(line(report, "CNAME")?.verdict).toBe("unknown");
   });
 
-  it("is unknown within ten seconds when the servers are silent", async () => {
+  it("reports unknown within ten seconds when the servers do not respond", async () => {
     for (const name of [WWW, TARGET, "shelter.example", "example"]) peer.set(name, "silence");
     const from = performance.now();
     expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
     expect(performance.now() - from).toBeLessThan(10_000);
   });
 
-  it("is unknown when only where its CNAME leads cannot be asked", async () => {
+  it("reports unknown when only the CNAME's target cannot be looked up", async () => {
     peer.set(WWW, [{ type: "CNAME", value: "mid.shelter.example" }]);
     peer.set("mid.shelter.example", "servfail");
     expect(found(await subdomain())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
   });
 
-  it("keeps little of a huge answer, and is none the slower", async () => {
+  it("keeps only part of a huge answer and stays just as fast", async () => {
     peer.set(
       WWW,
       Array.from({ length: 900 }, (_, i) => ({ type: "A" as const, value: `203.0.${i >> 8}.${i & 255}` })),
@@ -121,12 +121,12 @@ describe("a subdomain", () => {
   });
 });
 
-describe("the TXT record of a contested name", () => {
+describe("TXT record of a contested name", () => {
   const challenge = "petstore-domain=abc";
   const at = `_petstore-challenge.${WWW}`;
   beforeEach(() => peer.set(WWW, [{ type: "CNAME", value: TARGET }]));
 
-  it("is wanted, and found among others", async () => {
+  it("requires the TXT record and finds it among others", async () => {
     expect(found(await subdomain({ challenge }))).toEqual({ verdict: "wrong", problems: ["challenge_missing"] });
     peer.set(at, [{ type: "TXT", value: "petstore-domain=another" }]);
     expect(line(await subdomain({ challenge }), "TXT")).toMatchObject({ verdict: "wrong", seen: ["petstore-domain=another"] });
@@ -137,21 +137,21 @@ describe("the TXT record of a contested name", () => {
     expect((await subdomain({ challenge })).verdict).toBe("right");
   });
 
-  it("is unknown when it cannot be asked", async () => {
+  it("reports unknown when the TXT record cannot be looked up", async () => {
     peer.set(at, "servfail");
     expect(found(await subdomain({ challenge }))).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
   });
 });
 
-describe("an apex", () => {
-  it("is right with the target's addresses, all or some of them", async () => {
+describe("DNS check of an apex", () => {
+  it("accepts an apex with some or all of the target's addresses", async () => {
     peer.set("shelter.example", OURS);
     expect((await apex()).verdict).toBe("right");
     peer.set("shelter.example", [{ type: "A", value: "192.0.2.10" }]);
     expect((await apex()).verdict).toBe("right");
   });
 
-  it("is wrong with another address beside ours, and with none of ours", async () => {
+  it("rejects an apex with a foreign address beside ours or with none of ours", async () => {
     peer.set("shelter.example", [...OURS, { type: "A", value: "203.0.113.9" }]);
     expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["address_in_the_way"] });
     peer.set("shelter.example", [{ type: "A", value: "203.0.113.9" }]);
@@ -160,7 +160,7 @@ describe("an apex", () => {
     expect(found(await apex())).toEqual({ verdict: "wrong", problems: ["no_record"] });
   });
 
-  it("has a line of its own for an AAAA record that was left behind", async () => {
+  it("reports a leftover AAAA record on a separate line", async () => {
     peer.set("shelter.example", [
       { type: "A", value: "192.0.2.10" },
       { type: "AAAA", value: "2001:db8::bad" },
@@ -171,7 +171,7 @@ describe("an apex", () => {
     expect(line(report, "A")?.verdict).toBe("right");
   });
 
-  it("is unknown when our own addresses cannot be read", async () => {
+  it("reports unknown when our own addresses cannot be looked up", async () => {
     peer.set("shelter.example", OURS);
     peer.set(TARGET, "servfail");
     expect(found(await apex())).toEqual({ verdict: "unknown", problems: ["could_not_ask"] });
@@ -180,7 +180,7 @@ describe("an apex", () => {
   });
 });
 
-it("takes a name of 253 characters, whose TXT record cannot exist", async () => {
+it("accepts a name of 253 characters, whose TXT record cannot exist", async () => {
   const name = `${"a".repeat(59)}.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(49)}.shelter.example`;
   expect(name).toHaveLength(253);
   peer.set(name, [{ type: "CNAME", value: TARGET }]);

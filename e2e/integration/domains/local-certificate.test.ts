@@ -35,13 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Stores the root as versions did that constrained no root. */
+/** As versions without root name constraints did. */
 async function forgetNames(): Promise<void> {
   const { certificate } = await localSigner();
   await prisma().serviceSecret.updateMany({ where: { name: "local authority" }, data: { facts: { certificate } } });
 }
 
-/** What a browser is asked to trust on the playground, whose DNS these tests do without. */
 async function playgroundAuthority() {
   const before = settings();
   settings.replace({ ...before, PLAYGROUND: "on" });
@@ -50,7 +49,7 @@ async function playgroundAuthority() {
   return authority;
 }
 
-/** Greets a server that holds the certificate, as a client that trusts one root alone. */
+/** Trusts a single root. */
 async function greet(name: string, server: { key: string; cert: string }, root: string): Promise<string> {
   const listener = tls.createServer(server).listen(0, "127.0.0.1");
   await once(listener, "listening");
@@ -64,7 +63,7 @@ async function greet(name: string, server: { key: string; cert: string }, root: 
   }
 }
 
-it.each(NAMES)("signs at once for %s, so that a client that trusts its root alone is content", async (name) => {
+it.each(NAMES)("immediately signs a certificate for %s that clients trusting the local root accept", async (name) => {
   const domainId = await bench.domain(name);
   await bench.issue(domainId);
   const row = await certificateOf(domainId);
@@ -79,7 +78,7 @@ it.each(NAMES)("signs at once for %s, so that a client that trusts its root alon
   expect(bench.pebble.front.done).toEqual([]);
 });
 
-it("signs for other names too, but no client that trusts its root believes it for them", async () => {
+it("clients that trust the local root reject certificates it signs for other names", async () => {
   const root = await localSigner();
   const key = (await crypto.createPrivateEcdsaKey("P-256")).toString();
   for (const name of ["bank.example", `not-${PLATFORM}`, "localhost.example"]) {
@@ -92,7 +91,7 @@ it.each([
   ["it is held to another platform domain", () => settings.replace({ ...settings(), PLATFORM_DOMAIN: "moved.test" })],
   ["it nears its end", () => bench.ahead(340 * DAY_MS)],
   ["it comes from a version that held it to nothing", () => forgetNames()],
-])("replaces its root where %s, and renews what that signed", async (_why, change) => {
+])("replaces the local root when %s and renews the certificates it signed", async (_why, change) => {
   const before = { settings: settings(), root: await localSigner() };
   const name = `renewed-${randomUUID()}.${PLATFORM}`;
   const domainId = await bench.domain(name);
@@ -107,7 +106,7 @@ it.each([
   bench.ahead(0);
 });
 
-it("settles on one root for two platform domains that share a database, however their processes take turns", async () => {
+it("settles on one local root for two platform domains that share a database", async () => {
   const before = settings();
   onTestFinished(() => settings.replace(before));
   const under = async <T>(domain: string, work: () => Promise<T>): Promise<T> => {
@@ -131,11 +130,11 @@ it("settles on one root for two platform domains that share a database, however 
   }
 });
 
-it("asks no one to trust it outside the playground", async () => {
+it("offers no local root to trust outside the playground", async () => {
   expect(await localAuthority()).toBeUndefined();
 });
 
-it("is replaced at once when an outside authority is set, and no outside one by a local one", async () => {
+it("the local authority immediately gives way to an outside one but never replaces it", async () => {
   const name = `moved.local-shelter.${PLATFORM}`;
   const domainId = await bench.domain(name);
   const jobs = () => prisma().$queryRaw`select 1 from graphile_worker.jobs where key = ${`certificates.issue.${domainId}`}`;
@@ -159,13 +158,13 @@ it("is replaced at once when an outside authority is set, and no outside one by 
   expect((await certificateOf(domainId))?.serial).toBe(outside?.serial);
 });
 
-it("makes one root, however many ask for it first", async () => {
+it("creates a single local root for concurrent first requests", async () => {
   await prisma().serviceSecret.deleteMany();
   const roots = await Promise.all(Array.from({ length: 4 }, () => localSigner()));
   expect(new Set(roots.map(({ certificate }) => certificate)).size).toBe(1);
 });
 
-it("seals everything anew with a new key, after which the old one may go", async () => {
+it("reseals all secrets with a new key so that the old key can be removed", async () => {
   const [old = ""] = settings().ENCRYPTION_KEYS;
   const added = newEncryptionKey();
   secretKeys.replace(sealingKeys(parseSettings({ ENCRYPTION_KEYS: `${added},${old}` }).ENCRYPTION_KEYS));

@@ -6,7 +6,7 @@ import { withoutDatabase } from "#e2e/support/without-database.ts";
 
 const lanes = useLanes({ PLATFORM_DOMAIN: "pets.example" });
 
-it("a site that cannot be read says so on a page of its own, and when to come again", async () => {
+it("shows an error page with Retry-After when the site cannot be read", async () => {
   const { project } = await publishedShelter();
   const site = (path: string) => httpCall(lanes.base("direct"), "GET", `/sites/${project.slug}.pets.example${path}`);
   expect((await site("/")).status).toBe(200);

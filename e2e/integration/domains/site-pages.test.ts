@@ -64,8 +64,8 @@ beforeAll(async () => {
   viewer = await signedIn(lanes.base("direct"), two);
 });
 
-describe("a published site", () => {
-  it("shows its own available animals and no others, on every page that lists them", async () => {
+describe("published site", () => {
+  it("shows only the project's available animals on every page that lists them", async () => {
     for (const path of ["/", "/?category=3", `/?before=${animals.shown}`, `/?after=9223372036854775807`, "/sitemap.xml"]) {
       const { status, text } = await site(path);
       expect(status).toBe(200);
@@ -78,14 +78,14 @@ describe("a published site", () => {
     expect((await site("/sitemap.xml")).text).toContain(`/animals/${animals.shown}</loc>`);
   });
 
-  it.each(["pending", "sold", "binned", "foreign"] as const)("has no page for an animal that is %s", async (which) => {
+  it.each(["pending", "sold", "binned", "foreign"] as const)("returns 404 for an animal that is %s", async (which) => {
     const answer = await site(`/animals/${animals[which]}`);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("Nobody is here");
     expect(answer.text).not.toContain(`the ${which}`);
   });
 
-  it("says who it is to search engines and friends, and lets no text become code", async () => {
+  it("includes metadata for search and social previews and escapes all text", async () => {
     const { text, headers } = await site(`/animals/${animals.shown}`);
     const home = (await site()).text;
     expect(text).toContain("<title>Rex the shown · Green Farm</title>");
@@ -96,7 +96,7 @@ describe("a published site", () => {
     expect((await site("/robots.txt")).text).toContain(`Sitemap: http://${project.slug}.pets.example/sitemap.xml`);
   });
 
-  it("has no script, and a policy that lets none run", async () => {
+  it("a published site contains no script and sends a policy that allows none", async () => {
     for (const path of ["/", `/animals/${animals.shown}`, "/nowhere/at/all"]) {
       const { text, headers } = await site(path);
       expect(text).not.toMatch(/<script/i);
@@ -108,14 +108,14 @@ describe("a published site", () => {
     }
   });
 
-  it("gives its typeface and icon in its colour, and a picture for friends", async () => {
+  it("serves a site's font, an icon in its color, and a social preview image", async () => {
     expect((await site("/fonts/bricolage-grotesque-1.woff2")).headers["cache-control"]).toContain("immutable");
     expect((await site("/fonts/..%2fbricolage-grotesque.woff2")).status).toBe(404);
     expect((await site("/icon.svg")).text).toContain("#0f766e");
     expect((await site("/social.png")).headers["content-type"]).toBe("image/png");
   });
 
-  it("pages through 24 animals at a time without showing one twice", async () => {
+  it("paginates by 24 animals without showing one twice", async () => {
     const large = await makeShelter(await makePerson("Large"));
     await published(large.scope);
     for (let n = 0; n < 50; n += 1) await animal(large.scope, `Pet number ${n}.`);
@@ -130,11 +130,11 @@ describe("a published site", () => {
   });
 });
 
-describe("a sitemap", () => {
-  it("of more animals than one file holds is a list of files, in which each animal stands once", async () => {
+describe("sitemap", () => {
+  it("splits a large sitemap into files that list each animal once", async () => {
     const { project: crowd, scope: crowded } = await makeShelter(await makePerson("Crowd"));
     await published(crowded);
-    // Some have a home already, so that the files are not cut by what is not shown.
+    // Adopted animals must not affect where files split.
     await prisma().$executeRaw`
       insert into pets (project_id, name, category_id, status)
       select ${BigInt(crowded.projectId)}, 'Pet', 1, (case when n % 4500 = 0 then 'sold' else 'available' end)::"PetStatus"
@@ -154,7 +154,7 @@ describe("a sitemap", () => {
     expect(new Set([...first, ...second]).size).toBe(available);
     expect(files[1]).toBe(`/sitemaps/${second[0]?.replace("/animals/", "")}.xml`);
 
-    // A search engine that still has the list of before finds the file whose first animal was adopted.
+    // Old index URLs still work after the first animal is adopted.
     await prisma().pet.update({ where: { id: BigInt(second[0]?.replace("/animals/", "") ?? 0) }, data: { status: "sold" } });
     await petsChanged(crowded.projectId);
     expect(await animalsOf(files[1] ?? "")).toEqual(second.slice(1));
@@ -163,8 +163,8 @@ describe("a sitemap", () => {
   });
 });
 
-describe("a host", () => {
-  it("that shows no site gets one and the same 404", async () => {
+describe("site host", () => {
+  it("returns the same 404 for every host without a site", async () => {
     const unpublished = await makeShelter(await makePerson("Owner"));
     const hosts = ["nobody.pets.example", `${unpublished.project.slug}.pets.example`, "pets.example", "www.elsewhere.example", "localhost"];
     const answers = await Promise.all(hosts.flatMap((host) => ["/", "/animals/1", "/sitemap.xml"].map((path) => at(host, path))));
@@ -172,7 +172,7 @@ describe("a host", () => {
     expect([...pages]).toEqual([expect.stringMatching(/^404 <!doctype html>.*<h1>Nothing here<\/h1>/s)]);
   });
 
-  it("of a project in the bin is gone at the next request", async () => {
+  it("stops serving the site of a project in the bin on the next request", async () => {
     const gone = await makeShelter(await makePerson("Owner"));
     await published(gone.scope);
     const host = `${gone.project.slug}.pets.example`;
@@ -181,7 +181,7 @@ describe("a host", () => {
     expect((await at(host)).status).toBe(404);
   });
 
-  it("of a custom domain is served while it is verified, has a certificate and a plan, and is the address that is told", async () => {
+  it("serves a verified custom domain with a certificate and plan as the canonical address", async () => {
     const shelter = await makeShelter(await makePerson("Owner"));
     await published(shelter.scope);
     await setPlan(shelter.scope, "pro", null, ACTOR);
@@ -210,11 +210,11 @@ describe("a host", () => {
   });
 });
 
-describe("the dashboard", () => {
+describe("site settings in the dashboard", () => {
   const path = (end = ""): string => `/api/projects/${project.slug}/site${end}`;
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-  it("previews what is typed in a frame of its own pages alone, and stores nothing", async () => {
+  it("previews unsaved text only in the dashboard's own frames and stores nothing", async () => {
     const body = new URLSearchParams({ ...SETTINGS, tagline: "Only typed" }).toString();
     const answer = await owner.send("POST", path("/preview"), { body, headers: form });
     expect(answer.status).toBe(200);
@@ -227,7 +227,7 @@ describe("the dashboard", () => {
     expect((await owner.send("POST", path("/preview"), { body: "accent=red", headers: form })).status).toBe(400);
   });
 
-  it("saves, refuses an older version, and says what is wrong and allowed", async () => {
+  it("saves settings, refuses an outdated version, and explains which values are allowed", async () => {
     const { draft } = JSON.parse((await owner.send("GET", path())).text) as { draft: { version: number } };
     const change = { ...SETTINGS, version: draft.version };
     expect((await owner.send("PUT", path(), { body: change })).status).toBe(200);
@@ -236,7 +236,7 @@ describe("the dashboard", () => {
     expect(JSON.parse(wrong.text)).toMatchObject({ code: "invalid_body", message: expect.stringMatching(/#0f766e.*name@example\.org/) });
   });
 
-  it("begins a deploy, one at a time", async () => {
+  it("starts only one deploy at a time", async () => {
     const answer = await owner.send("POST", path("/deploys"));
     expect(answer.status).toBe(201);
     expect(JSON.parse(answer.text)).toMatchObject({ state: "building", isLive: false, by: "Owner" });

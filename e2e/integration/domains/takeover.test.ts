@@ -24,8 +24,8 @@ beforeEach(async () => {
 const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
   (await findDomain(of.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
 
-describe("a name that another project holds or held", () => {
-  it("is not given away without the TXT record: after removal, after a downgrade, and after the project's end", async () => {
+describe("name that another project holds or held", () => {
+  it("requires the TXT record after another project's removal, downgrade, or deletion", async () => {
     for (const end of ["removed", "downgraded", "deleted"]) {
       const [name, before, other] = [freshName(), await publishedShelter(), await publishedShelter()];
       await cname(name);
@@ -48,7 +48,7 @@ describe("a name that another project holds or held", () => {
     }
   });
 
-  it("is not given away to whoever comes while the first to claim it waits for DNS, nor once its checks have stopped", async () => {
+  it("requires the TXT record while the first claimant waits or has stopped checking", async () => {
     for (const routing of ["waiting", "stopped"] as const) {
       const [name, late] = [freshName(), await publishedShelter()];
       const first = await addAndCheck(shelter, name);
@@ -60,7 +60,7 @@ describe("a name that another project holds or held", () => {
     }
   });
 
-  it("moves with the proof: the loser's domain and certificate end, its owners are told, and its next domain is the primary", async () => {
+  it("a takeover ends the loser's domain, notifies its owners, and promotes its next domain", async () => {
     const [name, second, other] = [freshName(), freshName(), await publishedShelter()];
     await Promise.all([cname(name), cname(second)]);
     const lost = await addAndCheck(shelter, name);
@@ -86,7 +86,7 @@ describe("a name that another project holds or held", () => {
     expect(await routingOf(other, id)).toBe("verified");
   });
 
-  it("makes the project's only domain its primary again, once the project asks for it anew and gets it back", async () => {
+  it("makes a project's only domain primary again once it reclaims the name", async () => {
     const [name, other] = [freshName(), await publishedShelter()];
     await cname(name);
     const lost = await addAndCheck(shelter, name);
@@ -101,14 +101,14 @@ describe("a name that another project holds or held", () => {
     expect(await findDomain(shelter.scope, lost)).toMatchObject({ routing: { state: "verified" }, use: "primary" });
   });
 
-  it("is given back to the project that held it last without any TXT record", async () => {
+  it("returns a name to the project that last held it without a TXT record", async () => {
     const name = freshName();
     await cname(name);
     await removeDomain(shelter.scope, await addAndCheck(shelter, name), shelter.actor);
     expect(await routingOf(shelter, await addAndCheck(shelter, name))).toBe("verified");
   });
 
-  it("that two projects wait for is given to neither without the TXT record", async () => {
+  it("gives a name that two projects await to neither without the TXT record", async () => {
     const [name, other] = [freshName(), await publishedShelter()];
     const [mine, theirs] = [await addDomain(shelter.scope, name, shelter.actor), await addDomain(other.scope, name, other.actor)];
     await cname(name);
@@ -119,7 +119,7 @@ describe("a name that another project holds or held", () => {
     expect([await routingOf(shelter, mine), await routingOf(other, theirs)]).toEqual(["verified", "waiting"]);
   });
 
-  it("that two projects prove at the same time goes to exactly one, every time", async () => {
+  it("gives a name that two projects prove concurrently to exactly one", async () => {
     for (let round = 0; round < 5; round++) {
       const [name, one, two] = [freshName(), await publishedShelter(), await publishedShelter()];
       await cname(name);
@@ -133,7 +133,7 @@ describe("a name that another project holds or held", () => {
     }
   });
 
-  it("is not given to a check that began before the name was another project's", async () => {
+  it("denies a name to a check that began before another project held it", async () => {
     const [name, other] = [freshName(), await publishedShelter()];
     await cname(name);
     const id = await addDomain(shelter.scope, name, shelter.actor);
@@ -149,8 +149,8 @@ describe("a name that another project holds or held", () => {
   });
 });
 
-describe("a name beneath one that another project holds", () => {
-  /** A registrable domain that a shelter holds, and whose every name leads here. */
+describe("subdomain of a name that another project holds", () => {
+  /** Every name in it points here. */
   async function heldDomain(of: PublishedShelter): Promise<{ domain: string; id: string }> {
     const domain = freshDomain();
     await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);
@@ -159,7 +159,7 @@ describe("a name beneath one that another project holds", () => {
     return { domain, id };
   }
 
-  it("is not given away for a record that leads all its names here, and the proof moves that name alone", async () => {
+  it("requires the TXT record despite a catch-all record and moves only the subdomain", async () => {
     const { domain, id: above } = await heldDomain(shelter);
     const [name, other] = [`adopt.${domain}`, await publishedShelter()];
     const id = await addAndCheck(other, name);
@@ -181,7 +181,7 @@ describe("a name beneath one that another project holds", () => {
     expect(await jobsOf("domains.notice")).not.toContainEqual({ domainId: above, kind: "lost" });
   });
 
-  it("needs no TXT record of the holder's own project, nor beside a name that another project holds", async () => {
+  it("requires no TXT record from the parent's holder or for sibling names", async () => {
     const { domain } = await heldDomain(shelter);
     expect(await routingOf(shelter, await addAndCheck(shelter, `www.adopt.${domain}`))).toBe("verified");
     const [first, second] = [await publishedShelter(), await publishedShelter()];
@@ -191,7 +191,7 @@ describe("a name beneath one that another project holds", () => {
     expect(await routingOf(second, await addAndCheck(second, `adopt.${beside}`))).toBe("verified");
   });
 
-  it("stays with the project that held it first, also after it was removed and added again", async () => {
+  it("a subdomain stays with its first holder, even after removal and re-adding", async () => {
     const domain = freshDomain();
     const name = `adopt.${domain}`;
     await Promise.all([cname(name), apex(domain)]);
@@ -204,7 +204,7 @@ describe("a name beneath one that another project holds", () => {
     expect(await routingOf(first, await addAndCheck(first, name))).toBe("verified");
   });
 
-  it("is not given to a check that ends while the name above is being proved", async () => {
+  it("denies a subdomain to a check that ends while its parent is being proven", async () => {
     const domain = freshDomain();
     const name = `adopt.${domain}`;
     await cname(name);

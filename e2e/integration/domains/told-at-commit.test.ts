@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await other.query("listen petstore_changes");
   await prisma().project.count();
-  // From here on whoever makes a change cannot announce it any more, as if it were killed right after its commit.
+  // From here on, changes cannot be announced, as if killed right after commit.
   settings.replace({ ...settings(), DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing" });
 });
 afterAll(async () => {
@@ -56,7 +56,6 @@ async function added(): Promise<{ name: string; id: string }> {
   return { name, id: await addAndCheck(shelter, name) };
 }
 
-/** The projects that other processes are told of by some work, each once. */
 async function toldBy(work: () => Promise<void>): Promise<string[]> {
   await other.query("select");
   heard.length = 0;
@@ -67,7 +66,7 @@ async function toldBy(work: () => Promise<void>): Promise<string[]> {
   return [...new Set(heard.slice(0, -1))].sort();
 }
 
-it("a certificate in force is told of, though the worker dies right after it was stored", async () => {
+it("announces a new certificate even if the worker dies right after storing it", async () => {
   const { id, name } = await added();
   const domain = await issuable(BigInt(id));
   if (!domain) throw new Error("There can be no certificate");
@@ -77,7 +76,7 @@ it("a certificate in force is told of, though the worker dies right after it was
   expect(await toldBy(async () => void (await storeCertificate(attempt, chain, now, 0)))).toEqual([shelter.project.id]);
 });
 
-it("a name's proof is told to the project that got it and to the one that lost it", async () => {
+it("announces a proven name to the project that gained it and the loser", async () => {
   const { name } = await added();
   const next = await publishedShelter();
   const id = await addDomain(next.scope, name, next.actor);
@@ -86,13 +85,13 @@ it("a name's proof is told to the project that got it and to the one that lost i
   expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([shelter.project.id, next.project.id].sort());
 });
 
-it("a removal and a change of use are told of, though the web process dies right after", async () => {
+it("announces a removal or change of use even if the web process dies right after", async () => {
   const [first, second] = [await added(), await added()];
   expect(await toldBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
   expect(await toldBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
 });
 
-it("a plan, and a project's way into the bin and back, are told of, though the process dies right after", async () => {
+it("announces plan, bin, and restore changes even if the process dies right after", async () => {
   const { scope, actor, email, project } = shelter;
   expect(await toldBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
   expect(await toldBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
@@ -100,7 +99,7 @@ it("a plan, and a project's way into the bin and back, are told of, though the p
   expect(await toldBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
 });
 
-it("a check that changes nothing is told to nobody", async () => {
+it("announces nothing for a check that changes nothing", async () => {
   const { id } = await added();
   expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([]);
 });

@@ -24,7 +24,6 @@ beforeEach(async () => {
   await forgetJobs();
 });
 
-/** Gives a domain an attempt at its certificate. @returns its id */
 async function attemptOf(
   id: string,
   name: string,
@@ -34,15 +33,14 @@ async function attemptOf(
   return (await prisma().certificateAttempt.create({ data, select: { id: true } })).id;
 }
 
-/** Moves the clock; it runs as ever again after the test. */
 function later(ms: number): void {
   const at = Date.now() + ms;
   clock.replace(() => at);
   onTestFinished(() => clock.replace(() => Date.now()));
 }
 
-describe("verification", () => {
-  it("gives the primary's place to a verified domain, and back to the first only when somebody chooses it", async () => {
+describe("domain verification", () => {
+  it("makes the first verified domain primary and changes that only by choice", async () => {
     const [first, second] = [freshName(), freshName()];
     const waiting = await addAndCheck(shelter, first);
     expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary", routing: { state: "waiting" } });
@@ -61,7 +59,7 @@ describe("verification", () => {
     expect(await findDomain(shelter.scope, waiting)).toMatchObject({ use: "primary" });
   });
 
-  it("verifies a subdomain by its CNAME, has its certificate made, tells the owners, and keeps the name for the project", async () => {
+  it("verifies a subdomain by CNAME, requests its certificate, notifies owners, and records the holder", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -79,7 +77,7 @@ describe("verification", () => {
     expect(await holderOf(name)).toBe(shelter.project.id);
   });
 
-  it("does nothing more when the same check is done twice", async () => {
+  it("does nothing more when the same check runs twice", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -88,7 +86,7 @@ describe("verification", () => {
     expect([audited, (await jobsOf("domains.notice")).length]).toEqual([1, 1]);
   });
 
-  it("verifies an apex by its addresses, and an IDN", async () => {
+  it("verifies an apex by its addresses and an internationalized name", async () => {
     await apex("shelter-apex.test");
     expect(await routingOf(shelter, await addAndCheck(shelter, "shelter-apex.test"))).toBe("verified");
     await cname("www.xn--bcher-kva.test");
@@ -101,7 +99,7 @@ describe("verification", () => {
     });
   });
 
-  it("asks for no certificate before DNS is right, and finds a record that was set late by itself", async () => {
+  it("requests a certificate only once DNS is right and detects late records automatically", async () => {
     const name = freshName();
     const id = await addAndCheck(shelter, name);
     expect(await routingOf(shelter, id)).toBe("waiting");
@@ -115,7 +113,7 @@ describe("verification", () => {
     expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
   });
 
-  it("stops after 48 hours, and begins anew when somebody asks", async () => {
+  it("stops checking after 48 hours and starts over on request", async () => {
     const name = freshName();
     const id = await addAndCheck(shelter, name);
     later(48 * HOUR + MINUTE);
@@ -126,7 +124,7 @@ describe("verification", () => {
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "waiting", checks: 0 }, isChecking: true });
   });
 
-  it("keeps a verified domain through answers that could not be had, and lets it drift after two that say no", async () => {
+  it("keeps a domain verified through failed lookups but marks it drifted after two mismatches", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -145,7 +143,7 @@ describe("verification", () => {
     expect(await jobsOf("domains.notice")).toContainEqual({ domainId: id, kind: "drifted" });
   });
 
-  it("takes at most ten checks a minute of one project", async () => {
+  it("limits a project to ten requested checks a minute", async () => {
     const id = await addDomain(shelter.scope, freshName(), shelter.actor);
     for (let i = 0; i < 10; i++) await askForCheck(shelter.scope, id, shelter.actor);
     await expect(askForCheck(shelter.scope, id, shelter.actor)).rejects.toThrow("at most 10 checks a minute");
@@ -155,7 +153,7 @@ describe("verification", () => {
 });
 
 describe("Re-verify", () => {
-  it("is refused 29 minutes after verification, offered after 30, and begins a fresh attempt", async () => {
+  it("allows Re-verify 30 minutes after verification and then starts a fresh attempt", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -172,7 +170,7 @@ describe("Re-verify", () => {
     expect(await findDomain(shelter.scope, id)).toMatchObject({ mayReverify: false });
   });
 
-  it("asks the authority nothing when DNS is wrong by then", async () => {
+  it("Re-verify does not contact the authority when DNS is wrong by then", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -185,7 +183,7 @@ describe("Re-verify", () => {
     expect(await findDomain(shelter.scope, id)).toMatchObject({ routing: { state: "verified" }, report: { verdict: "wrong" } });
   });
 
-  it("is not forgotten when a check of the schedule is recorded first", async () => {
+  it("keeps a requested Re-verify when a scheduled check is recorded first", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -205,7 +203,7 @@ describe("Re-verify", () => {
     expect(await jobsOf("domains.check")).toEqual([]);
   });
 
-  it("ends an attempt that waits for ever", async () => {
+  it("Re-verify ends an attempt that would wait indefinitely", async () => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);
@@ -218,7 +216,7 @@ describe("Re-verify", () => {
     expect(await jobsOf("certificates.issue")).toEqual([{ domainId: id }]);
   });
 
-  it.each(["Re-verify", "the schedule"])("begins a fresh attempt when %s finds that a drifted domain leads here again", async (by) => {
+  it.each(["Re-verify", "the schedule"])("starts a fresh attempt when %s finds that a drifted domain points here again", async (by) => {
     const name = freshName();
     await cname(name);
     const id = await addAndCheck(shelter, name);

@@ -20,7 +20,7 @@ function pageProcess(of: Program): number | undefined {
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-dev-data-"));
-  // As root PostgreSQL is another user, who passes through.
+  // As root, PostgreSQL runs as another user, which must traverse this.
   chmodSync(folder, 0o711);
   program = await start();
 }, 60_000);
@@ -35,22 +35,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-it("answers the API, and passes what is not the API to Next's development server", { timeout: 60_000 }, async () => {
+it("serves the API and passes other requests to Next's development server", { timeout: 60_000 }, async () => {
   expect((await httpCall(program.base, "GET", "/v1/pets")).status).toBe(401);
   const icon = await httpCall(program.base, "GET", "/icon.svg");
   expect(icon.status).toBe(200);
   expect(icon.text).toContain("<svg");
 });
 
-it("leaves nothing but its PostgreSQL when the supervisor is killed", async () => {
+it("leaves nothing but its PostgreSQL running when the supervisor is killed", async () => {
   signal(program.pid, "SIGKILL");
   await eventually("the end of every process", () => program.running().length === 0);
 });
 
-it("stops PostgreSQL too at SIGTERM to the whole group, when no one reads its output any more", { timeout: 60_000 }, async () => {
+it("stops PostgreSQL, too, on a group SIGTERM after its output is lost", { timeout: 60_000 }, async () => {
   const again = await start();
   again.loseOutput();
-  // That it ended is written to the lost output.
+  // Its exit is logged to the lost output.
   const first = pageProcess(again);
   if (first === undefined) throw new Error("no page process");
   signal(first, "SIGKILL");

@@ -8,12 +8,12 @@ import { processesWith, signal } from "#e2e/support/process-tree.ts";
 import { endPrograms, type Program, startProgram } from "#e2e/support/program.ts";
 
 let folder: string;
-/** What the first test leaves running for the second when it succeeds. */
+/** Left running by the first test for the second. */
 let running: Program | undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "petstore-data-"));
-  // As root PostgreSQL is another user, who passes through.
+  // As root, PostgreSQL runs as another user, which must traverse this.
   chmodSync(folder, 0o711);
 });
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** The postmasters of the folder; a process that one of them has just started carries its command line for a moment. */
+/** A new child briefly shares the command line. */
 function databaseProcesses(): number[] {
   const found = processesWith(folder).filter(({ command }) => command.includes(`-D ${folder}`));
   return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent)).map(({ pid }) => pid);
@@ -56,7 +56,7 @@ async function countOf({ base }: Program, key: string, name: string): Promise<nu
   return text.split(JSON.stringify(name)).length - 1;
 }
 
-it("recovers by itself and keeps its data after kill -9 of everything, with its PostgreSQL left over or gone too", {
+it("recovers and keeps its data after kill -9 of everything, with or without PostgreSQL", {
   timeout: 60_000,
 }, async () => {
   const first = await start();
@@ -80,7 +80,7 @@ it("recovers by itself and keeps its data after kill -9 of everything, with its 
   expect(third.printed()).not.toContain("Demo project");
 });
 
-it("leaves no process after Ctrl-C, which reaches the whole group at once", { timeout: 60_000 }, async () => {
+it("leaves no process after Ctrl-C signals the whole group", { timeout: 60_000 }, async () => {
   const program = running ?? (await start());
   expect(databaseProcesses()).toHaveLength(1);
   signal(-program.pid, "SIGINT");

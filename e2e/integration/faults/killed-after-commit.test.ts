@@ -56,7 +56,7 @@ beforeAll(async () => {
   heardUntil = watchChanges();
   await startListening();
   postgres = await cutPostgres(directly);
-  // Whatever changes something from here on is cut off right after its commit; this process goes on hearing, as another one would.
+  // From here on, changes are cut off right after commit; this process still listens.
   settings.replace({ ...settings(), DATABASE_URL: postgres.url });
 });
 afterAll(async () => {
@@ -75,7 +75,6 @@ afterEach(() => {
   settings.replace({ ...settings(), REDIS_URL: undefined });
 });
 
-/** What other processes hear of a change that was cut off right after its commit. */
 async function heardOf(commit: RegExp, change: () => Promise<unknown>): Promise<Change[]> {
   await other.query("select");
   heard.length = 0;
@@ -103,7 +102,6 @@ async function stockedBan(): Promise<void> {
   await storeBan(tenant.scope.projectId, tenant.keyId, { startedAt: now, endsAt: now + HOUR_MS });
 }
 
-/** What prepares a change and gives the change itself. */
 type Prepared = () => Promise<() => Promise<unknown>>;
 const COMMIT = /\bcommit\b/i;
 
@@ -190,13 +188,13 @@ const CHANGES: [what: string, kind: Change["kind"], prepare: Prepared, commit?: 
   ],
 ];
 
-describe("a process that is killed right after its commit", () => {
-  it.each(CHANGES)("has announced %s with it", async (_what, kind, prepare, commit = COMMIT) => {
+describe("process killed right after its commit", () => {
+  it.each(CHANGES)("announces %s even when the process is killed right after its commit", async (_what, kind, prepare, commit = COMMIT) => {
     const change = await prepare();
     expect(await heardOf(commit, change)).toContainEqual({ kind, projectId: tenant.scope.projectId });
   });
 
-  it.each(["good", "all"] as const)("has announced the animals that it has just stored by an import in mode %s", async (mode) => {
+  it.each(["good", "all"] as const)("announces pets imported in mode %s even when killed right after the commit", async (mode) => {
     const job = await checkedImport(mode);
     const news = await heardOf(COMMIT, () => addImport(job));
     const { rows } = await other.query("select name from pets where project_id = $1 order by id", [job.projectId]);
@@ -204,7 +202,7 @@ describe("a process that is killed right after its commit", () => {
     expect(news).toContainEqual({ kind: "pets", projectId: job.projectId });
   });
 
-  it("while it revokes a key leaves no process that still accepts the key", async () => {
+  it("no process accepts a key whose revoking process was killed right after its commit", async () => {
     const { key, keyId } = await makeKey(tenant.scope);
     const hash = hashApiKey(key);
     await heardUntil(hearsChanges);
@@ -227,8 +225,8 @@ describe("a process that is killed right after its commit", () => {
   });
 });
 
-describe("a process that lives on when a creation's answer is lost", () => {
-  it("lists the animal as soon as it can know of it", async () => {
+describe("process that survives losing the response to a creation", () => {
+  it("lists the created pet as soon as the connection recovers", async () => {
     const { projectId } = tenant.scope;
     await heardUntil(() => petsVersion(projectId, undefined) !== undefined);
     postgres.cutAfter(/create_pets/);

@@ -13,7 +13,7 @@ const PROCESSES = 3;
 const LOAD_CLIENTS = 9;
 const CLIENTS = 200;
 const FREE_PER_MINUTE = 60;
-/** Of the project whose one window runs through the whole outage, where the machine is quick enough. */
+/** On a fast machine, its one window spans the outage. */
 const THROUGH = { perMinute: 120, perDay: 1_000_000 };
 const BEFORE_LOSS = 30;
 
@@ -28,9 +28,9 @@ beforeAll(async () => {
     DATABASE_URL: settings().DATABASE_URL ?? "",
     REDIS_URL: redis.url,
     WEB_CONCURRENCY: `${PROCESSES}`,
-    // Strikes are no matter of these tests.
+    // Not under test.
     BAN_STRIKES: "1000000",
-    // What it says is seen at once though little else follows.
+    // Messages appear immediately, even if little follows.
     LOG_LEVEL: "warn",
   });
 }, 40_000);
@@ -41,7 +41,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Clients that never pause; gives the statuses and failures other than 200 when stopped. */
+/** Collects results other than 200. */
 function loadOn(base: string, key: string): { answered(): number; stop(): Promise<string[]> } {
   const strange: string[] = [];
   let answered = 0;
@@ -75,7 +75,7 @@ async function askAll(base: string, { key }: Tenant, requests: number, minutes: 
   countByMinute(answers, minutes);
 }
 
-/** @param from how many lines of the log are old */
+/** @param from skips earlier log lines */
 async function everyProcessSays(words: string, from = 0): Promise<void> {
   await eventually(`"${words}" from each process`, () => {
     const said = new Set(
@@ -94,7 +94,7 @@ async function gauges({ base }: Program): Promise<string[]> {
   return answers.map(({ text }) => /^petstore_rate_limit_degraded (\d)$/m.exec(text)?.[1] ?? text);
 }
 
-it("goes on without a 5xx while Redis is killed and comes back empty, says so, and is exact through it and afterwards", {
+it("keeps limits exact and returns no 5xx while Redis is killed and restarts empty", {
   timeout: 90_000,
 }, async () => {
   expect(program.webProcesses()).toHaveLength(PROCESSES);
@@ -120,7 +120,7 @@ it("goes on without a 5xx while Redis is killed and comes back empty, says so, a
 
     await redis.start();
     await everyProcessSays("Redis is back");
-    // A busy machine may lose Redis once more for a moment: what counts is that the gauge comes down and stays honest.
+    // A busy machine may briefly lose Redis again: the gauge must come down and stay accurate.
     await eventually("every gauge at 0", async () => (await gauges(program)).every((gauge) => gauge === "0"));
     await askAll(program.base, through, CLIENTS, minutes);
   } finally {
@@ -136,7 +136,7 @@ it("goes on without a 5xx while Redis is killed and comes back empty, says so, a
   }
 });
 
-it("says that Redis is away within moments, also where it logs little else and nobody asks", { timeout: 40_000 }, async () => {
+it("logs within moments that Redis is away, even with sparse logging and no requests", { timeout: 40_000 }, async () => {
   const said = program.log.length;
   await redis.kill();
   await everyProcessSays("Redis is away", said);

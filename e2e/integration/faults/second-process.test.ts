@@ -43,14 +43,14 @@ it("refuses a second process without Redis in one clear sentence", { timeout: 60
   expect(await stopProgram(first)).toEqual({ code: 0, signal: null });
 });
 
-it("starts a second process with Redis, and refuses one that counts without it", { timeout: 60_000 }, async () => {
+it("starts a second process with Redis and refuses one that counts without it", { timeout: 60_000 }, async () => {
   const { key } = await makeTenant();
   const both = await Promise.all([startProgram(together), startProgram(together)]);
   for (const { base } of both) expect((await httpCall(base, "GET", "/v1/pets", { key })).status).toBe(200);
   await expectRefusal(alone);
 });
 
-it("refuses several processes of its own without Redis, before anything is started", async () => {
+it("refuses multiple web processes without Redis before anything starts", async () => {
   const refused = launchProgram({ ...alone, WEB_CONCURRENCY: "2" });
   expect(await refused.ended).toEqual({ code: 1, signal: null });
   expect(refused.printed()).toContain("WEB_CONCURRENCY=2 needs Redis");

@@ -16,7 +16,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The names in the environment that the start gave to the only process of these. */
 function namesGivenTo(pids: number[]): string[] {
   expect(pids).toHaveLength(1);
   return readFileSync(`/proc/${pids[0]}/environ`, "utf8")
@@ -24,7 +23,7 @@ function namesGivenTo(pids: number[]): string[] {
     .map((entry) => entry.split("=")[0] ?? "");
 }
 
-it("gives each process its own secrets only, shows no key of the demo project, and says that Redis is away", {
+it("gives processes only their own secrets, prints no demo key, and reports missing Redis", {
   timeout: 60_000,
 }, async () => {
   const tag = crypto.randomUUID();
@@ -55,7 +54,7 @@ it("gives each process its own secrets only, shows no key of the demo project, a
   expect(await stopProgram(program)).toEqual({ code: 0, signal: null });
 });
 
-it("refuses wrong TLS files before anything is started", async () => {
+it("refuses invalid TLS files before anything starts", async () => {
   const refused = launchProgram({
     ...PLAIN_SETTINGS,
     DATABASE_URL: database.url,

@@ -20,12 +20,11 @@ const CLIENTS = 200;
 const PROJECTS = 6;
 const PETS = 40;
 /**
- * Clients that keep their connections. A port that is closed resets what the system
- * had connected and the program not yet accepted, so clients that make a new connection
- * for each request can only be promised everything while another process holds the port.
+ * Keep-alive clients. Closing a port resets connections that the system completed and the program has not accepted,
+ * so clients with a connection per request lose nothing only while another process holds the port.
  */
 const KEEPING = { keeping: 16, fresh: 0 };
-// These tests count what is accepted: refusals that a slow machine takes over a second for are strikes, and would ban.
+// Refusals spread over a second would count as strikes and ban.
 const programs = usePrograms(3, { BAN_STRIKES: "1000000" });
 const bases = (): string[] => programs.all.map(({ base }) => base);
 let load: RoundRobin | undefined;
@@ -35,7 +34,7 @@ afterEach(async () => {
   load = undefined;
 });
 
-it("accepts exactly a Free project's 60 of 200 requests at once over three processes, project after project", {
+it("accepts exactly a Free project's 60 of 200 concurrent requests across three processes", {
   timeout: 100_000,
 }, async () => {
   const tenants = [];
@@ -50,7 +49,7 @@ it("accepts exactly a Free project's 60 of 200 requests at once over three proce
   }
 });
 
-it("refuses a revoked key on its next request on each of three processes that had it in memory", async () => {
+it("refuses a revoked key on its next request on three processes that cached it", async () => {
   const { scope, key: other } = await makeTenant();
   const clients = bases().map((base) => ({ base, client: new SteadyClient() }));
   const statuses = (key: string): Promise<number[]> =>
@@ -71,7 +70,7 @@ it("refuses a revoked key on its next request on each of three processes that ha
   for (const { client } of clients) client.close();
 });
 
-it("shows a pet in the lists of all three processes as soon as one has answered 201, with their lists in memory", async () => {
+it("lists a new pet on all three processes immediately, despite their cached lists", async () => {
   const { key } = await makeTenant();
   const clients = bases().map((base) => ({ base, client: new SteadyClient() }));
   const lists = (): Promise<string[]> =>
@@ -88,8 +87,8 @@ it("shows a pet in the lists of all three processes as soon as one has answered 
   for (const { client } of clients) client.close();
 });
 
-// From here on the programs end: one in each test.
-it("answers every request that was begun when one of two programs is told to stop under load", { timeout: 40_000 }, async () => {
+// Each test stops one program.
+it("answers every request already begun when a program is stopped under load", { timeout: 40_000 }, async () => {
   const { key } = await makeTenant();
   const [stays, leaves] = programs.all;
   if (!stays || !leaves) throw new Error("no program");
@@ -109,7 +108,7 @@ it("answers every request that was begun when one of two programs is told to sto
   expect(leaves.running()).toEqual([]);
 });
 
-it("waits for the rest of a request that was begun before it was told to stop, and answers it", async () => {
+it("waits for the rest of a request begun before shutdown and answers it", async () => {
   const { key } = await makeTenant();
   const program = programs.all[2];
   if (!program) throw new Error("no program");

@@ -11,7 +11,7 @@ import { RoundRobin } from "#e2e/support/round-robin.ts";
 const programs = usePrograms(1, { WEB_CONCURRENCY: "2" });
 const base = (): string => programs.all[0]?.base ?? "";
 const TIMES = 8;
-/** While another process holds the port, a client that makes a new connection for each request loses nothing either. */
+/** While another process holds the port, clients with a connection per request lose nothing either. */
 const BOTH_KINDS = { keeping: 12, fresh: 4 };
 let load: RoundRobin | undefined;
 
@@ -20,9 +20,9 @@ afterEach(async () => {
   load = undefined;
 });
 
-/** Every request is a connection of its own, so that both processes of the start are asked in turn. */
-describe("the two processes of one start", { timeout: 60_000 }, () => {
-  it("let in the administrator that the banner's link makes, by either name of this machine", async () => {
+/** One connection per request reaches both processes. */
+describe("two web processes of one program", { timeout: 60_000 }, () => {
+  it("both processes sign in the administrator created by the banner's link, on either host", async () => {
     const token = /\/setup#([\w-]+)/.exec(programs.all[0]?.printed() ?? "")?.[1];
     const person = { email: "root@example.org", name: "Root", password: PASSWORD };
     const made = await new BrowserClient(base()).send("POST", "/api/setup", { body: { token, ...person } });
@@ -34,7 +34,7 @@ describe("the two processes of one start", { timeout: 60_000 }, () => {
     }
   });
 
-  it("take each other's sign-in forms, and refuse a session that ended through the other at once", async () => {
+  it("both processes accept shared sign-in forms and immediately refuse sessions the other ended", async () => {
     const person = await makePerson("Ada");
     for (let i = 0; i < TIMES; i += 1) {
       const client = new BrowserClient(base());
@@ -47,7 +47,7 @@ describe("the two processes of one start", { timeout: 60_000 }, () => {
     }
   });
 
-  it("refuse a key of a project that went into the bin through the other, on its next request", async () => {
+  it("both processes refuse a key on its next request once its project is deleted", async () => {
     const owner = await makePerson("Owner");
     const client = new BrowserClient(base());
     await client.signIn(owner.email);
@@ -62,7 +62,7 @@ describe("the two processes of one start", { timeout: 60_000 }, () => {
   });
 });
 
-it("refuses nothing at all while one of two web processes of a program stops and is replaced", { timeout: 40_000 }, async () => {
+it("refuses no request while one of a program's two web processes stops and is replaced", { timeout: 40_000 }, async () => {
   const { key } = await makeTenant();
   const [program] = programs.all;
   if (!program) throw new Error("no program");

@@ -13,11 +13,10 @@ const PROXY = "127.0.0.99";
 
 let web: WebPort;
 let tenant: Tenant;
-/** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
 const PAGE = Buffer.alloc(10_000_000, "x");
 
-/** With the ordinary times: connections are closed for their number alone. */
+/** Default timeouts: only the count closes connections. */
 beforeAll(async () => {
   web = await startWebPort(
     (request, response) => {
@@ -33,18 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-describe("connections", () => {
+describe("connection limits", () => {
   const half = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n";
   const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
-  /** A new one may have to wait until a request is seen to stand still. */
+  /** May wait until a stalled request is detected. */
   const served = (): Promise<boolean> =>
     httpCall(`http://127.0.0.1:${web.port}`, "GET", "/v1/pets", { key: tenant.key }).then(
       ({ status }) => status === 200,
       () => false,
     );
 
-  it("of one address stay within its bound, and a new one is served in place of one whose request stands still", async () => {
+  it("limits connections per address and replaces a stalled one with a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(Array.from({ length: PER_ADDRESS * 2 }, () => openRaw(web.port)));
     for (const { socket } of clients) socket.on("error", () => undefined).write(half);
@@ -53,7 +52,7 @@ describe("connections", () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  it("of one address never take the place of a request that is being worked on", async () => {
+  it("never drops a connection whose request is being processed for a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     held.delete("/silent");
     const first = await openRaw(web.port);
@@ -95,7 +94,7 @@ describe("connections", () => {
       end: () => undefined,
       answers: [PAGE.toString()],
     },
-  ])("of one address never take the place of $what", async ({ path, first, drip, last, end, answers }) => {
+  ])("never replaces $what with a new connection", async ({ path, first, drip, last, end, answers }) => {
     await eventually("no others", async () => (await open()) === 0);
     held.clear();
     const client = await openRaw(web.port);
@@ -121,7 +120,7 @@ describe("connections", () => {
     for (const { socket } of [client, ...others]) socket.destroy();
   });
 
-  it("of all addresses stay within the bound of all, and a new one is served", async () => {
+  it("limits connections across all addresses and still serves a new one", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(
       Array.from({ length: TOTAL * 2 }, (_, i) => openRaw(web.port, { localAddress: `127.0.1.${1 + (i % 6)}` })),
@@ -132,7 +131,7 @@ describe("connections", () => {
     for (const { socket } of clients) socket.destroy();
   });
 
-  it("of a trusted proxy are not bounded", async () => {
+  it("does not limit connections from a trusted proxy", async () => {
     await eventually("no others", async () => (await open()) === 0);
     const clients = await Promise.all(Array.from({ length: TOTAL + 5 }, () => openRaw(web.port, { localAddress: PROXY })));
     const answered = clients.map(async ({ socket }) => {
@@ -143,7 +142,7 @@ describe("connections", () => {
     for (const { text } of clients) expect(statusesIn(text())).toEqual([200]);
   });
 
-  it("of clients who leave while their answer is looked for leave nothing behind", async () => {
+  it("leaves no connection behind when clients leave while their response is pending", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { socket } = await openRaw(web.port);
       socket.on("error", () => undefined);

@@ -10,7 +10,7 @@ import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 const NEVER_MS = 2 ** 31 - 1;
 const PET = '{"name":"Biscuit","categoryId":3}';
 
-/** Where an answer waits for no time to run out. */
+/** No answer waits for a timeout. */
 let timeless: WebPort;
 let web: WebPort;
 let tenant: Tenant;
@@ -48,7 +48,7 @@ interface Post {
 const head = ({ key, type = "application/json", path = "/v1/pets", more = "" }: Post): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${key === undefined ? "" : `Authorization: Bearer ${key}\r\n`}Content-Type: ${type}\r\n${more}`;
 
-/** A client that looks for the answer only after its last write, as many HTTP libraries do. */
+/** Reads only after its last write, as many HTTP libraries do. */
 async function writeThenRead(bytes: string, chunks: number, chunk: string): Promise<string> {
   const socket = connect({ port: web.port, host: "127.0.0.1", allowHalfOpen: true });
   let fault: Error | undefined;
@@ -57,7 +57,7 @@ async function writeThenRead(bytes: string, chunks: number, chunk: string): Prom
   });
   socket.write(bytes);
   for (let i = 0; i < chunks && !fault; i += 1) {
-    // Each write is a packet of its own, with time for an answer and the end of the connection in between.
+    // Separate packets, with time for an answer and a close.
     await new Promise<void>((resolve) => socket.write(chunk, () => setTimeout(resolve, 10)));
   }
   if (fault) throw fault;
@@ -67,7 +67,7 @@ async function writeThenRead(bytes: string, chunks: number, chunk: string): Prom
   return text;
 }
 
-describe("a refusal while the body is still being sent", () => {
+describe("refusal while the body is still being sent", () => {
   const long = { chunks: 20, chunk: "x".repeat(1000) };
   const length = `Content-Length: ${long.chunks * long.chunk.length}\r\n\r\n`;
 
@@ -80,8 +80,8 @@ describe("a refusal while the body is still being sent", () => {
     [429, () => head({ key: limited.key, more: length })],
     [400, () => head({ key: tenant.key, more: `Transfer-Encoding: gzip, chunked\r\n\r\n` })],
     [431, () => head({ key: tenant.key, more: `X-Large: ${"x".repeat(20_000)}\r\n${length}` })],
-  ])("is read by a client that reads after its last write only: %i", async (status, bytes) => {
-    // Both requests within one minute.
+  ])("a client that reads only after its last write receives the refusal: %i", async (status, bytes) => {
+    // Keeps both in one minute.
     const now = Date.now();
     clock.replace(() => now);
     if (status === 429)
@@ -92,13 +92,13 @@ describe("a refusal while the body is still being sent", () => {
     expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status });
   });
 
-  it("is read at a page's address, too", async () => {
+  it("a client that posts to a page receives the early refusal, too", async () => {
     const text = await writeThenRead(head({ path: "/refused", more: length }), long.chunks, long.chunk);
     expect(statusesIn(text)).toEqual([403]);
     expect(text.toLowerCase()).toContain("\r\nconnection: close\r\n");
   });
 
-  it("leaves no connection behind, of clients that go on or that stop half way", async () => {
+  it("leaves no connection behind when refused clients continue or stop halfway", async () => {
     await Promise.all(Array.from({ length: 5 }, () => writeThenRead(head({ more: length }), long.chunks, long.chunk)));
     const client = await openRaw(web.port);
     client.socket.write(`${head({ more: length })}x`);
@@ -107,28 +107,28 @@ describe("a refusal while the body is still being sent", () => {
   });
 });
 
-describe("a client that ends its side after the request", () => {
+describe("client that half-closes the connection after its request", () => {
   it.each([
     ["a list", () => `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`, 200],
     ["a creation", () => `${head({ key: tenant.key, more: `Content-Length: ${PET.length}\r\n\r\n` })}${PET}`, 201],
     ["a page", () => "GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\n", 200],
     ["a page's post cut off", () => `${head({ path: "/api/setup", more: "Content-Length: 40\r\n\r\n" })}{"tok`, 400],
     ["a creation cut off", () => `${head({ key: tenant.key, more: "Content-Length: 40\r\n\r\n" })}{"na`, 400],
-  ])("gets its answer, and the connection is closed: %s", async (_what, bytes, status) => {
+  ])("answers a half-closed client and closes the connection: %s", async (_what, bytes, status) => {
     const client = await openRaw(web.port);
     client.socket.end(bytes());
     expect(statusesIn(await client.closed)).toEqual([status]);
     await eventually("the end at the server", async () => (await open()) === 0);
   });
 
-  it("gets both answers of two requests sent at once", async () => {
+  it("answers both requests of a half-closed client that sent them together", async () => {
     const client = await openRaw(web.port);
     const one = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
     client.socket.end(one + one);
     expect(statusesIn(await client.closed)).toEqual([200, 200]);
   });
 
-  it("leaves nothing behind when it sent nothing, or everything was answered before", async () => {
+  it("leaves no connection behind when a client closes silently or after its answers", async () => {
     const silent = await openRaw(web.port);
     silent.socket.end();
     await silent.closed;
@@ -141,8 +141,8 @@ describe("a client that ends its side after the request", () => {
   });
 });
 
-describe("a malformed body in chunks", () => {
-  it.each(["/v1/pets", "/api/setup"])("is answered 400 at once at %s, whether it comes with the head or later", async (path) => {
+describe("malformed chunked body", () => {
+  it.each(["/v1/pets", "/api/setup"])("answers 400 immediately at %s, whether the body comes with the head or later", async (path) => {
     const key = tenant.key;
     for (const apart of [false, true]) {
       const client = await openRaw(timeless.port);
@@ -158,7 +158,7 @@ describe("a malformed body in chunks", () => {
   });
 });
 
-describe("a client that waits for 100 Continue", () => {
+describe("client that waits for 100 Continue", () => {
   const expecting = (length: number): string => `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`;
 
   it.each([
@@ -168,7 +168,7 @@ describe("a client that waits for 100 Continue", () => {
     [413, () => head({ key: tenant.key, more: expecting(70_000) })],
     [415, () => head({ key: tenant.key, type: "text/plain", more: expecting(40) })],
     [403, () => head({ path: "/refused", more: expecting(40) })],
-  ])("is refused without it, so that the body is never sent: %i", async (status, bytes) => {
+  ])("refuses the request without 100 Continue so the body is never sent: %i", async (status, bytes) => {
     const client = await openRaw(web.port);
     client.socket.write(bytes());
     expect(statusesIn(await client.closed)).toEqual([status]);
@@ -177,7 +177,7 @@ describe("a client that waits for 100 Continue", () => {
   it.each([
     ["/v1/pets", 201],
     ["/api/setup", 200],
-  ])("gets it once the body is wanted at %s", async (path, status) => {
+  ])("sends 100 Continue once the body is needed at %s", async (path, status) => {
     const client = await openRaw(web.port);
     client.socket.write(head({ key: tenant.key, path, more: expecting(PET.length) }));
     await eventually("the 100", () => statusesIn(client.text()).length === 1);
@@ -186,11 +186,11 @@ describe("a client that waits for 100 Continue", () => {
   });
 });
 
-describe("an HTTP/1.0 client with an expectation", () => {
+describe("HTTP/1.0 client with an Expect header", () => {
   it.each([
     ["/v1/pets", 201],
     ["/api/setup", 200],
-  ])("is never sent a 100, which HTTP/1.0 does not have, at %s", async (path, status) => {
+  ])("never sends 100 Continue to an HTTP/1.0 client at %s", async (path, status) => {
     const client = await openRaw(web.port);
     const sent = head({ key: tenant.key, path, more: `Content-Length: ${PET.length}\r\nExpect: 100-continue\r\n\r\n` });
     client.socket.write(sent.replace("HTTP/1.1", "HTTP/1.0") + PET);
@@ -198,7 +198,7 @@ describe("an HTTP/1.0 client with an expectation", () => {
   });
 });
 
-describe("a head that is well-formed and not acceptable", () => {
+describe("well-formed but unacceptable request head", () => {
   const auth = (): string => `Authorization: Bearer ${tenant.key}\r\n`;
 
   it.each([
@@ -216,7 +216,7 @@ describe("a head that is well-formed and not acceptable", () => {
       () => `${head({ key: tenant.key, more: "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" })}`,
     ],
     ["a coding alone", () => `${head({ key: tenant.key, path: "/api/setup", more: "Transfer-Encoding: gzip\r\n\r\n" })}`],
-  ])("is answered 400 in the Error shape, and the connection closed: %s", async (_what, bytes) => {
+  ])("answers 400 in the Error shape and closes the connection: %s", async (_what, bytes) => {
     const client = await openRaw(web.port);
     client.socket.write(bytes());
     const text = await client.closed;
@@ -224,7 +224,7 @@ describe("a head that is well-formed and not acceptable", () => {
     expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "invalid_request", status: 400 });
   });
 
-  it("is served without a Host in HTTP/1.0, which had none", async () => {
+  it("serves an HTTP/1.0 request without a Host header", async () => {
     const client = await openRaw(web.port);
     client.socket.write(`GET /v1/pets HTTP/1.0\r\n${auth()}\r\n`);
     expect(statusesIn(await client.closed)).toEqual([200]);

@@ -10,7 +10,7 @@ import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
 const SOCKETS = 20_000;
 const PROGRAMS = hostilePrograms(SOCKETS);
-/** Being opened at a time, by all programs together. */
+/** Opening concurrently, across all programs. */
 const AT_ONCE = 1000;
 const LOOPBACK_ADDRESSES = 250;
 const PROGRAM = path.join(import.meta.dirname, "..", "..", "support", "hostile-sockets.ts");
@@ -20,7 +20,7 @@ let tenant: Tenant;
 const programs: ChildProcess[] = [];
 
 beforeAll(async () => {
-  // The stand-in for the pages waits for a body that never comes whole.
+  // Waits for a body that never completes.
   web = await startWebPort((request, response) => {
     request.on("error", () => undefined).resume();
     request.on("end", () => response.end());
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const open = (): Promise<number> => new Promise((resolve) => web.server.getConnections((_error, count) => resolve(count)));
 
-it("an API client is served while 20,000 hostile connections are opened and held, each with half a request", async () => {
+it("serves an API client while 20,000 hostile connections each hold half a request", async () => {
   const each = Math.ceil(SOCKETS / PROGRAMS);
   const addresses = Math.floor(LOOPBACK_ADDRESSES / PROGRAMS);
   const opened = Array.from({ length: PROGRAMS }, async (_, i) => {
@@ -57,9 +57,9 @@ it("an API client is served while 20,000 hostile connections are opened and held
     statuses.push((await httpCall(base, "GET", "/v1/pets?limit=1", { key: tenant.key })).status);
     most = Math.max(most, await open());
   }
-  // Nearly all: a connection that is closed for another before it is noticed counts as not opened.
+  // Connections replaced before detection count as not opened.
   expect((await all).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(SOCKETS * 0.9);
   expect(new Set(statuses)).toEqual(new Set([201, 200]));
-  // Those of a wave may be counted while they take the place of others.
+  // A wave may be counted while replacing others.
   expect(most).toBeLessThanOrEqual(WEB_LIMITS.connections.total + AT_ONCE);
 }, 90_000);

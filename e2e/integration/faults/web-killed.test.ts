@@ -11,9 +11,9 @@ import { settings } from "#lib/config/env.ts";
 import { dayStartOf } from "#lib/rate-limit/rules.ts";
 
 const WRITERS = 8;
-/** Long enough for what was counted first to have been stored, once a second, and more to be in memory only. */
+/** Early counts are stored (every second), later ones only in memory. */
 const LOAD_MS = 2500;
-/** A second's worth, and the time that a write takes. */
+/** One second plus the write. */
 const LOST_MS = 1500;
 let closeDatabase: () => Promise<void>;
 let environment: Record<string, string>;
@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 /**
- * Kills under load, brings the service back, and holds pets and the day's counter
- * against what callers were told.
- * @param killAndReturn gives the program that serves afterwards
+ * Kills the program under load, restores service, and compares pets and the day's counter with the answers callers
+ * got.
+ * @param killAndReturn returns the program that serves afterwards
  */
 async function killUnderLoad(first: Program, killAndReturn: (program: Program) => Promise<Program>): Promise<void> {
   const { key } = await makeTenant();
@@ -57,7 +57,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(probe.status).toBe(200);
   const midnight = dayStartOf(Date.parse(probe.headers["date"] ?? "")) - performance.timeOrigin;
   const today = ledger.answers.filter(({ at }) => at >= midnight);
-  // Where a day began meanwhile, the requests under way then may count for the one before.
+  // Requests in flight at midnight may count toward the previous day.
   const unsure = today.length < ledger.answers.length ? WRITERS : 0;
   const answeredBefore = (at: number): number => today.filter((answer) => answer.at < at).length;
   const answeredSince = today.length - answeredBefore(killedAt);
@@ -73,7 +73,7 @@ async function killUnderLoad(first: Program, killAndReturn: (program: Program) =
   expect(await ledger.differences()).toEqual([]);
 }
 
-it("loses no pet and at most a second of the day's count when the web process is killed, and replaces it", {
+it("replaces a killed web process, losing no pet and at most a second of counts", {
   timeout: 40_000,
 }, async () => {
   await killUnderLoad(program, async () => {
@@ -85,7 +85,7 @@ it("loses no pet and at most a second of the day's count when the web process is
   });
 });
 
-it("loses no pet and at most a second of the day's count when everything is killed and started again", { timeout: 40_000 }, async () => {
+it("restarts after everything is killed, losing no pet and at most a second of counts", { timeout: 40_000 }, async () => {
   await killUnderLoad(program, async () => {
     expect(program.running().length).toBeGreaterThanOrEqual(3);
     await program.kill();

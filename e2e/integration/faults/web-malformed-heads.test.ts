@@ -25,11 +25,11 @@ afterAll(async () => {
   await redis?.kill();
 });
 
-describe("a malformed head, with the limits in Redis", () => {
+describe("malformed head with rate limits in Redis", () => {
   it.each([
     [400, "GET /v1/pets HTTP/1.1\r\nNot A Header\r\n\r\n"],
     [431, `GET /v1/pets HTTP/1.1\r\nHost: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`],
-  ])("is answered %i to a client that ends its side before Redis answers", async (status, bytes) => {
+  ])("answers %i to a client that half-closes before Redis responds", async (status, bytes) => {
     const accepted = once(web.server, "connection") as Promise<[Socket]>;
     const client = await openRaw(web.port);
     const [socket] = await accepted;
@@ -44,14 +44,14 @@ describe("a malformed head, with the limits in Redis", () => {
   });
 });
 
-describe.each(["direct", "next"] as const)("a request that is refused before its operation is known, through the %s lane", (lane) => {
+describe.each(["direct", "next"] as const)("request refused before its operation is known, through the %s lane", (lane) => {
   const refused = [
     [400, "Not A Header\r\n\r\n"],
     [400, "Host: a b\r\n\r\n"],
     [408, "Host: loc"],
     [431, `Host: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`],
   ] as const;
-  it.each(["/v1/pets", "/v1/pets/1", "/v1/store/orders"])("is answered as documented at %s", async (path) => {
+  it.each(["/v1/pets", "/v1/pets/1", "/v1/store/orders"])("answers as documented at %s", async (path) => {
     const { port } = lane === "direct" ? web : next;
     for (const [status, rest] of refused) {
       const answer = await rawCall(`http://127.0.0.1:${port}`, `GET ${path} HTTP/1.1\r\n${rest}`);

@@ -9,18 +9,17 @@ import { openRaw, openWebPort, startWebPort, statusesIn, type WebPort } from "#e
 import { WEB_LIMITS } from "#lib/server/web-limits.ts";
 
 const CHECK_MS = 50;
-/** More than the system keeps between server and reader. */
+/** Exceeds system buffers. */
 const PAGE = Buffer.alloc(20_000_000, "x");
-/** Long beside the pauses of a reader who goes on. */
+/** Much longer than an active reader's pauses. */
 const STALLED_MS = 1500;
 const IMPORTS = "/api/projects/paws/imports";
 
 let web: WebPort;
-/** As patient as the product, but with heads: for answers that must come however slow this machine is. */
+/** The product's timeouts except for heads: for answers that must arrive on slow machines too. */
 let patient: WebPort;
 let slow: WebPort;
 let tenant: Tenant;
-/** Answers of pages that were begun, by path. */
 const held = new Map<string, ServerResponse>();
 
 const pages: RequestListener = (request, response) => {
@@ -62,7 +61,7 @@ afterAll(async () => {
 const head = (method: string, path: string, length: number): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tenant.key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe("a request that is sent half", () => {
+describe("incomplete request", () => {
   it.each([
     ["nothing at all", () => ""],
     ["a part of its head", () => "POST /api/setup HTTP/1.1\r\nHo"],
@@ -72,7 +71,7 @@ describe("a request that is sent half", () => {
     ["a part of a page's body", () => `${head("POST", "/api/setup", 40)}{"token":`],
     ["a part of a file", () => `${head("POST", IMPORTS, 40)}name`],
     ["a part of a body in chunks", () => "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nab"],
-  ])("is answered 408 and its connection closed: %s", async (_what, bytes) => {
+  ])("answers 408 and closes the connection: %s", async (_what, bytes) => {
     const client = await openRaw(web.port);
     client.socket.write(bytes());
     const text = await client.closed;
@@ -80,7 +79,7 @@ describe("a request that is sent half", () => {
     expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ code: "request_timeout", status: 408 });
   });
 
-  it("is answered once and closed when its answer does not need the body", async () => {
+  it("answers once and closes the connection when the response does not need the body", async () => {
     const client = await openRaw(patient.port);
     client.socket.write(`${head("GET", "/v1/pets?limit=1", 40)}{`);
     const text = await client.closed;
@@ -88,7 +87,7 @@ describe("a request that is sent half", () => {
     expect(text).toContain("\r\nConnection: close\r\n");
   });
 
-  it("does not take away the answer of the request before it", async () => {
+  it("an incomplete request does not prevent the response to the previous one", async () => {
     const client = await openRaw(patient.port);
     client.socket.write(`GET /silent HTTP/1.1\r\nHost: localhost\r\n\r\nGET /v1/pets HTTP/1.1\r\nHo`);
     await eventually("the request at the pages", () => held.has("/silent"));
@@ -99,7 +98,7 @@ describe("a request that is sent half", () => {
     expect(text).toContain("late");
   });
 
-  it.each(["/v1/pets", "/api/setup"])("is answered 408 when its body to %s drips in for longer than a body may take", async (path) => {
+  it.each(["/v1/pets", "/api/setup"])("answers 408 when a body to %s trickles in past the time limit", async (path) => {
     const client = await openRaw(web.port);
     client.socket.write(head("POST", path, 65_536));
     const drip = setInterval(() => client.socket.writable && client.socket.write(" "), 50);
@@ -109,8 +108,8 @@ describe("a request that is sent half", () => {
   });
 });
 
-describe("a file that is uploaded slowly", () => {
-  it("is taken, however long it takes, as long as it keeps the least pace", async () => {
+describe("slow file upload", () => {
+  it("accepts an upload of any duration that keeps the minimum pace", async () => {
     const client = await openRaw(web.port);
     const [parts, size] = [32, 400];
     client.socket.write(head("POST", IMPORTS, parts * size));
@@ -132,15 +131,15 @@ describe("a file that is uploaded slowly", () => {
     await client.closed;
   });
 
-  it("is not held against its client while the server itself stands still", async () => {
+  it("does not hold the server's own stall against an upload", async () => {
     const client = await openRaw(web.port);
     const size = 64;
     client.socket.write(head("POST", IMPORTS, 2 * size));
     client.socket.write("x".repeat(size));
     await eventually("the request at the pages", () => held.get(IMPORTS)?.req.socket.remotePort === client.socket.localPort);
-    // Timers of one length fire in order: the server has looked at the part that is there.
+    // Equal timers fire in order: the server has seen this part.
     for (let looks = 0; looks < 2; looks += 1) await delay(CHECK_MS);
-    // For longer than a body may pause, nothing at all runs; and timers come first after it.
+    // Blocks longer than a body may pause; timers run first afterwards.
     await turnOver();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
     client.socket.write("x".repeat(size));
@@ -150,7 +149,7 @@ describe("a file that is uploaded slowly", () => {
     await client.closed;
   });
 
-  it("is answered 408 with a reason for the screen when it falls below the least pace", async () => {
+  it("answers 408 with a displayable reason when an upload falls below the minimum pace", async () => {
     const client = await openRaw(web.port);
     client.socket.write(head("POST", IMPORTS, 1_000_000));
     const drip = setInterval(() => client.socket.writable && client.socket.write("x"), 50);
@@ -164,10 +163,10 @@ describe("a file that is uploaded slowly", () => {
   });
 });
 
-describe("an answer", () => {
+describe("slow response reader", () => {
   const ask = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-  it("is given up when its reader takes nothing of it", async () => {
+  it("abandons a response when its reader takes nothing", async () => {
     const { socket } = await openRaw(web.port);
     socket.on("error", () => undefined);
     socket.pause();
@@ -179,7 +178,7 @@ describe("an answer", () => {
     socket.destroy();
   });
 
-  it("is given up when its reader takes nothing of it, however much the reader sends meanwhile", async () => {
+  it("abandons an unread response, however much the reader sends meanwhile", async () => {
     const { socket } = await openRaw(web.port);
     socket.on("error", () => undefined);
     socket.pause();
@@ -196,7 +195,7 @@ describe("an answer", () => {
     expect(held.get("/large")?.writableFinished).toBe(false);
   });
 
-  it("is given whole to a slow reader who goes on taking, for longer than one who takes nothing is waited for", async () => {
+  it("delivers the full response to a slow but steady reader, even past the stall limit", async () => {
     const socket = connect(slow.port, "127.0.0.1");
     await once(socket, "connect");
     held.delete("/large");
@@ -206,7 +205,7 @@ describe("an answer", () => {
     const take = (): void => {
       taken += (socket.read() as Buffer | null)?.length ?? 0;
     };
-    // Without a listener for data, as much comes in as is taken out.
+    // Without a data listener, only what is read arrives.
     const pace = setInterval(take, 25);
     const began = performance.now();
     await eventually("more time than that", () => performance.now() - began > 1.5 * STALLED_MS);
@@ -219,17 +218,17 @@ describe("an answer", () => {
   });
 });
 
-describe("a connection that waits for a request", () => {
+describe("idle connection", () => {
   it.each([
     ["before its first request", ""],
     ["after an answer", "GET /v1/pets HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-  ])("is closed %s when only line breaks arrive", async (_when, first) => {
+  ])("closes a connection %s when only line breaks arrive", async (_when, first) => {
     const { socket, closed } = await openRaw(web.port);
     socket.write(first);
     const drip = setInterval(() => socket.writable && socket.write("\r\n"), CHECK_MS);
     try {
       let isClosed = false;
-      // A reset is an end, too: line breaks may be on their way.
+      // A reset counts too.
       const end = closed
         .catch(() => "")
         .then(() => {

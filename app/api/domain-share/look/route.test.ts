@@ -20,7 +20,7 @@ function ask(peer: string, token: string): Promise<Response> {
   return connection().run({ peer, path: "", query: "", onBroken: () => undefined }, () => POST(request));
 }
 
-it("answers sixty questions of one address a minute, wrong tokens among them, then 429 until the minute is over", async () => {
+it("answers 60 lookups per address and minute, wrong tokens included, then returns 429", async () => {
   const shelter = await publishedShelter();
   const id = await addDomain(shelter.scope, "www.shared.example", shelter.actor);
   const token = (await shareDomain(shelter.scope, id, shelter.actor)).path.split("#")[1] ?? "";
