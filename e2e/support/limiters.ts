@@ -4,7 +4,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { onChange, startListening, stopListening } from "#lib/db/changes.ts";
 import { dialRedis } from "#lib/rate-limit/redis/link.service.ts";
-import type { BanPolicy, Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { createMemoryLimiter, createRedisLimiter, type RateLimiter, rateLimiter } from "#lib/rate-limit/state.ts";
 import { clearRuntime } from "#lib/runtime.ts";
 import { usageStore } from "#lib/usage/state.ts";
@@ -22,7 +22,7 @@ export interface LimiterBench {
   /** Simulates another process. */
   another(): Promise<RateLimiter>;
   /** Charges a caller `times` times and returns the last verdict; `knew`: the connection already carried a refusal. */
-  charge(callerId: string, times: number, knew?: boolean): Promise<Verdict>;
+  charge(caller: Caller, times: number, knew?: boolean): Promise<Verdict>;
   stop(): Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export async function startLimiterBench(mode: (typeof LIMITER_MODES)[number], po
     now: NOON,
     limiter,
     another,
-    async charge(callerId, times, knew) {
-      let last = await limiter.charge(callerId, knew);
-      for (let n = 1; n < times; n++) last = await limiter.charge(callerId, knew);
+    async charge(caller, times, knew) {
+      let last = await limiter.charge(caller, knew);
+      for (let n = 1; n < times; n++) last = await limiter.charge(caller, knew);
       return last;
     },
     async stop() {

@@ -3,7 +3,6 @@ import type { Credential } from "#lib/api-keys/credential.rules.ts";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { queryText, type Statement } from "#lib/db/pool.ts";
 import { limitsOf, type Plan } from "#lib/plans/rules.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
 
 const BY_HASH: Statement = {
   name: "credential_by_hash",
@@ -34,7 +33,7 @@ export async function readCredential(hash: string): Promise<Credential | undefin
     expiresAt: count(expiresAt),
     disabled: disabled === "t",
     revoked: revoked === "t",
-    callerId: encodeCaller({ kind: "key", ...ids, limits }),
+    caller: { kind: "key", ...ids, limits },
     keysVersion: undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { isExpired } from "#lib/api-keys/rules.ts";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import { AppError } from "#lib/errors.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 
 export interface Credential {
   keyId: string;
@@ -10,7 +11,7 @@ export interface Credential {
   expiresAt: number | null;
   disabled: boolean;
   revoked: boolean;
-  callerId: string;
+  caller: Caller;
   /** The project's keys version that this record is at least as new as; undefined without Redis. */
   keysVersion: string | undefined;
 }

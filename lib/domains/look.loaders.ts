@@ -25,7 +25,7 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   const now = clock()();
-  takeLook(scope.projectId, now);
+  await takeLook(scope.projectId, now);
   const { name, unicodeName, isApex, zone } = parsed;
   const [rival, isAdded] = await Promise.all([
     contestedNames(scope.projectId, [name]).then((names) => names.get(name)),

@@ -10,7 +10,7 @@ import { sharedView } from "#lib/domains/view.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** @returns seconds to wait beyond 60 a minute per address (IPv6: /64) and process */
-export function countSharedLook(address: string): number {
+export function countSharedLook(address: string): Promise<number> {
   return takeSharedLook(address, clock()());
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "#lib/db/prisma.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 const TURNS = {
   add: {
@@ -15,14 +16,27 @@ const TURNS = {
   },
 };
 
+interface Turn {
+  tx: Transaction;
+  projectId: bigint;
+  turn: keyof typeof TURNS;
+}
+
+/** The caller writes the audit entry that is counted here, in the same transaction. */
+const askForTurn = openGate("domain-turns", async ({ tx, projectId, turn }: Turn) => {
+  const { actions, most } = TURNS[turn];
+  const taken = await tx.$queryRaw<{ freesAt: bigint }[]>`
+    select (extract(epoch from at + interval '1 minute') * 1000)::bigint as "freesAt" from audit_entries
+     where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[]) and at > now() - interval '1 minute'
+     order by at desc limit ${most}`;
+  return { retryAt: Number(taken[most - 1]?.freesAt ?? 0) };
+});
+
 /**
- * Refuses what would have more names checked in a minute than a project may; the project must be locked.
+ * The project must be locked.
  * @throws DashboardFault `conflict`
  */
 export async function requireTurn(tx: Transaction, projectId: bigint, turn: keyof typeof TURNS): Promise<void> {
-  const { actions, most, refusal } = TURNS[turn];
-  const [{ taken } = { taken: 0n }] = await tx.$queryRaw<{ taken: bigint }[]>`
-    select count(*) as taken from audit_entries
-     where project_id = ${projectId} and entity_type = 'domain' and action = any(${actions}::text[]) and at > now() - interval '1 minute'`;
-  if (taken >= BigInt(most)) throw new DashboardFault("conflict", refusal);
+  const { retryAt } = await askForTurn({ tx, projectId, turn });
+  if (retryAt > 0) throw new DashboardFault("conflict", TURNS[turn].refusal);
 }

@@ -1,19 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import {
-  banLengthSeconds,
-  charge,
-  decodeCaller,
-  encodeCaller,
-  freshCounters,
-  freshStanding,
-  isSpent,
-  judge,
-  roll,
-  strike,
-} from "./rules.ts";
-import type { Caller } from "./schema.ts";
+import { anonymousCaller, banLengthSeconds, charge, freshCounters, freshStanding, isSpent, judge, roll, strike } from "./rules.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const policy = { strikes: 20, seconds: 300, maxSeconds: 86_400 };
@@ -51,21 +39,9 @@ describe("rate limit windows", () => {
   });
 });
 
-describe("encoded caller", () => {
-  const name = fc.stringMatching(/^[0-9]{1,19}$/);
-  const limits = fc.record({ perMinute: fc.nat(1e9), perDay: fc.nat(1e9) });
-
-  it("decodes an encoded caller to the original", () => {
-    const caller = fc.oneof(
-      fc.record({ kind: fc.constant("key" as const), projectId: name, keyId: name, limits }),
-      fc.record({ kind: fc.constant("address" as const), address: fc.ipV4(), limits }),
-    );
-    fc.assert(
-      fc.property(caller, (one: Caller) => {
-        expect(decodeCaller(encodeCaller(one))).toEqual(one);
-      }),
-    );
-  });
+it("counts requests without a key by the group of their address", () => {
+  const limits = { perMinute: 60, perDay: 1000 };
+  expect(anonymousCaller("2001:db8:1:2:3:4:5:6", limits)).toEqual({ kind: "address", address: "2001:db8:1:2::/64", limits });
 });
 
 describe("strikes", () => {

@@ -143,16 +143,10 @@ export function isSpent(standing: Standing, now: number): boolean {
   return standing.announcedUntil <= now && standing.bannedUntil <= now && bansIn24h(standing.banStarts, now) === 0;
 }
 
-/** Create once per cached key. */
-export function encodeCaller(caller: Caller): string {
-  const { perMinute, perDay } = caller.limits;
-  if (caller.kind === "key") return `k|${caller.projectId}|${caller.keyId}|${perMinute}|${perDay}`;
-  return `a|${addressGroup(caller.address)}||${perMinute}|${perDay}`;
+export function anonymousCaller(address: string, limits: Limits): Caller {
+  return { kind: "address", address: addressGroup(address), limits };
 }
 
-/** An address comes back as its group. */
-export function decodeCaller(text: string): Caller {
-  const [kind, whose = "", keyId = "", perMinute, perDay] = text.split("|");
-  const limits = { perMinute: Number(perMinute), perDay: Number(perDay) };
-  return kind === "k" ? { kind: "key", projectId: whose, keyId, limits } : { kind: "address", address: whose, limits };
+export function haveSameLimits({ limits: one }: Caller, { limits: other }: Caller): boolean {
+  return one.perMinute === other.perMinute && one.perDay === other.perDay;
 }

@@ -4,7 +4,7 @@ export interface Limits {
   perDay: number;
 }
 
-/** A project's keys share its counters. */
+/** A project's keys share its counters. An address is as `addressGroup` returns it. */
 export type Caller =
   | { kind: "key"; projectId: string; keyId: string; limits: Limits }
   | { kind: "address"; address: string; limits: Limits };

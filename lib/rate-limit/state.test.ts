@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } from "#e2e/support/limiters.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import type { Limits } from "#lib/rate-limit/schema.ts";
+import { anonymousCaller } from "#lib/rate-limit/rules.ts";
+import type { Caller, Limits } from "#lib/rate-limit/schema.ts";
 import { createMemoryLimiter, rateLimiter } from "#lib/rate-limit/state.ts";
 
 const DAY_END = Date.UTC(2030, 10, 22);
@@ -11,7 +11,7 @@ const FREE: Limits = { perMinute: 60, perDay: 1000 };
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
 let bench: LimiterBench;
 
-const caller = (projectId: string, keyId = "1", limits = FREE): string => encodeCaller({ kind: "key", projectId, keyId, limits });
+const caller = (projectId: string, keyId = "1", limits = FREE): Caller => ({ kind: "key", projectId, keyId, limits });
 
 describe.each(LIMITER_MODES)("limits in %s", (mode) => {
   let project = 1_000_000;
@@ -78,7 +78,7 @@ describe.each(LIMITER_MODES)("limits in %s", (mode) => {
 
   it("counts addresses separately, groups IPv6 by /64, and never bans them", async () => {
     const limits = { perMinute: 2, perDay: 100 };
-    const at = (address: string): string => encodeCaller({ kind: "address", address, limits });
+    const at = (address: string): Caller => anonymousCaller(address, limits);
     const block = `2001:db8:${fresh().slice(-4)}:1`;
     expect((await bench.charge(at(`${block}::1`), 2)).outcome).toBe("allowed");
     expect((await bench.charge(at(`${block}::2`), 100)).outcome).toBe("limited");

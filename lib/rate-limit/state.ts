@@ -3,25 +3,25 @@ import { type Settings, settings, usesRedis } from "#lib/config/env.ts";
 import { onChange } from "#lib/db/changes.ts";
 import { whenDatabaseAnswers } from "#lib/db/patience.ts";
 import { BanBook } from "#lib/rate-limit/bans/state.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 import { MemoryEngine } from "#lib/rate-limit/memory.state.ts";
-import { throughRatelimit } from "#lib/rate-limit/ratelimit.service.ts";
 import { RedisEngine, type RedisEngineOptions } from "#lib/rate-limit/redis/engine.service.ts";
 import { standingKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
 import { dialOf, runOnce } from "#lib/rate-limit/redis/link.service.ts";
 import { BUMP, CLEAR_BAN } from "#lib/rate-limit/redis/scripts.service.ts";
-import type { BanPolicy, ChargeStore, Verdict } from "#lib/rate-limit/schema.ts";
+import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/rate-limit/schema.ts";
 import { slot } from "#lib/runtime.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
-/** `callerId` comes from `encodeCaller`. */
+/** The limits of the API. */
 export interface RateLimiter {
   /**
    * Refuses without charging. Never rejects because of Redis.
    * @param knew see `strike`
    */
-  charge(callerId: string, knew?: boolean): Promise<Verdict>;
+  charge(caller: Caller, knew?: boolean): Promise<Verdict>;
   /** Charges nothing, counts no strike. */
-  peek(callerId: string): Promise<Verdict>;
+  peek(caller: Caller): Promise<Verdict>;
   /** No-op without Redis. Rejects while it is away. */
   bumpVersion(kind: "keys" | "pets", projectId: string): Promise<void>;
   /** No-op without Redis. Rejects while it is away. */
@@ -39,12 +39,31 @@ function everyMinute(work: () => void): NodeJS.Timeout {
   return setInterval(work, MINUTE_MS).unref();
 }
 
+interface Engine {
+  /** @param knew see `strike` */
+  charge(caller: Caller, knew: boolean): Verdict | Promise<Verdict>;
+  peek(caller: Caller): Promise<Verdict>;
+}
+
+interface Charge {
+  caller: Caller;
+  knew: boolean;
+}
+
+function limitsOf(engine: Engine): Pick<RateLimiter, "charge" | "peek"> {
+  const ask = openGate("api", ({ caller, knew }: Charge) => engine.charge(caller, knew));
+  return {
+    charge: (caller, knew = false) => ask({ caller, knew }),
+    peek: (caller) => engine.peek(caller),
+  };
+}
+
 export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(store: ChargeStore): Promise<void> } {
   const book = new BanBook();
   const engine = new MemoryEngine(policy, book);
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    ...throughRatelimit(engine),
+    ...limitsOf(engine),
     async restore(store) {
       await whenDatabaseAnswers(async () => {
         const now = clock()();
@@ -91,7 +110,7 @@ export function createRedisLimiter({
   });
   const sweeping = everyMinute(() => engine.sweep());
   return {
-    ...throughRatelimit(engine),
+    ...limitsOf(engine),
     bumpVersion: (kind, projectId) => engine.bumpVersion(kind, projectId),
     clearBan: (projectId, keyId) => engine.clearBan(projectId, keyId),
     reloadBans: (projectId) => book.reload(projectId),

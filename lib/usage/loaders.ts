@@ -1,7 +1,6 @@
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { clock } from "#lib/clock.ts";
 import { DashboardFault } from "#lib/errors.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
 import type { Verdict, WindowState } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
@@ -25,7 +24,7 @@ function view({ limit, used, resetAt }: WindowState): UsageWindow {
 
 /** Reads the limiter without charging. */
 export function peekProject({ id, perMinute, perDay }: ProjectAccess["project"]): Promise<Verdict> {
-  return rateLimiter().peek(encodeCaller({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } }));
+  return rateLimiter().peek({ kind: "key", projectId: id, keyId: NO_KEY, limits: { perMinute, perDay } });
 }
 
 /** @throws DashboardFault `not_allowed` */

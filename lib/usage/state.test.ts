@@ -7,7 +7,7 @@ import { clock } from "#lib/clock.ts";
 import { settings } from "#lib/config/env.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 import { createMemoryLimiter } from "#lib/rate-limit/state.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { callersOfDeprecated, chargedToday } from "#lib/usage/data.ts";
@@ -91,7 +91,7 @@ describe("usage", () => {
     expect(await chargedToday(projectId, now)).toEqual(new Map([[projectId, { minute: 3, day: 7 }]]));
     const limiter = createMemoryLimiter({ strikes: 20, seconds: 300, maxSeconds: 86_400 });
     await limiter.restore(usageStore);
-    const caller = encodeCaller({ kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } });
+    const caller: Caller = { kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } };
     expect(await limiter.charge(caller)).toMatchObject({ minute: { used: 4 }, day: { used: 8 } });
     await limiter.stop();
     expect((await chargedToday(null, MIDNIGHT)).has(projectId)).toBe(false);
@@ -107,7 +107,7 @@ describe("usage", () => {
     await Promise.race([failed, restored]);
     await acceptConnections(settings().DATABASE_URL ?? "");
     await restored;
-    const caller = encodeCaller({ kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } });
+    const caller: Caller = { kind: "key", projectId, keyId, limits: { perMinute: 60, perDay: 1000 } };
     expect(await limiter.charge(caller)).toMatchObject({ minute: { used: 2 }, day: { used: 2 } });
     await limiter.stop();
   });

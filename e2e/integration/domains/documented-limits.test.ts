@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { MOST_LOOKS_PER_MINUTE } from "#lib/domains/look.rules.ts";
+import { LOOKS } from "#lib/domains/look.rules.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE, MOST_DOMAINS } from "#lib/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/domains/schedule.rules.ts";
 import { EDGE_LIMITS } from "#lib/edge/limits.ts";
@@ -14,8 +14,8 @@ const seconds = (ms: number): string => `${ms / 1000} seconds`;
 it.each([
   ["domains of a project", `${MOST_DOMAINS}`],
   ["domains that a project adds, removed ones included", `${MOST_ADDED_PER_MINUTE} a minute`],
-  ["names that a project looks up before adding", `${MOST_LOOKS_PER_MINUTE} a minute`],
-  ["views of shared links from one address (IPv6: a /64)", `${MOST_LOOKS_PER_MINUTE} a minute`],
+  ["names that a project looks up before adding", `${LOOKS.most} a minute`],
+  ["views of shared links from one address (IPv6: a /64)", `${LOOKS.most} a minute`],
   ["checks that a project's people ask for, Re-verify included", `${MOST_ASKED_PER_MINUTE} a minute`],
   ["scheduled checks of a domain whose DNS is not right", `for ${GIVES_UP_MS / 3_600_000} hours`],
   ["Re-verify after verification without a certificate", `${REVERIFY_MS / 60_000} minutes`],

@@ -4,6 +4,7 @@ import { isKnownDevice } from "#lib/auth/device.data.ts";
 import { hashDeviceToken } from "#lib/auth/device.rules.ts";
 import { afterFailure, type Failures, remainingWait, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 /** `email` is lower case and may not exist. */
 export interface Attempt {
@@ -55,25 +56,30 @@ async function lockFailures(tx: Transaction, { subject, account }: Subject, now:
   return row && { failures: row.failures, lastAt: row.last_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null };
 }
 
+const askToTry = openGate("sign-in", async ({ attempt, now }: { attempt: Attempt; now: number }) => {
+  const subjects = await subjectsOf(attempt, now);
+  return await prisma().$transaction(async (tx) => {
+    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
+    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
+    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
+    if (wait > 0) return { retryAt: now + wait };
+    for (const { kind, subject, before } of held) {
+      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
+      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
+      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
+    }
+    return { retryAt: 0 };
+  });
+});
+
 /**
  * Counts a failure before checking the password, so concurrent attempts get no extra tries.
  * @param now epoch milliseconds
  * @returns milliseconds to wait when refused (and not counted), else 0
  */
 export async function chargeAttempt(attempt: Attempt, now: number): Promise<number> {
-  const subjects = await subjectsOf(attempt, now);
-  return await prisma().$transaction(async (tx) => {
-    const held: { kind: SubjectKind; subject: string; before: Failures | undefined }[] = [];
-    for (const one of subjects) held.push({ kind: one.kind, subject: one.subject, before: await lockFailures(tx, one, now) });
-    const wait = Math.max(...held.map(({ before }) => remainingWait(before, now)));
-    if (wait > 0) return wait;
-    for (const { kind, subject, before } of held) {
-      const { failures, lastAt, lockedUntil } = afterFailure(kind, before, now);
-      const data = { failures, lastAt: new Date(lastAt), lockedUntil: lockedUntil === null ? null : new Date(lockedUntil) };
-      await tx.signInFailure.update({ where: { subject }, data, select: { subject: true } });
-    }
-    return 0;
-  });
+  const { retryAt } = await askToTry({ attempt, now });
+  return retryAt === 0 ? 0 : retryAt - now;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addressGroup } from "#lib/address.ts";
 import { bearerToken, type Credential, credentialFault } from "#lib/api-keys/credential.rules.ts";
 import { cachedCredential, freshCredential, knowledgeOf } from "#lib/api-keys/credential.state.ts";
 import { mayLookUp, noteLimited } from "#lib/api-keys/lookups.state.ts";
@@ -5,8 +6,8 @@ import { hashApiKey, isWellFormedApiKey } from "#lib/api-keys/rules.ts";
 import { settings } from "#lib/config/env.ts";
 import { AppError, isAppError } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import type { Verdict } from "#lib/rate-limit/schema.ts";
+import { anonymousCaller, haveSameLimits } from "#lib/rate-limit/rules.ts";
+import type { Caller, Verdict } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 
 export interface Admission {
@@ -16,9 +17,9 @@ export interface Admission {
   fault?: AppError | undefined;
 }
 
-function anonymous(address: string): string {
+function anonymous(address: string): Caller {
   const { ANONYMOUS_LIMIT_PER_MINUTE, ANONYMOUS_LIMIT_PER_DAY } = settings();
-  return encodeCaller({ kind: "address", address, limits: { perMinute: ANONYMOUS_LIMIT_PER_MINUTE, perDay: ANONYMOUS_LIMIT_PER_DAY } });
+  return anonymousCaller(address, { perMinute: ANONYMOUS_LIMIT_PER_MINUTE, perDay: ANONYMOUS_LIMIT_PER_DAY });
 }
 
 function unknownKey(): AppError {
@@ -50,9 +51,8 @@ export function anonymousVerdict(address: string): Promise<Verdict> {
 /** Charges the address; over its limit the response is 429 instead of 401. */
 export async function refuseAnonymous(address: string, fault: AppError): Promise<Admission> {
   if (fault.code === "service_unavailable") return { credential: undefined, verdict: await anonymousVerdict(address), fault };
-  const caller = anonymous(address);
-  const verdict = await rateLimiter().charge(caller);
-  if (verdict.outcome === "limited") noteLimited(caller, verdict.retryAt);
+  const verdict = await rateLimiter().charge(anonymous(address));
+  if (verdict.outcome === "limited") noteLimited(addressGroup(address), verdict.retryAt);
   return { credential: undefined, verdict, fault: refusal(verdict) ?? fault };
 }
 
@@ -64,7 +64,7 @@ export async function refuseAnonymous(address: string, fault: AppError): Promise
 async function lookUp(token: string, hash: string, address: string, now: number): Promise<Credential> {
   const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
   if (knowledge === "unknown") throw unknownKey();
-  if (knowledge === undefined && !(await mayLookUp(anonymous(address), now))) {
+  if (knowledge === undefined && !(await mayLookUp(addressGroup(address), now))) {
     throw new AppError("rate_limit_exceeded", "Too many requests without a valid key come from this address. Wait for Retry-After.");
   }
   const credential = await freshCredential(hash, undefined);
@@ -91,7 +91,7 @@ export async function admit(request: Pick<CoreRequest, "header" | "address" | "r
     return refuseAnonymous(address, error);
   }
   const knew = request.refusals?.carried(credential.keyId, now) ?? false;
-  const verdict = await rateLimiter().charge(credential.callerId, knew);
+  const verdict = await rateLimiter().charge(credential.caller, knew);
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
     return readmit(hash, { credential, verdict, knew }, address, now);
   }
@@ -111,9 +111,10 @@ async function readmit(hash: string, first: FirstCharge, address: string, now: n
     if (!credential) throw unknownKey();
     const stale = credentialFault(credential, now);
     if (stale) throw stale;
-    if (credential.callerId !== first.credential.callerId) {
+    const { caller } = credential;
+    if (!haveSameLimits(caller, first.credential.caller)) {
       const again = rateLimiter();
-      verdict = verdict.outcome === "allowed" ? await again.peek(credential.callerId) : await again.charge(credential.callerId, first.knew);
+      verdict = verdict.outcome === "allowed" ? await again.peek(caller) : await again.charge(caller, first.knew);
       if (first.verdict.outcome === "allowed") verdict = { ...verdict, outcome: "allowed" };
     }
     return { credential, verdict, fault: refusal(verdict) };

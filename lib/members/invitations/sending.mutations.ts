@@ -10,6 +10,7 @@ import {
   type SendSubject,
   sendWait,
 } from "#lib/members/invitations/sending.rules.ts";
+import { openGate } from "#lib/rate-limit/gate.service.ts";
 
 interface Sending {
   projectId: bigint;
@@ -31,11 +32,12 @@ async function forgetOldSends(tx: Transaction, now: number): Promise<void> {
     select id from invitation_sends where at < ${new Date(now - SENDS_KEPT_MS)} order by at limit ${OLD_ROWS_DELETED} for update skip locked)`;
 }
 
-/**
- * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
- * @throws TooManyRequests with the wait
- */
-export async function chargeSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<void> {
+interface SendingAnswer {
+  retryAt: number;
+  refusal?: TooManyRequests;
+}
+
+async function decideSending(tx: Transaction, { projectId, personId, email, mailed }: Sending): Promise<SendingAnswer> {
   const recipientHash = mailed ? hashMailbox(email) : null;
   await lockSubject(tx, `person:${personId}`);
   if (recipientHash !== null) await lockSubject(tx, `mailbox:${recipientHash}`);
@@ -56,10 +58,23 @@ export async function chargeSending(tx: Transaction, { projectId, personId, emai
     );
     if (!wait) continue;
     const seconds = Math.ceil(wait.waitMs / 1000);
-    throw new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    const refusal = new TooManyRequests(`${wait.words}. Wait ${waitText(seconds)}, then try again.`, seconds);
+    return { retryAt: now + wait.waitMs, refusal };
   }
   await tx.invitationSend.create({ data: { at: new Date(now), personId, projectId, recipientHash }, select: { id: true } });
   await forgetOldSends(tx, now);
+  return { retryAt: 0 };
+}
+
+const askToSend = openGate("invitations", ({ tx, sending }: { tx: Transaction; sending: Sending }) => decideSending(tx, sending));
+
+/**
+ * Guarantees the limits under concurrency: the caller locks the project; this locks the inviter, then the mailbox.
+ * @throws TooManyRequests with the wait
+ */
+export async function chargeSending(tx: Transaction, sending: Sending): Promise<void> {
+  const { refusal } = await askToSend({ tx, sending });
+  if (refusal) throw refusal;
 }
 
 /** @throws DashboardFault `conflict` when too many are open */

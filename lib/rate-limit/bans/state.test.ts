@@ -3,8 +3,7 @@ import { LIMITER_MODES, type LimiterBench, MINUTE, NOON, startLimiterBench } fro
 import { prisma } from "#lib/db/prisma.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { liftBan } from "#lib/rate-limit/bans/mutations.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import type { Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import type { Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 const policy = { strikes: 20, seconds: 300, maxSeconds: 1800 };
@@ -24,8 +23,12 @@ async function makeKeys(count: number): Promise<{ projectId: string; keyIds: str
   return { projectId: String(project.id), keyIds: keys.map((key) => String(key.id)) };
 }
 
-const caller = (projectId: string, keyId: string | undefined, limits: Limits): string =>
-  encodeCaller({ kind: "key", projectId, keyId: keyId ?? "", limits });
+const caller = (projectId: string, keyId: string | undefined, limits: Limits): Caller => ({
+  kind: "key",
+  projectId,
+  keyId: keyId ?? "",
+  limits,
+});
 
 describe.each(LIMITER_MODES)("bans in %s", (mode) => {
   beforeAll(async () => {
@@ -39,11 +42,11 @@ describe.each(LIMITER_MODES)("bans in %s", (mode) => {
   const one = { perMinute: 1, perDay: 100_000 };
   /** Reloads queue behind pending writes. */
   const stored = (): Promise<void> => bench.limiter.reloadBans(null);
-  const strikeOut = (id: string): Promise<Verdict> => bench.charge(id, 22, true);
+  const strikeOut = (id: Caller): Promise<Verdict> => bench.charge(id, 22, true);
 
   it("bans a key on strike 20, doubles repeat bans, and leaves other keys alone", async () => {
     const { projectId, keyIds } = await makeKeys(2);
-    const [id, other] = keyIds.map((keyId) => caller(projectId, keyId, one)) as [string, string];
+    const [id, other] = keyIds.map((keyId) => caller(projectId, keyId, one)) as [Caller, Caller];
     expect((await bench.charge(id, 21, true)).outcome).toBe("limited");
     expect(await bench.limiter.charge(id, true)).toMatchObject({ outcome: "banned", retryAt: NOON + 300_000 });
     bench.now = NOON + 2 * MINUTE;

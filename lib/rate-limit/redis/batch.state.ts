@@ -2,10 +2,20 @@ import type { Caller } from "#lib/rate-limit/schema.ts";
 
 type Ask<T> = (caller: Caller, count: number) => Promise<T>[];
 
+interface Batch<T> {
+  caller: Caller;
+  requests: PromiseWithResolvers<T>[];
+}
+
+/** A key's record is cached, so its requests share one caller; an address always has the same limits. */
+function nameOf(caller: Caller): Caller | string {
+  return caller.kind === "key" ? caller : caller.address;
+}
+
 /** Batches a caller's requests from one turn of the event loop into one round trip. Its answer is newer than the arrival of each. */
 export class Batches<T> {
   readonly #ask: Ask<T>;
-  #waiting = new Map<Caller, PromiseWithResolvers<T>[]>();
+  #waiting = new Map<Caller | string, Batch<T>>();
 
   constructor(ask: Ask<T>) {
     this.#ask = ask;
@@ -14,19 +24,20 @@ export class Batches<T> {
   join(caller: Caller): Promise<T> {
     const request = Promise.withResolvers<T>();
     if (this.#waiting.size === 0) setImmediate(() => this.#send());
-    const batch = this.#waiting.get(caller);
-    if (batch) batch.push(request);
-    else this.#waiting.set(caller, [request]);
+    const name = nameOf(caller);
+    const batch = this.#waiting.get(name);
+    if (batch) batch.requests.push(request);
+    else this.#waiting.set(name, { caller, requests: [request] });
     return request.promise;
   }
 
   #send(): void {
     const batches = this.#waiting;
     this.#waiting = new Map();
-    for (const [caller, batch] of batches) {
-      const answers = this.#ask(caller, batch.length);
+    for (const { caller, requests } of batches.values()) {
+      const answers = this.#ask(caller, requests.length);
       // A pending answer must not delay the others.
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Promise<T>);
+      for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Promise<T>);
     }
   }
 }

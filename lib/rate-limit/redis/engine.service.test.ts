@@ -6,8 +6,7 @@ import { clock } from "#lib/clock.ts";
 import { rateLimitDegraded } from "#lib/metrics.ts";
 import { SETTLED_MS } from "#lib/rate-limit/alone.state.ts";
 import { ANSWER_MS, dialRedis } from "#lib/rate-limit/redis/link.service.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
-import type { Limits, Verdict } from "#lib/rate-limit/schema.ts";
+import type { Caller, Limits, Verdict } from "#lib/rate-limit/schema.ts";
 import { createRedisLimiter } from "#lib/rate-limit/state.ts";
 import { flushUsage, recordUsage, usageStore } from "#lib/usage/state.ts";
 
@@ -46,7 +45,7 @@ async function start(count: number): Promise<void> {
   expect(limiters.map((limiter) => limiter.phase())).toEqual(limiters.map(() => "attached"));
 }
 
-const caller = (projectId: string, limits = FREE): string => encodeCaller({ kind: "key", projectId, keyId: projectId, limits });
+const caller = (projectId: string, limits = FREE): Caller => ({ kind: "key", projectId, keyId: projectId, limits });
 const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => verdict.outcome === "allowed").length;
 const degraded = async (): Promise<number> => (await rateLimitDegraded().get()).values[0]?.value ?? 0;
 

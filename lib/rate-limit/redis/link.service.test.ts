@@ -8,7 +8,7 @@ import { clock } from "#lib/clock.ts";
 import { parseSettings } from "#lib/config/env.ts";
 import { ANSWER_MS, dialOf, dialRedis, dialUpstash } from "#lib/rate-limit/redis/link.service.ts";
 import { script } from "#lib/rate-limit/redis/scripts.service.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 import { createRedisLimiter } from "#lib/rate-limit/state.ts";
 import { usageStore } from "#lib/usage/state.ts";
 
@@ -87,7 +87,7 @@ describe("Redis connection", () => {
       store: usageStore,
     });
     await limiter.start();
-    const id = encodeCaller({ kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 1000 } });
+    const id: Caller = { kind: "key", projectId: "9", keyId: "9", limits: { perMinute: 60, perDay: 1000 } };
     const together = (count: number) => Promise.all(Array.from({ length: count }, () => limiter.charge(id)));
     // Those that fit travel as one request; those that meet the limit, separately.
     const verdicts = [...(await together(50)), ...(await together(30))];

@@ -21,9 +21,9 @@ async function followRateLimiter(): Promise<void> {
   const limiter = createMemoryLimiter(banPolicyOf(settings()));
   rateLimiter.replace({
     ...limiter,
-    async peek(callerId) {
+    async peek(caller) {
       await limiter.restore(usageStore);
-      return await limiter.peek(callerId);
+      return await limiter.peek(caller);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { settings, usesRedis } from "#lib/config/env.ts";
 import { int64FromText } from "#lib/int64.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
-import { encodeCaller } from "#lib/rate-limit/rules.ts";
+import type { Caller } from "#lib/rate-limit/schema.ts";
 import { rateLimiter } from "#lib/rate-limit/state.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { keptText } from "#lib/sites/kept-texts.state.ts";
@@ -15,7 +15,7 @@ const NO_KEY = "0";
 /** Undefined when no version can be trusted. */
 async function versionOf(projectId: string): Promise<string | undefined> {
   if (!usesRedis(settings())) return petsVersion(projectId, undefined);
-  const caller = encodeCaller({ kind: "key", projectId, keyId: NO_KEY, limits: { perMinute: 1, perDay: 1 } });
+  const caller: Caller = { kind: "key", projectId, keyId: NO_KEY, limits: { perMinute: 1, perDay: 1 } };
   return petsVersion(projectId, (await rateLimiter().peek(caller)).petsVersion);
 }
 

@@ -14,7 +14,7 @@ function tooMany(waitSeconds: number): Response {
 /** Returns what a shared link shows, at most 60 times a minute per IP address. The token is in the body, never in the URL. */
 export function POST(request: Request): Promise<Response> {
   return answerDashboard(request, async () => {
-    const waitSeconds = countSharedLook(visitorOf(request).address);
+    const waitSeconds = await countSharedLook(visitorOf(request).address);
     if (waitSeconds > 0) return tooMany(waitSeconds);
     const { token } = await readDashboardJson(request, shareTokenSchema);
     return { domain: await sharedDomain(token) };

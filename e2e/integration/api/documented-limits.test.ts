@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { FREE_FAILURES, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
+import { LOOKS } from "#lib/domains/look.rules.ts";
+import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
+import { SEND_LIMITS, type SendSubject } from "#lib/members/invitations/sending.rules.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+
+const document = readFileSync(path.join(import.meta.dirname, "..", "..", "..", "docs", "architecture.md"), "utf8");
+const table = document.slice(document.indexOf("\n## Limits\n"), document.indexOf("\n## What holds everywhere\n"));
+const rows = new Map([...table.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].map(([, what = "", most = ""]) => [what, most]));
+
+const LENGTHS = new Map([
+  [HOUR_MS, "an hour"],
+  [DAY_MS, "a day"],
+  [MINUTE_MS, "a minute"],
+  [5 * MINUTE_MS, "in 5 minutes"],
+]);
+const windows = (limits: readonly { most: number; windowMs: number }[]): string =>
+  limits.map(({ most, windowMs }) => `${most} ${LENGTHS.get(windowMs)}`).join(" and ");
+const sends = (subject: SendSubject): string => windows(SEND_LIMITS[subject]);
+
+function failures(account: SubjectKind): string {
+  const { pair, address, device, [account]: whole } = FREE_FAILURES;
+  return `${pair} for an account from an address, ${whole} for an account, ${address} for an address, ${device} for a device where the person signed in before`;
+}
+
+it.each([
+  ["failed sign-ins, until they wait", failures("account")],
+  ["mailed links for a new password", failures("resets")],
+  ["invitations", `${sends("person")} for a person, ${sends("project")} for a project`],
+  ["mailed invitations", `${sends("mailbox")} for a mailbox, ${sends("mailbox-in-project")} for a mailbox in a project`],
+  ["domains added", `${MOST_ADDED_PER_MINUTE} a minute for a project`],
+  ["Verify and Re-verify", `${MOST_ASKED_PER_MINUTE} a minute for a project`],
+  ["names looked up before adding", `${windows([LOOKS])} for a project`],
+  ["views of shared links", `${windows([LOOKS])} for an address`],
+])("documents the limit that holds: %s, %s", (what, most) => {
+  expect(rows.get(what)).toBe(most);
+});
