@@ -53,12 +53,12 @@ export async function race(contenders: Contender[], pace: Pace): Promise<Race> {
   return samples;
 }
 
-export function figure(of: Race, name: string, read: (sample: Sample) => number): Spread {
-  return spread((of.get(name) ?? []).map(read));
+export function figure(race: Race, name: string, read: (sample: Sample) => number): Spread {
+  return spread((race.get(name) ?? []).map(read));
 }
 
 /** The ratio of two contenders, round by round. */
-export function ratio(of: Race, name: string, by: string, read: (sample: Sample) => number = (sample) => sample.perSecond): Spread {
-  const others = of.get(by) ?? [];
-  return spread((of.get(name) ?? []).map((sample, i) => read(sample) / read(others[i] as Sample)));
+export function ratio(race: Race, name: string, by: string, read: (sample: Sample) => number = (sample) => sample.perSecond): Spread {
+  const others = race.get(by) ?? [];
+  return spread((race.get(name) ?? []).map((sample, i) => read(sample) / read(others[i] as Sample)));
 }

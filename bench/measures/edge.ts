@@ -56,11 +56,11 @@ function contendersOf(sides: Sides, domains: Domains): Contender[] {
   });
 }
 
-function rowOf(what: string, of: (side: Side) => Spread | undefined, over?: Spread): string[] {
-  const [edge, caddy] = [of("edge"), of("caddy")];
+function rowOf(what: string, read: (side: Side) => Spread | undefined, over?: Spread): string[] {
+  const [edge, caddy] = [read("edge"), read("caddy")];
   const last = over ? ratioText(over) : `${((edge?.median ?? 0) / (caddy?.median ?? 1)).toFixed(2)} ×`;
   const text = (side: Side): string => {
-    const figures = of(side);
+    const figures = read(side);
     if (!figures) return "";
     return figures.least === figures.most ? figures.median.toFixed(0) : spreadText(figures);
   };

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-const first = (of: typeof BROWSERS, text: string): string | undefined => of.find(([pattern]) => pattern.test(text))?.[1];
+const first = (names: typeof BROWSERS, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** Returns the browser's name, or "A browser" if unrecognized. */
 export function deviceName(userAgent: string): string {

@@ -4,12 +4,12 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { AdminPerson } from "#lib/admin/people/schema.ts";
 
-function Parts({ of }: { of: AdminPerson }) {
-  if (of.projects === 0) return <span className="text-muted">None</span>;
-  const more = of.projects - of.parts.length;
+function Parts({ person }: { person: AdminPerson }) {
+  if (person.projects === 0) return <span className="text-muted">None</span>;
+  const more = person.projects - person.parts.length;
   return (
     <ul>
-      {of.parts.map(({ slug, name, role }) => (
+      {person.parts.map(({ slug, name, role }) => (
         <li key={slug} className="[overflow-wrap:anywhere]">
           {name} <span className="text-muted">({ROLE_WORDS[role].toLowerCase()})</span>
         </li>
@@ -19,41 +19,41 @@ function Parts({ of }: { of: AdminPerson }) {
   );
 }
 
-export function LastSeen({ of }: { of: Pick<AdminPerson, "lastSeenAt"> }) {
-  return of.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={of.lastSeenAt} />;
+export function LastSeen({ person }: { person: Pick<AdminPerson, "lastSeenAt"> }) {
+  return person.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={person.lastSeenAt} />;
 }
 
-function Row(props: { of: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
-  const { of, isOneself, isAlive, onOpen } = props;
+function Row(props: { person: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
+  const { person: member, isOneself, isAlive, onOpen } = props;
   return (
     <tr className="border-t border-border max-lg:first:border-t-0 align-top hover:bg-foreground/3">
       <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
-          {of.name}
+          {member.name}
           {isOneself && <span className="font-normal text-muted">(you)</span>}
-          {of.isAdmin && <Badge tone="warn">Administrator</Badge>}
+          {member.isAdmin && <Badge tone="warn">Administrator</Badge>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted [overflow-wrap:anywhere]">
-          {of.email}
-          {!of.emailProven && <Badge>Address not confirmed</Badge>}
+          {member.email}
+          {!member.emailProven && <Badge>Address not confirmed</Badge>}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted lg:hidden">
-          <span>{counted(of.projects, "project")}</span>
-          <span>{counted(of.openSessions, "open session")}</span>
+          <span>{counted(member.projects, "project")}</span>
+          <span>{counted(member.openSessions, "open session")}</span>
           <span>
-            Seen: <LastSeen of={of} />
+            Seen: <LastSeen person={member} />
           </span>
         </span>
       </th>
       <td className="py-3 pr-5 max-lg:hidden">
-        <Parts of={of} />
+        <Parts person={member} />
       </td>
       <td className="py-3 pr-5 whitespace-nowrap max-lg:hidden">
-        <LastSeen of={of} />
+        <LastSeen person={member} />
       </td>
-      <td className="py-3 pr-5 text-right tabular-nums max-lg:hidden">{figure(of.openSessions)}</td>
+      <td className="py-3 pr-5 text-right tabular-nums max-lg:hidden">{figure(member.openSessions)}</td>
       <td className="w-px py-2 pr-4 text-right whitespace-nowrap">
-        <ManageButton name={of.name} isAlive={isAlive} onOpen={() => onOpen(of.id)} />
+        <ManageButton name={member.name} isAlive={isAlive} onOpen={() => onOpen(member.id)} />
       </td>
     </tr>
   );
@@ -66,7 +66,7 @@ export function PeopleTable(props: { rows: readonly AdminPerson[]; ownId: string
   return (
     <ListTable caption="People, by name" first="Person" columns={COLUMNS}>
       {rows.map((row) => (
-        <Row key={row.id} of={row} isOneself={row.id === ownId} isAlive={isAlive} onOpen={onOpen} />
+        <Row key={row.id} person={row} isOneself={row.id === ownId} isAlive={isAlive} onOpen={onOpen} />
       ))}
     </ListTable>
   );

@@ -7,15 +7,15 @@ import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
 const BUTTON = "button button--outline h-11 px-4 md:h-11";
 
 export function PersonActions(props: {
-  of: AdminPersonDetail;
+  person: AdminPersonDetail;
   isOneself: boolean;
   onLink: (link: ResetLink) => void;
   onRemove: () => void;
 }) {
-  const { of, isOneself, onLink, onRemove } = props;
-  const setAdmin = useSetAdministrator(of.id);
-  const endAll = useEndEverySession(of.id);
-  const makeLink = useMakeResetLink(of.id);
+  const { person: subject, isOneself, onLink, onRemove } = props;
+  const setAdmin = useSetAdministrator(subject.id);
+  const endAll = useEndEverySession(subject.id);
+  const makeLink = useMakeResetLink(subject.id);
   const isBusy = setAdmin.isPending || endAll.isPending || makeLink.isPending;
   const fault = setAdmin.error ?? endAll.error ?? makeLink.error;
 
@@ -24,7 +24,7 @@ export function PersonActions(props: {
     for (const step of [setAdmin, endAll, makeLink]) step.reset();
     work();
   };
-  const changeAdmin = (): void => setAdmin.mutate(!of.isAdmin, { onSuccess: () => isOneself && window.location.assign("/projects") });
+  const changeAdmin = (): void => setAdmin.mutate(!subject.isAdmin, { onSuccess: () => isOneself && window.location.assign("/projects") });
 
   return (
     <div className="mt-6 border-t border-border pt-5">
@@ -33,7 +33,7 @@ export function PersonActions(props: {
           <FaultBox text={fault.message} />
         </div>
       )}
-      {!of.emailProven && (
+      {!subject.emailProven && (
         <p className="mb-4 text-[0.9375rem]">This address has not been confirmed. The person who created the account may not own it.</p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -48,14 +48,14 @@ export function PersonActions(props: {
         <button
           type="button"
           aria-disabled={isBusy}
-          disabled={of.openSessions === 0 && !endAll.isPending}
+          disabled={subject.openSessions === 0 && !endAll.isPending}
           onClick={() => begin(() => endAll.mutate())}
           className={BUTTON}
         >
           {endAll.isPending ? "Signing out …" : "Sign out everywhere"}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(changeAdmin)} className={BUTTON}>
-          {of.isAdmin ? "No longer an administrator" : "Make an administrator"}
+          {subject.isAdmin ? "No longer an administrator" : "Make an administrator"}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(onRemove)} className={`${BUTTON} text-danger`}>
           Remove …
@@ -63,7 +63,8 @@ export function PersonActions(props: {
       </div>
       <p role="status" className="mt-3 text-[0.9375rem] text-muted empty:hidden">
         {endAll.isSuccess && "Signed out everywhere: the next click on their open pages is refused."}
-        {setAdmin.isSuccess && (of.isAdmin ? `${of.name} now runs the service too.` : `${of.name} is no administrator any more.`)}
+        {setAdmin.isSuccess &&
+          (subject.isAdmin ? `${subject.name} now runs the service too.` : `${subject.name} is no administrator any more.`)}
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
   const [isRemoving, setRemoving] = useState(false);
   const [link, setLink] = useState<ResetLink>();
   if (data && link) return <ResetLinkDialog person={data} link={link} onClose={() => setLink(undefined)} />;
-  if (data && isRemoving) return <RemovePerson of={data} onDone={onClose} onClose={() => setRemoving(false)} />;
+  if (data && isRemoving) return <RemovePerson person={data} onDone={onClose} onClose={() => setRemoving(false)} />;
   return (
     <Dialog title={data?.name ?? "Person"} onClose={onClose}>
       {!data && !error && <RowsSkeleton label="Reading the person" />}
@@ -38,11 +38,11 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
             {data.isAdmin && <Badge tone="warn">Administrator</Badge>}
           </p>
           <p className="mt-3 text-[0.9375rem]">
-            Here since <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen of={data} />.{" "}
+            Here since <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen person={data} />.{" "}
             {counted(data.openSessions, "open session")}.
           </p>
-          <PersonParts of={data} />
-          <PersonActions of={data} isOneself={isOneself} onLink={setLink} onRemove={() => setRemoving(true)} />
+          <PersonParts person={data} />
+          <PersonActions person={data} isOneself={isOneself} onLink={setLink} onRemove={() => setRemoving(true)} />
         </>
       )}
     </Dialog>

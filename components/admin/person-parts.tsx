@@ -2,17 +2,17 @@ import Link from "next/link";
 import { ROLE_WORDS } from "#components/admin/words.ts";
 import type { AdminPersonDetail } from "#lib/admin/people/schema.ts";
 
-export function PersonParts({ of }: { of: AdminPersonDetail }) {
+export function PersonParts({ person }: { person: AdminPersonDetail }) {
   return (
     <section aria-labelledby="person-parts" className="mt-5">
       <h3 id="person-parts" className="text-lg">
         Projects
       </h3>
-      {of.parts.length === 0 ? (
+      {person.parts.length === 0 ? (
         <p className="mt-1 text-muted">In no project.</p>
       ) : (
         <ul className="mt-1 text-[0.9375rem]">
-          {of.parts.map(({ slug, name, role, isInBin, isOnlyOwner }) => (
+          {person.parts.map(({ slug, name, role, isInBin, isOnlyOwner }) => (
             <li key={slug} className="flex flex-wrap gap-x-3 border-t border-border py-2 first:border-t-0">
               <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
                 {isInBin ? (

@@ -25,7 +25,7 @@ const CHOICES = PLANS.map((plan) => ({
 }));
 
 function PlanQuestion(props: {
-  of: AdminProject;
+  project: AdminProject;
   wanted: ProjectPlan;
   days: readonly UsageStep[];
   isPending: boolean;
@@ -33,15 +33,15 @@ function PlanQuestion(props: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { of, wanted, days, isPending, fault, onConfirm, onClose } = props;
+  const { project, wanted, days, isPending, fault, onConfirm, onClose } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="mt-6 border-t border-border pt-5">
       <h3 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
-        {planQuestion(of, wanted)}
+        {planQuestion(project, wanted)}
       </h3>
-      <PlanConsequences current={of} wanted={wanted} usedToday={of.callsToday - of.refusedToday} days={days} />
+      <PlanConsequences current={project} wanted={wanted} usedToday={project.callsToday - project.refusedToday} days={days} />
       {fault && (
         <div className="mt-4">
           <FaultBox text={fault} />
@@ -64,15 +64,15 @@ function PlanQuestion(props: {
   );
 }
 
-export function PlanForm({ of }: { of: AdminProject }) {
-  const [plan, setPlan] = useState<Plan>(of.plan);
-  const [perMinute, setPerMinute] = useState(String(of.perMinute));
-  const [perDay, setPerDay] = useState(String(of.perDay));
-  const change = useSetAnyPlan(of.slug);
+export function PlanForm({ project }: { project: AdminProject }) {
+  const [plan, setPlan] = useState<Plan>(project.plan);
+  const [perMinute, setPerMinute] = useState(String(project.perMinute));
+  const [perDay, setPerDay] = useState(String(project.perDay));
+  const change = useSetAnyPlan(project.slug);
   const isEnterprise = plan === "enterprise";
-  const isSame = plan === of.plan && (!isEnterprise || (Number(perMinute) === of.perMinute && Number(perDay) === of.perDay));
+  const isSame = plan === project.plan && (!isEnterprise || (Number(perMinute) === project.perMinute && Number(perDay) === project.perDay));
   const [isAsking, setAsking] = useState(false);
-  const history = useQuery({ ...usageHistoryQuery(of.slug), enabled: !isSame });
+  const history = useQuery({ ...usageHistoryQuery(project.slug), enabled: !isSame });
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -87,7 +87,7 @@ export function PlanForm({ of }: { of: AdminProject }) {
     const wanted = isEnterprise ? { plan, perMinute: Number(perMinute), perDay: Number(perDay) } : { plan, ...PLAN_LIMITS[plan] };
     return (
       <PlanQuestion
-        of={of}
+        project={project}
         wanted={wanted}
         days={history.data?.days ?? []}
         isPending={change.isPending}
@@ -102,7 +102,7 @@ export function PlanForm({ of }: { of: AdminProject }) {
       <SelectField
         label="Plan"
         value={plan}
-        onChange={(value) => setPlan(PLANS.find((one) => one === value) ?? of.plan)}
+        onChange={(value) => setPlan(PLANS.find((one) => one === value) ?? project.plan)}
         choices={CHOICES}
         hint="Holds from the next request on; what is used today stays used."
       />

@@ -24,24 +24,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Facts({ of }: { of: AdminProjectDetail }) {
+function Facts({ project }: { project: AdminProjectDetail }) {
   return (
     <dl className="mt-4 text-[0.9375rem]">
       <Fact name="Made">
-        <LocalTime at={of.createdAt} show="day" />
+        <LocalTime at={project.createdAt} show="day" />
       </Fact>
       <Fact name="Owners">
-        <AddressText text={of.owners.length === 0 ? "Nobody" : of.owners.map(({ name, email }) => `${name} (${email})`).join(", ")} />
+        <AddressText
+          text={project.owners.length === 0 ? "Nobody" : project.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}
+        />
       </Fact>
       <Fact name="Holds">
-        {animalsText(of.animals, "detail")} {of.animals === 1 ? "animal" : "animals"}, {counted(of.members, "member")},{" "}
-        {counted(of.activeKeys, "active key")}
+        {animalsText(project.animals, "detail")} {project.animals === 1 ? "animal" : "animals"}, {counted(project.members, "member")},{" "}
+        {counted(project.activeKeys, "active key")}
       </Fact>
       <Fact name="Calls today">
-        {figure(of.callsToday)}, {figure(of.refusedToday)} of them refused
-        {of.bans > 0 && (
+        {figure(project.callsToday)}, {figure(project.refusedToday)} of them refused
+        {project.bans > 0 && (
           <>
-            ; <Link href="/admin/bans" className="link">{`${counted(of.bans, "ban")} in force`}</Link>
+            ; <Link href="/admin/bans" className="link">{`${counted(project.bans, "ban")} in force`}</Link>
           </>
         )}
       </Fact>
@@ -49,12 +51,12 @@ function Facts({ of }: { of: AdminProjectDetail }) {
   );
 }
 
-function InUse({ of, onDelete }: { of: AdminProjectDetail; onDelete: () => void }) {
+function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: () => void }) {
   return (
     <>
-      <PlanForm of={of} />
+      <PlanForm project={project} />
       <div className="mt-7 flex flex-wrap items-center gap-3 border-t border-border pt-5">
-        <Link href={`/p/${of.slug}`} className="button button--outline h-11 px-5 md:h-11">
+        <Link href={`/p/${project.slug}`} className="button button--outline h-11 px-5 md:h-11">
           Open the project
         </Link>
         <button type="button" onClick={onDelete} className="button button--outline h-11 px-5 text-danger md:h-11">
@@ -65,15 +67,15 @@ function InUse({ of, onDelete }: { of: AdminProjectDetail; onDelete: () => void 
   );
 }
 
-function InBin({ of }: { of: AdminProjectDetail }) {
-  const restore = useRestoreProject(of.slug);
+function InBin({ project }: { project: AdminProjectDetail }) {
+  const restore = useRestoreProject(project.slug);
   return (
     <div className="mt-6 flex flex-col items-start gap-4 border-t border-border pt-5">
       <p>
         In the bin{" "}
-        {of.deletedAt !== null && of.purgedAt !== null && (
+        {project.deletedAt !== null && project.purgedAt !== null && (
           <>
-            since <LocalTime at={of.deletedAt} />, and gone for good <LocalTime at={of.purgedAt} />
+            since <LocalTime at={project.deletedAt} />, and gone for good <LocalTime at={project.purgedAt} />
           </>
         )}
         . Restored, it has all it held, and its API keys work again.
@@ -91,13 +93,13 @@ function InBin({ of }: { of: AdminProjectDetail }) {
   );
 }
 
-function ConfirmDelete({ of, onDone, onClose }: { of: AdminProjectDetail; onDone: () => void; onClose: () => void }) {
-  const bin = useBinProject(of.slug);
+function ConfirmDelete({ project, onDone, onClose }: { project: AdminProjectDetail; onDone: () => void; onClose: () => void }) {
+  const bin = useBinProject(project.slug);
   return (
     <ConfirmByName
-      title={`Delete ${of.name}`}
+      title={`Delete ${project.name}`}
       text="Its pages are gone and its API keys fail from the next request on. For thirty days it can be brought back from the bin."
-      name={of.name}
+      name={project.name}
       label="Delete the project"
       pendingLabel="Deleting …"
       isPending={bin.isPending}
@@ -111,7 +113,7 @@ function ConfirmDelete({ of, onDone, onClose }: { of: AdminProjectDetail; onDone
 export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(projectOptions(id));
   const [isDeleting, setDeleting] = useState(false);
-  if (data && isDeleting) return <ConfirmDelete of={data} onDone={onClose} onClose={() => setDeleting(false)} />;
+  if (data && isDeleting) return <ConfirmDelete project={data} onDone={onClose} onClose={() => setDeleting(false)} />;
   return (
     <Dialog title={data?.name ?? "Project"} onClose={onClose}>
       {data && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{data.slug}</p>}
@@ -121,8 +123,8 @@ export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void
           <FaultBox text={error.message} onRetry={() => void refetch()} />
         </div>
       )}
-      {data && <Facts of={data} />}
-      {data && (data.deletedAt === null ? <InUse of={data} onDelete={() => setDeleting(true)} /> : <InBin of={data} />)}
+      {data && <Facts project={data} />}
+      {data && (data.deletedAt === null ? <InUse project={data} onDelete={() => setDeleting(true)} /> : <InBin project={data} />)}
     </Dialog>
   );
 }

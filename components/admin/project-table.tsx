@@ -12,45 +12,45 @@ export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMAL
   return animals > most ? `over ${figure(most)}` : figure(animals);
 }
 
-function Row({ of, isAlive, onOpen }: { of: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {
+function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {
   return (
     <tr className="border-t border-border max-lg:first:border-t-0 hover:bg-foreground/3">
       <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
-        {of.deletedAt === null ? (
-          <Link href={`/p/${of.slug}`} className="font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4">
-            {of.name}
+        {project.deletedAt === null ? (
+          <Link href={`/p/${project.slug}`} className="font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4">
+            {project.name}
           </Link>
         ) : (
-          <span className="font-semibold [overflow-wrap:anywhere]">{of.name}</span>
+          <span className="font-semibold [overflow-wrap:anywhere]">{project.name}</span>
         )}
         <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-          {of.slug}
-          {of.purgedAt !== null && (
+          {project.slug}
+          {project.purgedAt !== null && (
             <>
-              , gone for good <LocalTime at={of.purgedAt} show="day" />
+              , gone for good <LocalTime at={project.purgedAt} show="day" />
             </>
           )}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:hidden">
-          <Badge>{PLAN_WORDS[of.plan]}</Badge>
-          <span>{counted(of.members, "member")}</span>
+          <Badge>{PLAN_WORDS[project.plan]}</Badge>
+          <span>{counted(project.members, "member")}</span>
           <span>
-            {animalsText(of.animals, "list")} {of.animals === 1 ? "animal" : "animals"}
+            {animalsText(project.animals, "list")} {project.animals === 1 ? "animal" : "animals"}
           </span>
-          <span>{counted(of.callsToday, "call")} today</span>
+          <span>{counted(project.callsToday, "call")} today</span>
         </span>
       </th>
       <td className="pr-5 max-lg:hidden">
-        <Badge tone={of.plan === "enterprise" ? "warn" : "plain"}>{PLAN_WORDS[of.plan]}</Badge>
+        <Badge tone={project.plan === "enterprise" ? "warn" : "plain"}>{PLAN_WORDS[project.plan]}</Badge>
       </td>
-      <td className={NUMBER}>{figure(of.members)}</td>
-      <td className={NUMBER}>{animalsText(of.animals, "list")}</td>
+      <td className={NUMBER}>{figure(project.members)}</td>
+      <td className={NUMBER}>{animalsText(project.animals, "list")}</td>
       <td className={NUMBER}>
-        {figure(of.callsToday)}
-        {of.refusedToday > 0 && <span className="block text-sm text-muted">{figure(of.refusedToday)} refused</span>}
+        {figure(project.callsToday)}
+        {project.refusedToday > 0 && <span className="block text-sm text-muted">{figure(project.refusedToday)} refused</span>}
       </td>
       <td className="w-px pr-4 text-right whitespace-nowrap">
-        <ManageButton name={of.name} isAlive={isAlive} onOpen={() => onOpen(of.id)} />
+        <ManageButton name={project.name} isAlive={isAlive} onOpen={() => onOpen(project.id)} />
       </td>
     </tr>
   );
@@ -68,7 +68,7 @@ export function ProjectTable(props: { rows: readonly AdminProject[]; isAlive: bo
   return (
     <ListTable caption="Projects, by name" first="Project" columns={COLUMNS}>
       {rows.map((row) => (
-        <Row key={row.id} of={row} isAlive={isAlive} onOpen={onOpen} />
+        <Row key={row.id} project={row} isAlive={isAlive} onOpen={onOpen} />
       ))}
     </ListTable>
   );

@@ -19,20 +19,20 @@ interface Tile {
   isBad?: boolean;
 }
 
-function tilesOf(of: ServiceFigures): Tile[] {
-  const { animals } = of;
+function tilesOf(figures: ServiceFigures): Tile[] {
+  const { animals } = figures;
   return [
     {
       href: "/admin/projects",
       label: "Projects",
-      value: figure(of.projects),
-      note: of.inBin === 0 ? "None in the bin" : `${figure(of.inBin)} more in the bin`,
+      value: figure(figures.projects),
+      note: figures.inBin === 0 ? "None in the bin" : `${figure(figures.inBin)} more in the bin`,
     },
     {
       href: "/admin/people",
       label: "People",
-      value: figure(of.people),
-      note: `${counted(of.administrators, "administrator")}, ${counted(of.openSessions, "open session")}`,
+      value: figure(figures.people),
+      note: `${counted(figures.administrators, "administrator")}, ${counted(figures.openSessions, "open session")}`,
     },
     {
       href: "/admin/projects",
@@ -43,23 +43,23 @@ function tilesOf(of: ServiceFigures): Tile[] {
     {
       href: "/admin/projects",
       label: "Calls today",
-      value: figure(of.callsToday),
-      note: `${figure(of.refusedToday)} refused, since midnight UTC`,
+      value: figure(figures.callsToday),
+      note: `${figure(figures.refusedToday)} refused, since midnight UTC`,
     },
     {
       href: "/admin/bans",
       label: "Bans",
-      value: figure(of.bans),
-      note: of.bans === 0 ? "No key is banned" : "In force now",
-      isBad: of.bans > 0,
+      value: figure(figures.bans),
+      note: figures.bans === 0 ? "No key is banned" : "In force now",
+      isBad: figures.bans > 0,
     },
   ];
 }
 
-function Tiles({ of }: { of: ServiceFigures }) {
+function Tiles({ figures }: { figures: ServiceFigures }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      {tilesOf(of).map(({ href, label, value, note, isBad }) => (
+      {tilesOf(figures).map(({ href, label, value, note, isBad }) => (
         <li key={label} className="last:max-md:col-span-2">
           <Link
             href={href}
@@ -85,7 +85,7 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
       <PageHead title="Administration" lead="The whole service: every project and everybody in it." />
       <div className="grid gap-5">
         {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
-        <Tiles of={figures} />
+        <Tiles figures={figures} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />
           <Panel title="Plans" note="Projects in use, by plan.">

@@ -12,7 +12,7 @@ import { serviceLogOptions } from "#lib/admin/audit-log.client.ts";
 import { auditQueryParsers, auditQueryText, type ServiceEntry, type ServiceLog } from "#lib/admin/audit-log.schema.ts";
 import { isMoment } from "#lib/audit/log.view.ts";
 
-function Fact({ of: { word, values } }: { of: ServiceFact }) {
+function Fact({ fact: { word, values } }: { fact: ServiceFact }) {
   return (
     <span className="block text-sm text-muted">
       {word}:{" "}
@@ -26,16 +26,16 @@ function Fact({ of: { word, values } }: { of: ServiceFact }) {
   );
 }
 
-function Entry({ of }: { of: ServiceEntry }) {
+function Entry({ fact: entry }: { fact: ServiceEntry }) {
   return (
     <li className="flex flex-wrap gap-x-5 gap-y-1 border-t border-border px-4 py-3 first:border-t-0 sm:px-5">
       <span className="w-48 shrink-0 text-[0.9375rem] text-muted">
-        <LocalTime at={of.at} />
+        <LocalTime at={entry.at} />
       </span>
       <span className="min-w-60 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-semibold">{actorText(of)}</span> {actionText(of)}
-        {factsOf(of).map((fact) => (
-          <Fact key={fact.word} of={fact} />
+        <span className="font-semibold">{actorText(entry)}</span> {actionText(entry)}
+        {factsOf(entry).map((fact) => (
+          <Fact key={fact.word} fact={fact} />
         ))}
       </span>
     </li>
@@ -62,7 +62,7 @@ export function ServiceLogList({ first }: { first: { params: string; page: Servi
         rows={({ rows }) => (
           <ul>
             {rows.map((entry) => (
-              <Entry key={entry.id} of={entry} />
+              <Entry key={entry.id} fact={entry} />
             ))}
           </ul>
         )}

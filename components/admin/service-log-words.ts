@@ -38,12 +38,12 @@ function entityText({ entityName, entityType, entityId }: ServiceEntry): string 
 }
 
 /** Unknown actions appear as stored. */
-export function actionText(of: ServiceEntry): string {
-  const known = ACTIONS[of.action];
-  if (known !== undefined) return known.replace("%", entityText(of));
-  const [noun = "", verb = ""] = of.action.split(".");
-  const isOneself = of.entityType === "user" && of.actor.kind === "user" && of.entityId === of.actor.id;
-  return `${noun.replaceAll("_", " ")}: ${verb.replaceAll("_", " ")}${isOneself || of.entityId === "-" ? "" : `, ${entityText(of)}`}`;
+export function actionText(entry: ServiceEntry): string {
+  const known = ACTIONS[entry.action];
+  if (known !== undefined) return known.replace("%", entityText(entry));
+  const [noun = "", verb = ""] = entry.action.split(".");
+  const isOneself = entry.entityType === "user" && entry.actor.kind === "user" && entry.entityId === entry.actor.id;
+  return `${noun.replaceAll("_", " ")}: ${verb.replaceAll("_", " ")}${isOneself || entry.entityId === "-" ? "" : `, ${entityText(entry)}`}`;
 }
 
 const FACT_WORDS: Record<string, string> = {

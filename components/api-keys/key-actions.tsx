@@ -3,18 +3,18 @@ import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
 
-export interface KeyDoings {
+export interface KeyHandlers {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
-  onRotate: (of: KeyWithBan) => void;
-  onRevoke: (of: KeyWithBan) => void;
+  onRotate: (apiKey: KeyWithBan) => void;
+  onRevoke: (apiKey: KeyWithBan) => void;
 }
 
 /** @param isReplaced already rotated, possible only once */
-export function KeyActions({ of, isReplaced, doings }: { of: KeyWithBan; isReplaced: boolean; doings: KeyDoings }) {
-  const { isBusy, onChange, onRotate, onRevoke } = doings;
-  const { id, shown, state, bannedUntil } = of;
-  const name = `${of.name} ${shown}`;
+export function KeyActions({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBan; isReplaced: boolean; handlers: KeyHandlers }) {
+  const { isBusy, onChange, onRotate, onRevoke } = handlers;
+  const { id, shown, state, bannedUntil } = apiKey;
+  const name = `${apiKey.name} ${shown}`;
   if (state === "revoked") return null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -24,7 +24,7 @@ export function KeyActions({ of, isReplaced, doings }: { of: KeyWithBan; isRepla
         </button>
       )}
       {state === "active" && !isReplaced && (
-        <button type="button" className={BUTTON} onClick={() => onRotate(of)}>
+        <button type="button" className={BUTTON} onClick={() => onRotate(apiKey)}>
           Rotate<span className="sr-only"> {name}</span>
         </button>
       )}
@@ -38,7 +38,7 @@ export function KeyActions({ of, isReplaced, doings }: { of: KeyWithBan; isRepla
           Enable<span className="sr-only"> {name}</span>
         </button>
       )}
-      <button type="button" className={`${BUTTON} text-danger`} onClick={() => onRevoke(of)}>
+      <button type="button" className={`${BUTTON} text-danger`} onClick={() => onRevoke(apiKey)}>
         Revoke<span className="sr-only"> {name}</span>
       </button>
     </div>

@@ -2,16 +2,16 @@ import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
-export function KeyBadge({ of }: { of: KeyWithBan }) {
-  if (of.bannedUntil !== null && of.state !== "revoked") {
+export function KeyBadge({ apiKey }: { apiKey: KeyWithBan }) {
+  if (apiKey.bannedUntil !== null && apiKey.state !== "revoked") {
     return (
       <Badge tone="bad">
         Banned until&nbsp;
-        <LocalTime at={of.bannedUntil} />
+        <LocalTime at={apiKey.bannedUntil} />
       </Badge>
     );
   }
-  if (of.state === "active") return <Badge tone="good">Active</Badge>;
-  if (of.state === "disabled") return <Badge tone="warn">Disabled</Badge>;
-  return <Badge>{of.state === "revoked" ? "Revoked" : "Expired"}</Badge>;
+  if (apiKey.state === "active") return <Badge tone="good">Active</Badge>;
+  if (apiKey.state === "disabled") return <Badge tone="warn">Disabled</Badge>;
+  return <Badge>{apiKey.state === "revoked" ? "Revoked" : "Expired"}</Badge>;
 }

@@ -18,7 +18,7 @@ function How({ ban }: { ban: BanRow }) {
   );
 }
 
-export function KeyBans({ of: { bans } }: { of: KeyDetail }) {
+export function KeyBans({ apiKey: { bans } }: { apiKey: KeyDetail }) {
   return (
     <Panel
       title="Bans"

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { KeyActions, type KeyDoings } from "#components/api-keys/key-actions.tsx";
+import { KeyActions, type KeyHandlers } from "#components/api-keys/key-actions.tsx";
 import { KeyBadge } from "#components/api-keys/key-badge.tsx";
 import { SCOPE_WORDS } from "#components/api-keys/words.ts";
 import { Fact } from "#components/ui/fact.tsx";
@@ -10,7 +10,7 @@ import type { KeyRow } from "#lib/api-keys/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-function Calls({ of: { callsToday, dailyCalls } }: { of: KeyRow }) {
+function Calls({ apiKey: { callsToday, dailyCalls } }: { apiKey: KeyRow }) {
   const sum = dailyCalls.reduce((all, calls) => all + calls, 0);
   const days = `${number.format(sum)} in ${dailyCalls.length} days`;
   return (
@@ -23,8 +23,8 @@ function Calls({ of: { callsToday, dailyCalls } }: { of: KeyRow }) {
 }
 
 /** Shows predecessor and successor: after a rotation, two keys share a name. */
-function Rotation({ of, names, successor }: { of: KeyRow; names: ReadonlyMap<string, string>; successor: string | undefined }) {
-  const predecessor = of.rotatedFromId === null ? undefined : names.get(of.rotatedFromId);
+function Rotation({ apiKey, names, successor }: { apiKey: KeyRow; names: ReadonlyMap<string, string>; successor: string | undefined }) {
+  const predecessor = apiKey.rotatedFromId === null ? undefined : names.get(apiKey.rotatedFromId);
   return (
     <>
       {predecessor !== undefined && (
@@ -35,9 +35,9 @@ function Rotation({ of, names, successor }: { of: KeyRow; names: ReadonlyMap<str
       {successor !== undefined && (
         <p className="mt-3 text-sm text-muted">
           Replaced by <code className="inline-code">{successor}</code>
-          {!isEnded(of) && of.expiresAt !== null && (
+          {!isEnded(apiKey) && apiKey.expiresAt !== null && (
             <>
-              , works until <LocalTime at={of.expiresAt} />
+              , works until <LocalTime at={apiKey.expiresAt} />
             </>
           )}
           .
@@ -53,38 +53,38 @@ function Rotation({ of, names, successor }: { of: KeyRow; names: ReadonlyMap<str
  */
 export function KeyCard(props: {
   slug: string;
-  of: KeyRow;
+  apiKey: KeyRow;
   names: ReadonlyMap<string, string>;
   successor: string | undefined;
-  doings: KeyDoings | undefined;
+  handlers: KeyHandlers | undefined;
 }) {
-  const { slug, of, names, successor, doings } = props;
+  const { slug, apiKey, names, successor, handlers } = props;
   return (
-    <article aria-label={`${of.name} ${of.shown}`}>
+    <article aria-label={`${apiKey.name} ${apiKey.shown}`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-lg [overflow-wrap:anywhere]">
-          <Link href={`/p/${slug}/api-keys/${of.id}`} className="link">
-            {of.name}
+          <Link href={`/p/${slug}/api-keys/${apiKey.id}`} className="link">
+            {apiKey.name}
           </Link>
         </h2>
-        <KeyBadge of={of} />
-        <code className="inline-code ml-auto">{of.shown}</code>
+        <KeyBadge apiKey={apiKey} />
+        <code className="inline-code ml-auto">{apiKey.shown}</code>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-3 xl:grid-cols-5">
-        <Fact term="May">{SCOPE_WORDS[of.scope]}</Fact>
+        <Fact term="May">{SCOPE_WORDS[apiKey.scope]}</Fact>
         <Fact term="Calls today">
-          <Calls of={of} />
+          <Calls apiKey={apiKey} />
         </Fact>
-        <Fact term="Last used">{of.lastUsedAt ? <LocalTime at={of.lastUsedAt} /> : "Never"}</Fact>
+        <Fact term="Last used">{apiKey.lastUsedAt ? <LocalTime at={apiKey.lastUsedAt} /> : "Never"}</Fact>
         <Fact term="Made">
-          <LocalTime at={of.createdAt} show="day" />
+          <LocalTime at={apiKey.createdAt} show="day" />
         </Fact>
-        <Fact term={of.state === "expired" ? "Ended" : "Ends"}>{of.expiresAt ? <LocalTime at={of.expiresAt} /> : "Never"}</Fact>
+        <Fact term={apiKey.state === "expired" ? "Ended" : "Ends"}>{apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}</Fact>
       </dl>
-      <Rotation of={of} names={names} successor={successor} />
-      {doings && of.state !== "revoked" && (
+      <Rotation apiKey={apiKey} names={names} successor={successor} />
+      {handlers && apiKey.state !== "revoked" && (
         <div className="mt-4">
-          <KeyActions of={of} isReplaced={successor !== undefined} doings={doings} />
+          <KeyActions apiKey={apiKey} isReplaced={successor !== undefined} handlers={handlers} />
         </div>
       )}
     </article>

@@ -17,14 +17,14 @@ import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
 /** @param base of the API, such as `http://localhost:3000` */
 export function KeyDetailView(props: { slug: string; base: string; initial: KeyDetail; mayWrite: boolean; children: ReactNode }) {
   const { slug, base, initial, mayWrite, children } = props;
-  const { data: of = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });
+  const { data: apiKey = initial, error, refetch } = useQuery({ ...keyQuery(slug, initial.id), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
-  const doings = {
+  const handlers = {
     isBusy: change.isPending,
     onChange: change.mutate,
-    onRotate: () => setOpen({ kind: "rotate", of }),
-    onRevoke: () => setOpen({ kind: "revoke", of }),
+    onRotate: () => setOpen({ kind: "rotate", apiKey }),
+    onRevoke: () => setOpen({ kind: "revoke", apiKey }),
   };
 
   return (
@@ -34,11 +34,11 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         All API keys
       </Link>
       <PageHead
-        title={of.name}
-        lead={<KeyBadge of={of} />}
+        title={apiKey.name}
+        lead={<KeyBadge apiKey={apiKey} />}
         action={
           mayWrite && (
-            <button type="button" onClick={() => setOpen({ kind: "rename", of })} className="button button--outline h-11 px-4 md:h-11">
+            <button type="button" onClick={() => setOpen({ kind: "rename", apiKey })} className="button button--outline h-11 px-4 md:h-11">
               <Pencil aria-hidden className="size-4" />
               Rename
             </button>
@@ -48,9 +48,9 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
       <div className="grid gap-5">
         {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
-        {mayWrite && <KeyActions of={of} isReplaced={of.successor !== null} doings={doings} />}
-        <KeyFacts slug={slug} of={of} />
-        <KeyBans of={of} />
+        {mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
+        <KeyFacts slug={slug} apiKey={apiKey} />
+        <KeyBans apiKey={apiKey} />
         {children}
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />

@@ -10,7 +10,7 @@ import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 export type OpenKeyDialog =
   | { kind: "create" }
-  | { kind: "rotate" | "revoke" | "rename"; of: KeyWithBan }
+  | { kind: "rotate" | "revoke" | "rename"; apiKey: KeyWithBan }
   | { kind: "shown"; made: ShownKey };
 
 export function KeyDialogs(props: {
@@ -25,7 +25,7 @@ export function KeyDialogs(props: {
   if (!open) return null;
   if (open.kind === "create") return <NewKeyDialog slug={slug} onClose={close} onMade={show} />;
   if (open.kind === "shown") return <ShownKeyDialog made={open.made} base={base} onClose={close} />;
-  if (open.kind === "rotate") return <RotateDialog slug={slug} of={open.of} onClose={close} onMade={show} />;
+  if (open.kind === "rotate") return <RotateDialog slug={slug} apiKey={open.apiKey} onClose={close} onMade={show} />;
   const Dialog = open.kind === "revoke" ? RevokeDialog : RenameDialog;
-  return <Dialog slug={slug} of={open.of} onClose={close} />;
+  return <Dialog slug={slug} apiKey={open.apiKey} onClose={close} />;
 }

@@ -8,50 +8,50 @@ import type { KeyDetail, KeyNeighbour } from "#lib/api-keys/detail.schema.ts";
 const number = new Intl.NumberFormat("en");
 const STATES = { active: "active", disabled: "disabled", revoked: "revoked", expired: "expired" } as const;
 
-function Neighbour({ slug, of }: { slug: string; of: KeyNeighbour }) {
+function Neighbour({ slug, neighbor }: { slug: string; neighbor: KeyNeighbour }) {
   return (
     <>
-      <Link href={`/p/${slug}/api-keys/${of.id}`} className="link">
-        {of.name}
+      <Link href={`/p/${slug}/api-keys/${neighbor.id}`} className="link">
+        {neighbor.name}
       </Link>{" "}
-      <code className="inline-code">{of.shown}</code>, {STATES[of.state]}
+      <code className="inline-code">{neighbor.shown}</code>, {STATES[neighbor.state]}
     </>
   );
 }
 
-export function KeyFacts({ slug, of }: { slug: string; of: KeyDetail }) {
-  const { predecessor, successor } = of;
+export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) {
+  const { predecessor, successor } = apiKey;
   return (
     <Panel title="About this key">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-[0.9375rem] md:grid-cols-3">
-        <Fact term="May">{SCOPE_WORDS[of.scope]}</Fact>
+        <Fact term="May">{SCOPE_WORDS[apiKey.scope]}</Fact>
         <Fact term="Begins and ends with">
-          <code className="inline-code">{of.shown}</code>
+          <code className="inline-code">{apiKey.shown}</code>
         </Fact>
-        <Fact term="Calls today (UTC)">{number.format(of.callsToday)}</Fact>
+        <Fact term="Calls today (UTC)">{number.format(apiKey.callsToday)}</Fact>
         <Fact term="Made">
-          <LocalTime at={of.createdAt} /> by {of.madeBy}
+          <LocalTime at={apiKey.createdAt} /> by {apiKey.madeBy}
         </Fact>
-        <Fact term="Last used">{of.lastUsedAt ? <LocalTime at={of.lastUsedAt} /> : "Never"}</Fact>
-        <Fact term={of.state === "expired" ? "Ended" : "Ends"}>{of.expiresAt ? <LocalTime at={of.expiresAt} /> : "Never"}</Fact>
-        {of.state === "disabled" && (
+        <Fact term="Last used">{apiKey.lastUsedAt ? <LocalTime at={apiKey.lastUsedAt} /> : "Never"}</Fact>
+        <Fact term={apiKey.state === "expired" ? "Ended" : "Ends"}>{apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}</Fact>
+        {apiKey.state === "disabled" && (
           <Fact term="Disabled">
-            <LocalTime at={of.disabledAt} />
+            <LocalTime at={apiKey.disabledAt} />
           </Fact>
         )}
-        {of.state === "revoked" && (
+        {apiKey.state === "revoked" && (
           <Fact term="Revoked">
-            <LocalTime at={of.revokedAt} />
+            <LocalTime at={apiKey.revokedAt} />
           </Fact>
         )}
         {predecessor && (
           <Fact term="Replaces">
-            <Neighbour slug={slug} of={predecessor} />
+            <Neighbour slug={slug} neighbor={predecessor} />
           </Fact>
         )}
         {successor && (
           <Fact term="Replaced by">
-            <Neighbour slug={slug} of={successor} />
+            <Neighbour slug={slug} neighbor={successor} />
           </Fact>
         )}
       </dl>

@@ -53,8 +53,8 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
             mayWrite={mayWrite}
             isBusy={change.isPending}
             onChange={(wanted) => change.mutate(wanted)}
-            onRotate={(of) => setOpen({ kind: "rotate", of })}
-            onRevoke={(of) => setOpen({ kind: "revoke", of })}
+            onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
+            onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
           />
         )}
       </div>

@@ -9,17 +9,17 @@ import { TextInput } from "#components/ui/text-input.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import { type KeyWithBan, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
 
-export function RenameDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
-  const [name, setName] = useState(of.name);
+export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
+  const [name, setName] = useState(apiKey.name);
   const change = useChangeKey(slug);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ kind: "rename", id: of.id, name }, { onSuccess: onClose });
+    if (!change.isPending) change.mutate({ kind: "rename", id: apiKey.id, name }, { onSuccess: onClose });
   };
 
   return (
-    <Dialog title={`Rename “${of.name}”`} onClose={onClose}>
+    <Dialog title={`Rename “${apiKey.name}”`} onClose={onClose}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="Name"

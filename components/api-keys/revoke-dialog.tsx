@@ -4,18 +4,18 @@ import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
-export function RevokeDialog({ slug, of, onClose }: { slug: string; of: KeyWithBan; onClose: () => void }) {
+export function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: KeyWithBan; onClose: () => void }) {
   const change = useChangeKey(slug);
   return (
     <ConfirmByName
-      title={`Revoke “${of.name}”`}
-      text={`The very next request with ${of.shown} is refused, everywhere, and it can never work again. To pause it instead, disable it.`}
-      name={of.name}
+      title={`Revoke “${apiKey.name}”`}
+      text={`The very next request with ${apiKey.shown} is refused, everywhere, and it can never work again. To pause it instead, disable it.`}
+      name={apiKey.name}
       label="Revoke the key"
       pendingLabel="Revoking …"
       isPending={change.isPending}
       fault={change.error?.message}
-      onConfirm={() => change.mutate({ kind: "revoke", id: of.id }, { onSuccess: onClose })}
+      onConfirm={() => change.mutate({ kind: "revoke", id: apiKey.id }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -18,8 +18,8 @@ const OVERLAPS = [
   { value: "1440", label: "24 hours" },
 ] as const;
 
-export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () => void; onMade: (made: ShownKey) => void }) {
-  const { slug, of, onClose, onMade } = props;
+export function RotateDialog(props: { slug: string; apiKey: KeyWithBan; onClose: () => void; onMade: (made: ShownKey) => void }) {
+  const { slug, apiKey, onClose, onMade } = props;
   const [overlap, setOverlap] = useState("60");
   const rotate = useRotateKey(slug);
   // Separate state: the mutation reports pending slightly later, and Escape before that would lose the key.
@@ -30,14 +30,14 @@ export function RotateDialog(props: { slug: string; of: KeyWithBan; onClose: () 
     if (isSending) return;
     setSending(true);
     const overlapMs = Number(overlap) * MINUTE_MS;
-    rotate.mutate({ id: of.id, overlapMs }, { onSuccess: onMade, onError: () => setSending(false) });
+    rotate.mutate({ id: apiKey.id, overlapMs }, { onSuccess: onMade, onError: () => setSending(false) });
   };
 
   return (
-    <Dialog title={`Rotate “${of.name}”`} onClose={onClose} locked={isSending}>
+    <Dialog title={`Rotate “${apiKey.name}”`} onClose={onClose} locked={isSending}>
       <p className="mt-3 mb-5 text-muted">
-        A new key with the same rights takes the place of <code className="inline-code text-foreground">{of.shown}</code>. Both work during
-        the overlap, so that you can put the new one in place without a gap.
+        A new key with the same rights takes the place of <code className="inline-code text-foreground">{apiKey.shown}</code>. Both work
+        during the overlap, so that you can put the new one in place without a gap.
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <SelectField

@@ -10,7 +10,7 @@ import { useChangeDomain } from "#lib/domains/client.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
-function Failure({ title, of: { message, detail, at, retryAt } }: { title: string; of: FailedAttempt }) {
+function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
   return (
     <div className="rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
       <p className="font-semibold">{title}</p>
@@ -36,33 +36,34 @@ function Failure({ title, of: { message, detail, at, retryAt } }: { title: strin
 }
 
 /** @param isRenewed whether the project's plan includes domains */
-function Facts({ of, isRenewed }: { of: CertificateFacts; isRenewed: boolean }) {
+function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boolean }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
-      <Fact term="Issued by">{of.issuer}</Fact>
+      <Fact term="Issued by">{facts.issuer}</Fact>
       <Fact term="Valid until">
-        <LocalTime at={of.notAfter} />
+        <LocalTime at={facts.notAfter} />
       </Fact>
       <Fact term="Valid from">
-        <LocalTime at={of.notBefore} />
+        <LocalTime at={facts.notBefore} />
       </Fact>
       {isRenewed ? (
         <Fact term="Renews itself from">
-          <LocalTime at={of.renewAt} />
+          <LocalTime at={facts.renewAt} />
         </Fact>
       ) : (
         <Fact term="Renewal">Not renewed on the Free plan. It goes on by itself after an upgrade.</Fact>
       )}
       <Fact term="Serial number">
-        <span className="font-mono text-sm">{of.serial}</span>
+        <span className="font-mono text-sm">{facts.serial}</span>
       </Fact>
     </dl>
   );
 }
 
-function toCome(of: DomainView): string {
-  if (isCertificateComing(of)) return "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself.";
-  if (of.notServed.includes("plan"))
+function toCome(domain: DomainView): string {
+  if (isCertificateComing(domain))
+    return "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself.";
+  if (domain.notServed.includes("plan"))
     return "On the Free plan no certificate is made. It comes by itself after an upgrade, once DNS leads here.";
   return "Once DNS leads here, the certificate comes by itself.";
 }
@@ -82,37 +83,38 @@ function Wait({ until }: { until: string }) {
   );
 }
 
-function State({ of }: { of: DomainView }) {
-  const { certificate } = of;
+function State({ domain }: { domain: DomainView }) {
+  const { certificate } = domain;
   if (certificate.state === "failed") {
     const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be made.";
-    return <Failure title={title} of={certificate} />;
+    return <Failure title={title} attempt={certificate} />;
   }
-  if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(of)) return <Wait until={certificate.waitsUntil} />;
-  if (certificate.state !== "issued") return <p>{toCome(of)}</p>;
+  if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(domain))
+    return <Wait until={certificate.waitsUntil} />;
+  if (certificate.state !== "issued") return <p>{toCome(domain)}</p>;
   const { renewalFailed } = certificate;
   return (
     <>
-      <Facts of={certificate} isRenewed={!of.notServed.includes("plan")} />
-      {renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." of={renewalFailed} />}
+      <Facts facts={certificate} isRenewed={!domain.notServed.includes("plan")} />
+      {renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." attempt={renewalFailed} />}
     </>
   );
 }
 
-export function CertificatePanel(props: { slug: string; of: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
-  const { slug, of, authority, mayWrite } = props;
+export function CertificatePanel(props: { slug: string; domain: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
+  const { slug, domain: shown, authority, mayWrite } = props;
   const change = useChangeDomain(slug);
-  const isBusy = change.isPending || of.isChecking;
+  const isBusy = change.isPending || shown.isChecking;
   return (
     <Panel
       title="Certificate"
       action={
         mayWrite &&
-        of.mayReverify && (
+        shown.mayReverify && (
           <button
             type="button"
             aria-disabled={isBusy}
-            onClick={() => !isBusy && change.mutate({ kind: "reverify", id: of.id })}
+            onClick={() => !isBusy && change.mutate({ kind: "reverify", id: shown.id })}
             className="button button--primary h-11 px-5 md:h-11"
           >
             {isBusy && <Spinner />}
@@ -123,27 +125,27 @@ export function CertificatePanel(props: { slug: string; of: DomainView; authorit
     >
       <div className="grid gap-4">
         {change.error && <FaultBox text={change.error.message} />}
-        {of.ranOutAt && (
+        {shown.ranOutAt && (
           <p className="font-semibold">
-            The last certificate ran out on <LocalTime at={of.ranOutAt} />.
+            The last certificate ran out on <LocalTime at={shown.ranOutAt} />.
           </p>
         )}
-        <State of={of} />
-        {of.mayReverify ? (
+        <State domain={shown} />
+        {shown.mayReverify ? (
           <p className="text-[0.9375rem] text-muted">
             {mayWrite ? "Re-verify asks DNS anew and starts a fresh attempt." : "An owner can start a fresh attempt with Re-verify."}
           </p>
         ) : (
-          of.reverifyAt && (
+          shown.reverifyAt && (
             <p className="text-[0.9375rem] text-muted">
-              {isHeldBack(of)
+              {isHeldBack(shown)
                 ? "Re-verify is offered again"
                 : "If no certificate has been issued 30 minutes after verification, Re-verify is offered here:"}{" "}
-              <TimeUntil until={of.reverifyAt} before="in" />.
+              <TimeUntil until={shown.reverifyAt} before="in" />.
             </p>
           )
         )}
-        {authority.kind === "acme" && <LimitsText of={of.limits} host={authority.host} />}
+        {authority.kind === "acme" && <LimitsText limits={shown.limits} host={authority.host} />}
       </div>
     </Panel>
   );

@@ -29,9 +29,10 @@ function readOf<P extends object>(component: FunctionComponent<P>, props: P): st
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
-const panelOf = (of: DomainView): string => readOf(CertificatePanel, { slug: "city", of, authority: { kind: "local" }, mayWrite: false });
-const cardOf = (of: DomainView): string =>
-  readOf(DomainCard, { slug: "city", of, mayWrite: false, doings: { onMakePrimary: nothing, onRemove: nothing } });
+const panelOf = (domain: DomainView): string =>
+  readOf(CertificatePanel, { slug: "city", domain, authority: { kind: "local" }, mayWrite: false });
+const cardOf = (domain: DomainView): string =>
+  readOf(DomainCard, { slug: "city", domain, mayWrite: false, handlers: { onMakePrimary: nothing, onRemove: nothing } });
 
 it.each<[string, CertificateView, string]>([
   ["an attempt at the next failed", FAILED, "Certificate failed"],
@@ -46,7 +47,7 @@ it.each<[string, CertificateView, string]>([
 
 it("describes an expired certificate on the Free plan as expired, not as pending", () => {
   const over: DomainView = { ...OF, certificate: { state: "none" }, ranOutAt: AT, notServed: ["no_certificate", "plan"] };
-  expect(readOf(LiveSteps, { of: over })).toContain("Certificate ran out");
+  expect(readOf(LiveSteps, { domain: over })).toContain("Certificate ran out");
 });
 
 it("shows when a certificate renews, or that the Free plan does not renew it", () => {

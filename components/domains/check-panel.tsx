@@ -6,10 +6,10 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function CheckPanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
+export function CheckPanel({ slug, domain, mayWrite }: { slug: string; domain: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
-  const isBusy = change.isPending || of.isChecking;
-  const isFirst = of.routing.state !== "verified";
+  const isBusy = change.isPending || domain.isChecking;
+  const isFirst = domain.routing.state !== "verified";
   return (
     <Panel
       title="What DNS says"
@@ -18,7 +18,7 @@ export function CheckPanel({ slug, of, mayWrite }: { slug: string; of: DomainVie
           <button
             type="button"
             aria-disabled={isBusy}
-            onClick={() => !isBusy && change.mutate({ kind: "verify", id: of.id })}
+            onClick={() => !isBusy && change.mutate({ kind: "verify", id: domain.id })}
             className={`button ${isFirst ? "button--primary" : "button--outline"} h-11 px-5 md:h-11`}
           >
             {isBusy && <Spinner />}
@@ -30,14 +30,14 @@ export function CheckPanel({ slug, of, mayWrite }: { slug: string; of: DomainVie
       <div className="grid gap-4">
         {change.error && <FaultBox text={change.error.message} />}
         <div className="text-[0.9375rem] text-muted">
-          <RoutingText of={of} />
+          <RoutingText domain={domain} />
         </div>
-        {of.report?.verdict === "unknown" && (
+        {domain.report?.verdict === "unknown" && (
           <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-[0.9375rem]">
             The last check got no clear answer. That says nothing against your records, and nothing was changed by it.
           </p>
         )}
-        {of.report && <CheckTable report={of.report} />}
+        {domain.report && <CheckTable report={domain.report} />}
       </div>
     </Panel>
   );

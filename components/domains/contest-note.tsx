@@ -26,8 +26,8 @@ function wordsFor({ contestedBy, unicodeName, routing }: Pick<DomainView, "conte
   };
 }
 
-export function ContestNote({ of }: { of: Pick<DomainView, "contestedBy" | "unicodeName" | "routing"> }) {
-  const words = wordsFor(of);
+export function ContestNote({ domain }: { domain: Pick<DomainView, "contestedBy" | "unicodeName" | "routing"> }) {
+  const words = wordsFor(domain);
   if (!words) return null;
   return (
     <div className="flex gap-3 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">

@@ -3,33 +3,33 @@ import { isServed } from "#components/domains/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export interface DomainDoings {
-  onMakePrimary: (of: DomainView) => void;
-  onRemove: (of: DomainView) => void;
+export interface DomainHandlers {
+  onMakePrimary: (domain: DomainView) => void;
+  onRemove: (domain: DomainView) => void;
 }
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
 
 interface Choices {
-  of: DomainView;
+  domain: DomainView;
   mayWrite: boolean;
-  doings: DomainDoings;
+  handlers: DomainHandlers;
 }
 
-function Items({ of, mayWrite, doings }: Choices) {
+function Items({ domain, mayWrite, handlers }: Choices) {
   return (
     <ul>
-      {isServed(of) && (
+      {isServed(domain) && (
         <li>
-          <a href={of.leadsTo} className={ITEM}>
+          <a href={domain.leadsTo} className={ITEM}>
             <ArrowUpRight aria-hidden className="size-5 shrink-0" />
             Open the site
           </a>
         </li>
       )}
-      {mayWrite && of.use !== "primary" && of.routing.state !== "lost" && (
+      {mayWrite && domain.use !== "primary" && domain.routing.state !== "lost" && (
         <li>
-          <button type="button" data-closes className={ITEM} onClick={() => doings.onMakePrimary(of)}>
+          <button type="button" data-closes className={ITEM} onClick={() => handlers.onMakePrimary(domain)}>
             <Star aria-hidden className="size-5 shrink-0" />
             Make it the primary
           </button>
@@ -37,7 +37,7 @@ function Items({ of, mayWrite, doings }: Choices) {
       )}
       {mayWrite && (
         <li>
-          <button type="button" data-closes className={`${ITEM} text-danger`} onClick={() => doings.onRemove(of)}>
+          <button type="button" data-closes className={`${ITEM} text-danger`} onClick={() => handlers.onRemove(domain)}>
             <Trash2 aria-hidden className="size-5 shrink-0" />
             Remove
           </button>
@@ -50,7 +50,7 @@ function Items({ of, mayWrite, doings }: Choices) {
 export function DomainMenu({ size, ...choices }: Choices & { size: "size-10" | "size-11" }) {
   return (
     <DisclosureMenu
-      label={`Menu of ${choices.of.unicodeName}`}
+      label={`Menu of ${choices.domain.unicodeName}`}
       align="end"
       button={<EllipsisVertical aria-hidden className="size-5" />}
       className={`inline-flex cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 ${size}`}

@@ -47,7 +47,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
       Add domain
     </Button>
   );
-  const doings = {
+  const handlers = {
     onMakePrimary: ({ id, unicodeName }: DomainView) =>
       change.mutate({ kind: "use", id, use: "primary" }, { onSuccess: () => show({ text: `${unicodeName} is the primary now.` }) }),
     onRemove: setRemoved,
@@ -69,9 +69,9 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
         ) : (
           <>
             <ul className="grid gap-4">
-              {page.domains.map((of) => (
-                <li key={of.id}>
-                  <DomainCard slug={slug} of={of} mayWrite={mayWrite} doings={doings} />
+              {page.domains.map((shown) => (
+                <li key={shown.id}>
+                  <DomainCard slug={slug} domain={shown} mayWrite={mayWrite} handlers={handlers} />
                 </li>
               ))}
             </ul>
@@ -86,7 +86,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
       {removed && (
         <RemoveDialog
           slug={slug}
-          of={removed}
+          domain={removed}
           onClose={() => setRemoved(undefined)}
           onRemoved={() => {
             setRemoved(undefined);

@@ -9,21 +9,29 @@ function Left({ most, used, unit }: { most: number; used: number; unit: [one: st
   );
 }
 
-export function LimitsText({ of, host }: { of: AuthorityLimits; host: string }) {
-  const { mostFailedInHour, mostIssuedInWeek, mostNewInZoneInWeek } = of;
+export function LimitsText({ limits: authority, host }: { limits: AuthorityLimits; host: string }) {
+  const { mostFailedInHour, mostIssuedInWeek, mostNewInZoneInWeek } = authority;
   const parts = [
     mostFailedInHour !== null && (
-      <Left key="failed" most={mostFailedInHour} used={of.failedInHour} unit={["failed attempt this hour", "failed attempts this hour"]} />
+      <Left
+        key="failed"
+        most={mostFailedInHour}
+        used={authority.failedInHour}
+        unit={["failed attempt this hour", "failed attempts this hour"]}
+      />
     ),
     mostIssuedInWeek !== null && (
-      <Left key="issued" most={mostIssuedInWeek} used={of.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
+      <Left key="issued" most={mostIssuedInWeek} used={authority.issuedInWeek} unit={["certificate this week", "certificates this week"]} />
     ),
     mostNewInZoneInWeek !== null && (
       <Left
         key="zone"
         most={mostNewInZoneInWeek}
-        used={of.newInZoneInWeek}
-        unit={[`first certificate this week for all names of ${of.zone}`, `first certificates this week for all names of ${of.zone}`]}
+        used={authority.newInZoneInWeek}
+        unit={[
+          `first certificate this week for all names of ${authority.zone}`,
+          `first certificates this week for all names of ${authority.zone}`,
+        ]}
       />
     ),
   ].filter((part) => part !== false);

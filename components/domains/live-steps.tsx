@@ -44,25 +44,25 @@ function Waiting({ until }: { until: string }) {
   );
 }
 
-function certificateStep(of: DomainView): Step {
-  const { certificate } = of;
-  const isComing = isCertificateComing(of);
+function certificateStep(domain: DomainView): Step {
+  const { certificate } = domain;
+  const isComing = isCertificateComing(domain);
   const isDue = isComing && certificate.state === "none";
   const waitsUntil = isComing && certificate.state === "issuing" ? certificate.waitsUntil : null;
   const atWork = certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "";
   return {
     title: "Certificate",
-    state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(of),
+    state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(domain),
     text: waitsUntil ? <Waiting until={waitsUntil} /> : atWork,
     isMoving: isComing && waitsUntil === null,
   };
 }
 
-function liveStep(of: DomainView): Step {
-  const [first] = of.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
+function liveStep(domain: DomainView): Step {
+  const [first] = domain.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
   return {
     title: "Live",
-    state: isServed(of)
+    state: isServed(domain)
       ? { tone: "good", label: "Live" }
       : first
         ? { tone: "warn", label: "Held back" }
@@ -72,8 +72,8 @@ function liveStep(of: DomainView): Step {
   };
 }
 
-export function LiveSteps({ of }: { of: DomainView }) {
-  const steps = [dnsStep(of), certificateStep(of), liveStep(of)];
+export function LiveSteps({ domain }: { domain: DomainView }) {
+  const steps = [dnsStep(domain), certificateStep(domain), liveStep(domain)];
   return (
     <div role="status" aria-atomic={false} aria-label="How far it is">
       <ol className="grid gap-3 sm:grid-cols-3">

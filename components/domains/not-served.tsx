@@ -5,8 +5,8 @@ import type { DomainView, NotServed } from "#lib/domains/schema.ts";
 /** Reasons that the domain's own states do not already show. */
 const TOLD_HERE: readonly NotServed[] = ["plan", "no_deploy", "lost"];
 
-export function NotServedList({ slug, of }: { slug: string; of: Pick<DomainView, "notServed"> }) {
-  const told = of.notServed.filter((reason) => TOLD_HERE.includes(reason));
+export function NotServedList({ slug, domain }: { slug: string; domain: Pick<DomainView, "notServed"> }) {
+  const told = domain.notServed.filter((reason) => TOLD_HERE.includes(reason));
   if (told.length === 0) return null;
   return (
     <ul className="mt-4 grid gap-2">

@@ -35,13 +35,13 @@ export function OneDomain(props: {
   mayWrite: boolean;
 }) {
   const { slug, initial, page, root, mayWrite } = props;
-  const { data: of = initial, error, refetch } = useQuery({ ...domainQuery(slug, initial.id), initialData: initial });
+  const { data: shown = initial, error, refetch } = useQuery({ ...domainQuery(slug, initial.id), initialData: initial });
   const [isRemoving, setRemoving] = useState(false);
   const change = useChangeDomain(slug);
   const router = useRouter();
   const list = `/p/${slug}/settings/domains`;
-  const doings = {
-    onMakePrimary: () => change.mutate({ kind: "use", id: of.id, use: "primary" }),
+  const handlers = {
+    onMakePrimary: () => change.mutate({ kind: "use", id: shown.id, use: "primary" }),
     onRemove: () => setRemoving(true),
   };
 
@@ -52,42 +52,45 @@ export function OneDomain(props: {
         All domains
       </Link>
       <PageHead
-        title={<AddressText text={of.unicodeName} />}
-        lead={of.unicodeName !== of.name && <code className="inline-code [overflow-wrap:anywhere]">{of.name}</code>}
+        title={<AddressText text={shown.unicodeName} />}
+        lead={shown.unicodeName !== shown.name && <code className="inline-code [overflow-wrap:anywhere]">{shown.name}</code>}
         action={
           <div className="flex items-center gap-2">
-            {isServed(of) && (
-              <a href={of.leadsTo} className="button button--outline h-11 px-4 md:h-11">
+            {isServed(shown) && (
+              <a href={shown.leadsTo} className="button button--outline h-11 px-4 md:h-11">
                 Open the site
                 <ArrowUpRight aria-hidden className="size-4" />
               </a>
             )}
-            {mayWrite && <DomainMenu of={of} mayWrite={mayWrite} doings={doings} size="size-11" />}
+            {mayWrite && <DomainMenu domain={shown} mayWrite={mayWrite} handlers={handlers} size="size-11" />}
           </div>
         }
       />
       <div className="grid gap-5">
         {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
-        <LiveSteps of={of} />
-        <NotServedList slug={slug} of={{ notServed: of.notServed.filter((reason) => reason !== "lost") }} />
-        <ContestNote of={of} />
-        <Panel title={of.records.length === 1 ? "The record to set" : "The records to set"} note="At the provider where your DNS is kept.">
+        <LiveSteps domain={shown} />
+        <NotServedList slug={slug} domain={{ notServed: shown.notServed.filter((reason) => reason !== "lost") }} />
+        <ContestNote domain={shown} />
+        <Panel
+          title={shown.records.length === 1 ? "The record to set" : "The records to set"}
+          note="At the provider where your DNS is kept."
+        >
           <div className="grid gap-4">
-            <RecordTable records={of.records} />
-            <ProviderHints isApex={of.isApex} />
+            <RecordTable records={shown.records} />
+            <ProviderHints isApex={shown.isApex} />
             {page.hasPlayground && <PlaygroundNote slug={slug} />}
           </div>
         </Panel>
-        <CheckPanel slug={slug} of={of} mayWrite={mayWrite} />
-        <CertificatePanel slug={slug} of={of} authority={page.authority} mayWrite={mayWrite} />
-        {root && of.certificate.state === "issued" && <TrustSteps root={root} />}
+        <CheckPanel slug={slug} domain={shown} mayWrite={mayWrite} />
+        <CertificatePanel slug={slug} domain={shown} authority={page.authority} mayWrite={mayWrite} />
+        {root && shown.certificate.state === "issued" && <TrustSteps root={root} />}
         <div className="grid items-start gap-5 xl:grid-cols-2">
-          <UsePanel slug={slug} of={of} mayWrite={mayWrite} />
-          {mayWrite && <SharePanel slug={slug} of={of} />}
+          <UsePanel slug={slug} domain={shown} mayWrite={mayWrite} />
+          {mayWrite && <SharePanel slug={slug} domain={shown} />}
         </div>
       </div>
-      {isRemoving && <RemoveDialog slug={slug} of={of} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />}
+      {isRemoving && <RemoveDialog slug={slug} domain={shown} onClose={() => setRemoving(false)} onRemoved={() => router.push(list)} />}
     </>
   );
 }

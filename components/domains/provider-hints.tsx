@@ -8,19 +8,19 @@ const ELSEWHERE = "Another one";
 const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));
 const APEX_WORDS = { yes: "Bare domains: yes.", no: "Bare domains: no.", look: "Bare domains: perhaps." } as const;
 
-function Hints({ of, isApex }: { of: Provider; isApex: boolean }) {
+function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
-      <li>{of.path}</li>
+      <li>{provider.path}</li>
       <li>
-        <strong>Name field:</strong> {of.nameField}
+        <strong>Name field:</strong> {provider.nameField}
       </li>
-      {of.notes.map((note) => (
+      {provider.notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
       {isApex && (
         <li>
-          <strong>{APEX_WORDS[of.apex]}</strong> {of.apexText}
+          <strong>{APEX_WORDS[provider.apex]}</strong> {provider.apexText}
         </li>
       )}
     </ul>
@@ -53,7 +53,7 @@ export function ProviderHints({ isApex }: { isApex: boolean }) {
       <div className="max-w-sm">
         <SelectField label="Where is your DNS?" value={name} onChange={setName} choices={CHOICES} />
       </div>
-      {provider ? <Hints of={provider} isApex={isApex} /> : <Anywhere isApex={isApex} />}
+      {provider ? <Hints provider={provider} isApex={isApex} /> : <Anywhere isApex={isApex} />}
     </div>
   );
 }

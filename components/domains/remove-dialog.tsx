@@ -7,29 +7,31 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function RemoveDialog(props: { slug: string; of: DomainView; onClose: () => void; onRemoved: () => void }) {
-  const { slug, of, onClose, onRemoved } = props;
+export function RemoveDialog(props: { slug: string; domain: DomainView; onClose: () => void; onRemoved: () => void }) {
+  const { slug, domain, onClose, onRemoved } = props;
   const change = useChangeDomain(slug);
   const remove = (): void => {
-    if (!change.isPending) change.mutate({ kind: "remove", id: of.id }, { onSuccess: onRemoved });
+    if (!change.isPending) change.mutate({ kind: "remove", id: domain.id }, { onSuccess: onRemoved });
   };
   return (
-    <Dialog title={`Remove ${of.unicodeName}`} onClose={onClose}>
+    <Dialog title={`Remove ${domain.unicodeName}`} onClose={onClose}>
       <p className="mt-3 mb-4">
-        {isServed(of) ? "The very next visit to it is refused, and its certificate is deleted." : "It is not live, so no visitor notices."}{" "}
+        {isServed(domain)
+          ? "The very next visit to it is refused, and its certificate is deleted."
+          : "It is not live, so no visitor notices."}{" "}
         Your site stays, at its other addresses.
-        {of.use === "primary" && isServed(of) && " As it is the primary, redirects lead to another of your addresses from then on."}
+        {domain.use === "primary" && isServed(domain) && " As it is the primary, redirects lead to another of your addresses from then on."}
       </p>
       <h3 className="mb-2 text-base">Delete these at your DNS provider afterwards</h3>
       <ul className="mb-3 list-disc space-y-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
-        {of.records.map(({ type, fullName, value }) => (
+        {domain.records.map(({ type, fullName, value }) => (
           <li key={`${type} ${fullName}`}>
             <strong>{type}</strong> <code className="inline-code">{fullName}</code> with the value{" "}
             <code className="inline-code">{value}</code>
           </li>
         ))}
       </ul>
-      {(of.routing.state === "verified" || of.routing.state === "drifted") && (
+      {(domain.routing.state === "verified" || domain.routing.state === "drifted") && (
         <p className="mb-5 text-[0.9375rem] text-muted">
           The name stays reserved for this project: another one gets it only with a TXT record from whoever keeps its DNS.
         </p>

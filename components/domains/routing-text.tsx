@@ -2,8 +2,8 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function RoutingText({ of }: { of: Pick<DomainView, "routing" | "checkedAt"> }) {
-  const { routing, checkedAt } = of;
+export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt"> }) {
+  const { routing, checkedAt } = shown;
   const last = checkedAt === null ? "Not checked yet." : <>Checked last on {<LocalTime at={checkedAt} show="second" />}.</>;
   if (routing.state === "waiting") {
     return (

@@ -8,7 +8,7 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain, useShareDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function SharePanel({ slug, of }: { slug: string; of: DomainView }) {
+export function SharePanel({ slug, domain }: { slug: string; domain: DomainView }) {
   const [link, setLink] = useState<string>();
   const share = useShareDomain(slug);
   const change = useChangeDomain(slug);
@@ -17,12 +17,12 @@ export function SharePanel({ slug, of }: { slug: string; of: DomainView }) {
   const fault = share.error ?? change.error;
 
   const make = (): void => {
-    if (!isBusy) share.mutate(of.id, { onSuccess: ({ path }) => setLink(new URL(path, window.location.href).href) });
+    if (!isBusy) share.mutate(domain.id, { onSuccess: ({ path }) => setLink(new URL(path, window.location.href).href) });
   };
   const withdraw = (): void => {
     if (isBusy) return;
     change.mutate(
-      { kind: "unshare", id: of.id },
+      { kind: "unshare", id: domain.id },
       {
         onSuccess: () => {
           setLink(undefined);
@@ -45,14 +45,14 @@ export function SharePanel({ slug, of }: { slug: string; of: DomainView }) {
             <CodeBlock caption="Link for whoever keeps the DNS" language="shell" code={link} />
           </div>
         )}
-        {of.isShared && !link && (
+        {domain.isShared && !link && (
           <p className="text-[0.9375rem]">A link was made and works. If it is lost, make a new one: that ends the old one.</p>
         )}
         <div className="flex flex-wrap gap-3">
           <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline h-11 px-5 md:h-11">
-            {of.isShared ? "Make a new link" : "Make a link"}
+            {domain.isShared ? "Make a new link" : "Make a link"}
           </button>
-          {of.isShared && (
+          {domain.isShared && (
             <button
               type="button"
               aria-disabled={isBusy}

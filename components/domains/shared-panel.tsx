@@ -27,37 +27,37 @@ function DeadLink() {
   );
 }
 
-function Shared({ of }: { of: SharedDomain }) {
-  const state = ROUTING_WORDS[of.routing.state];
+function Shared({ domain: shared }: { domain: SharedDomain }) {
+  const state = ROUTING_WORDS[shared.routing.state];
   return (
     <>
       <h1 className="text-[2rem] [overflow-wrap:anywhere]">
-        DNS records for <AddressText text={of.unicodeName} />
+        DNS records for <AddressText text={shared.unicodeName} />
       </h1>
       <p className="mt-3 mb-6 max-w-2xl text-muted">
-        Somebody asks you to set these where the DNS of {of.unicodeName} is kept. This page shows by itself what DNS says of them.
+        Somebody asks you to set these where the DNS of {shared.unicodeName} is kept. This page shows by itself what DNS says of them.
       </p>
       <p role="status" className="mb-6 flex items-center gap-2 text-lg font-semibold">
-        {of.isChecking ? <Spinner /> : <ToneIcon tone={state.tone} className="size-6" />}
-        {of.isChecking ? "Asking DNS …" : state.label}
+        {shared.isChecking ? <Spinner /> : <ToneIcon tone={state.tone} className="size-6" />}
+        {shared.isChecking ? "Asking DNS …" : state.label}
       </p>
       <div className="grid gap-5">
-        <ContestNote of={of} />
+        <ContestNote domain={shared} />
         <section aria-labelledby="records" className="grid gap-4">
           <h2 id="records" className="text-xl">
             What to set
           </h2>
-          <RecordTable records={of.records} />
-          <ProviderHints isApex={of.isApex} />
+          <RecordTable records={shared.records} />
+          <ProviderHints isApex={shared.isApex} />
         </section>
         <section aria-labelledby="seen" className="grid gap-4">
           <h2 id="seen" className="text-xl">
             What DNS says
           </h2>
           <div className="text-[0.9375rem] text-muted">
-            <RoutingText of={of} />
+            <RoutingText domain={shared} />
           </div>
-          {of.report && <CheckTable report={of.report} />}
+          {shared.report && <CheckTable report={shared.report} />}
         </section>
       </div>
     </>
@@ -79,7 +79,7 @@ export function SharedPanel() {
             <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />
           </div>
         )}
-        <Shared of={data} />
+        <Shared domain={data} />
       </>
     );
   }

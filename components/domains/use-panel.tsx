@@ -6,14 +6,17 @@ import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain } from "#lib/domains/client.ts";
 import { DOMAIN_USES, type DomainUse, type DomainView } from "#lib/domains/schema.ts";
 
-export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView; mayWrite: boolean }) {
+export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: DomainView; mayWrite: boolean }) {
   const change = useChangeDomain(slug);
   const show = useToast();
   // Separate state: the mutation reports pending slightly later, and until then the choice would jump back.
   const [picked, setPicked] = useState<DomainUse>();
   const choose = (use: DomainUse): void => {
     setPicked(use);
-    change.mutate({ kind: "use", id: of.id, use }, { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) });
+    change.mutate(
+      { kind: "use", id: domain.id, use },
+      { onSuccess: () => show({ text: "Saved." }), onSettled: () => setPicked(undefined) },
+    );
   };
   return (
     <Panel title="What it does" note={mayWrite ? undefined : "An owner can change it."}>
@@ -23,7 +26,7 @@ export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView;
         </div>
       )}
       <fieldset disabled={!mayWrite} className="grid gap-1">
-        <legend className="sr-only">What {of.unicodeName} does</legend>
+        <legend className="sr-only">What {domain.unicodeName} does</legend>
         {DOMAIN_USES.map((use) => (
           <label
             key={use}
@@ -33,7 +36,7 @@ export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView;
               type="radio"
               name="use"
               value={use}
-              checked={use === (picked ?? of.use)}
+              checked={use === (picked ?? domain.use)}
               onChange={() => choose(use)}
               className="mt-1.5 size-4 shrink-0 accent-(--accent)"
             />
@@ -44,9 +47,9 @@ export function UsePanel({ slug, of, mayWrite }: { slug: string; of: DomainView;
           </label>
         ))}
       </fieldset>
-      {of.use === "redirects" && (
+      {domain.use === "redirects" && (
         <p className="mt-3 text-[0.9375rem] [overflow-wrap:anywhere]">
-          It leads to <strong>{of.leadsTo}</strong>.
+          It leads to <strong>{domain.leadsTo}</strong>.
         </p>
       )}
     </Panel>

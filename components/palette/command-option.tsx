@@ -25,7 +25,7 @@ export function CommandOption(props: {
       {note && <span className="min-w-0 truncate text-sm text-butter-ink">{note}</span>}
       {shortcut && (
         <span className="ml-auto max-sm:hidden">
-          <Keys of={shortcut} isMac={isMac} />
+          <Keys shortcut={shortcut} isMac={isMac} />
         </span>
       )}
     </div>

@@ -9,10 +9,10 @@ const OTHER = "button button--outline h-11 px-5 md:h-11";
 export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: () => void; onLeave: () => void }) {
   const { total, tally, isSure, halt } = run;
   if (total <= STEP_ROWS && !halt) return null;
-  const of = animals(total);
+  const all = animals(total);
   if (!halt) {
     return (
-      <Dialog key="working" title={`Working on ${of}`} onClose={onStop} locked>
+      <Dialog key="working" title={`Working on ${all}`} onClose={onStop} locked>
         <p className="mt-3 mb-4 text-muted">Leave this page open until it is done. Others can go on working meanwhile.</p>
         <progress
           aria-label="Done so far"
@@ -21,7 +21,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
           className="h-3 w-full overflow-hidden rounded-full accent-(--accent)"
         />
         <p className="mt-2 mb-6 tabular-nums">
-          {tally.seen.toLocaleString("en")} of {of}
+          {tally.seen.toLocaleString("en")} of {all}
         </p>
         <button type="button" onClick={onStop} className={OTHER}>
           Stop
@@ -33,7 +33,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
     <Dialog key="halted" title="Stopped half way" onClose={onLeave} locked>
       {halt.text && <p className="mt-3">{halt.text}</p>}
       <p className="mt-3">
-        {tally.seen.toLocaleString("en")} of {of} {isSure ? "were done" : "were done for certain, and perhaps some more"}; those stay as
+        {tally.seen.toLocaleString("en")} of {all} {isSure ? "were done" : "were done for certain, and perhaps some more"}; those stay as
         they are now until you choose.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

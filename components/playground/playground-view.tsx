@@ -63,7 +63,7 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
         </Panel>
         <AskPanel slug={slug} server={data.server} suggestion={data.records[0]?.name ?? ""} />
       </div>
-      {open && <RecordDialog slug={slug} of={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && <RecordDialog slug={slug} record={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -40,29 +40,29 @@ function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => v
   );
 }
 
-function DomainPresets(props: { slug: string; of: DomainView; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
-  const { slug, of, records, mayWrite } = props;
+function DomainPresets(props: { slug: string; domain: DomainView; records: readonly PlaygroundRecord[]; mayWrite: boolean }) {
+  const { slug, domain, records, mayWrite } = props;
   const change = useChangeRecords(slug);
   const show = useToast();
   const set = ({ label, replacement }: Preset): void => {
     if (change.isPending) return;
     change.mutate(
       { kind: "replace", replacement },
-      { onSuccess: () => show({ text: `${of.unicodeName} now has: ${label.toLowerCase()}.` }) },
+      { onSuccess: () => show({ text: `${domain.unicodeName} now has: ${label.toLowerCase()}.` }) },
     );
   };
   return (
     <li>
-      <section aria-label={`Records of ${of.unicodeName}`}>
+      <section aria-label={`Records of ${domain.unicodeName}`}>
         <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-          <h3 className="mr-auto text-lg [overflow-wrap:anywhere]">{of.unicodeName}</h3>
-          <Link href={`/p/${slug}/settings/domains/${of.id}`} className="link">
+          <h3 className="mr-auto text-lg [overflow-wrap:anywhere]">{domain.unicodeName}</h3>
+          <Link href={`/p/${slug}/settings/domains/${domain.id}`} className="link">
             Go and verify it
           </Link>
         </div>
         {change.error && <FaultBox text={change.error.message} />}
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {presetsFor(of).map((preset) => (
+          {presetsFor(domain).map((preset) => (
             <li key={preset.key}>
               <PresetButton preset={preset} isNow={isInForce(preset, records)} onPress={mayWrite ? () => set(preset) : undefined} />
             </li>
@@ -94,8 +94,8 @@ export function PresetPanel({ slug, records, mayWrite }: { slug: string; records
         </p>
       )}
       <ul className="grid gap-6">
-        {played.map((of) => (
-          <DomainPresets key={of.id} slug={slug} of={of} records={records} mayWrite={mayWrite} />
+        {played.map((shown) => (
+          <DomainPresets key={shown.id} slug={slug} domain={shown} records={records} mayWrite={mayWrite} />
         ))}
       </ul>
     </Panel>

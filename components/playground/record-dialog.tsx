@@ -29,21 +29,21 @@ const HINTS: Record<PlaygroundType, string> = {
 const CHOICES = PLAYGROUND_TYPES.map((value) => ({ value, label: value }));
 const ENDING = `.${PLAYGROUND_ZONE}`;
 
-export function RecordDialog({ slug, of, onClose }: { slug: string; of: PlaygroundRecord | undefined; onClose: () => void }) {
-  const [type, setType] = useState<PlaygroundType>(of?.type ?? "CNAME");
-  const [name, setName] = useState(of?.name.slice(0, -ENDING.length) ?? "");
-  const [value, setValue] = useState(of?.value ?? "");
-  const [ttl, setTtl] = useState(String(of?.ttl ?? USUAL_TTL));
+export function RecordDialog({ slug, record, onClose }: { slug: string; record: PlaygroundRecord | undefined; onClose: () => void }) {
+  const [type, setType] = useState<PlaygroundType>(record?.type ?? "CNAME");
+  const [name, setName] = useState(record?.name.slice(0, -ENDING.length) ?? "");
+  const [value, setValue] = useState(record?.value ?? "");
+  const [ttl, setTtl] = useState(String(record?.ttl ?? USUAL_TTL));
   const change = useChangeRecords(slug);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form: RecordForm = { name, type, value, ttl: Number(ttl) };
-    if (!change.isPending) change.mutate(of ? { kind: "change", id: of.id, form } : { kind: "add", form }, { onSuccess: onClose });
+    if (!change.isPending) change.mutate(record ? { kind: "change", id: record.id, form } : { kind: "add", form }, { onSuccess: onClose });
   };
 
   return (
-    <Dialog title={of ? "Edit record" : "Add record"} onClose={onClose}>
+    <Dialog title={record ? "Edit record" : "Add record"} onClose={onClose}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <SelectField
           label="Type"

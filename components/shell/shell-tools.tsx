@@ -71,7 +71,7 @@ export function ShellTools() {
         <Search aria-hidden className="size-5 md:size-4" />
         <span className="text-[0.9375rem] max-md:sr-only">Search</span>
         <span aria-hidden className="ml-3 inline-flex min-w-17 justify-end max-md:hidden">
-          <Keys of="palette" isMac={isMac} />
+          <Keys shortcut="palette" isMac={isMac} />
         </span>
       </button>
       {fault && (

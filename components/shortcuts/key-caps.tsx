@@ -1,9 +1,9 @@
 import { keysOf, type ShortcutName } from "#components/shortcuts/keys.ts";
 
-export function Keys({ of, isMac }: { of: ShortcutName; isMac: boolean }) {
+export function Keys({ shortcut, isMac }: { shortcut: ShortcutName; isMac: boolean }) {
   return (
     <span className="inline-flex gap-1">
-      {keysOf(of, isMac).map((key) => (
+      {keysOf(shortcut, isMac).map((key) => (
         <kbd
           key={key}
           className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-border bg-surface px-1.5 font-sans text-[0.8125rem] text-foreground"

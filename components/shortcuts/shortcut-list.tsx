@@ -26,7 +26,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
         <span>
           <span className="font-semibold">Shortcuts of single keys</span>
           <span className="block text-sm text-muted">
-            Remembered in this browser. Off, only <Keys of="palette" isMac={isMac} /> and <Keys of="undo" isMac={isMac} /> work.
+            Remembered in this browser. Off, only <Keys shortcut="palette" isMac={isMac} /> and <Keys shortcut="undo" isMac={isMac} /> work.
           </span>
         </span>
       </label>
@@ -39,7 +39,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
                 <div key={does} className="flex min-h-10 items-center gap-3 border-b border-border/60 py-1.5">
                   <dt className="mr-auto text-[0.9375rem]">{title}</dt>
                   <dd>
-                    <Keys of={does} isMac={isMac} />
+                    <Keys shortcut={does} isMac={isMac} />
                   </dd>
                 </div>
               ))}

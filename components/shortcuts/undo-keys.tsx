@@ -7,7 +7,7 @@ export function UndoKeys() {
   const isMac = useIsMac();
   return (
     <span className="pointer-coarse:hidden">
-      <Keys of="undo" isMac={isMac} />
+      <Keys shortcut="undo" isMac={isMac} />
     </span>
   );
 }

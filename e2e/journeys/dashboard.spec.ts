@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-const shownForm = (of: string): string => `${of.slice(0, 9)}…${of.slice(-4)}`;
+const shownForm = (key: string): string => `${key.slice(0, 9)}…${key.slice(-4)}`;
 
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get(`${DASHBOARD_URL}/v1/pets`, { headers: { Authorization: `Bearer ${key}` } });

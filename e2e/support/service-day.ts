@@ -28,11 +28,11 @@ export async function makeServiceDay(databaseUrl: string): Promise<Record<string
     await setPlan(scope, "pro", null, ACTOR);
     const { key, apiKey } = await createApiKey(scope, { name: "Website", scope: "read_write", lifetimeMs: null }, ACTOR);
     const now = Date.now();
-    const of = { projectId: BigInt(project.id), keyId: BigInt(apiKey.id) };
+    const ids = { projectId: BigInt(project.id), keyId: BigInt(apiKey.id) };
     await prisma().apiKeyBan.createMany({
       data: [
-        { ...of, startedAt: new Date(now - 2 * HOUR_MS), endsAt: new Date(now - HOUR_MS) },
-        { ...of, startedAt: new Date(now - HOUR_MS / 60), endsAt: new Date(now + HOUR_MS) },
+        { ...ids, startedAt: new Date(now - 2 * HOUR_MS), endsAt: new Date(now - HOUR_MS) },
+        { ...ids, startedAt: new Date(now - HOUR_MS / 60), endsAt: new Date(now + HOUR_MS) },
       ],
     });
     return {

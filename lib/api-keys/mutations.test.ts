@@ -22,8 +22,8 @@ beforeEach(async () => {
   foreign = projectScope((await createProject("Foreign", "free", ACTOR)).id);
 });
 
-const auditOf = (of: ProjectScope) =>
-  prisma().auditEntry.findMany({ where: { projectId: BigInt(of.projectId), entityType: "api_key" }, orderBy: { id: "asc" } });
+const auditOf = (scope: ProjectScope) =>
+  prisma().auditEntry.findMany({ where: { projectId: BigInt(scope.projectId), entityType: "api_key" }, orderBy: { id: "asc" } });
 
 describe("creating a key", () => {
   it("stores a key's hash and visible parts, never the key itself", async () => {

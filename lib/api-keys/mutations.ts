@@ -59,13 +59,13 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
   return await prisma().$transaction((tx) => insertApiKeyWithin(tx, scope, row, actor));
 }
 
-export function stateFault(keyId: string, of: ApiKeyState): AppError {
+export function stateFault(keyId: string, state: ApiKeyState): AppError {
   const sentence = {
     active: "is active already",
     disabled: "is disabled",
     revoked: "was revoked, which is final",
     expired: "has expired",
-  }[of.state];
+  }[state.state];
   return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);
 }
 

@@ -202,8 +202,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 export const settings = slot<Settings>("config.settings", () => parseSettings(process.env));
 
-export function usesRedis(of: Settings): boolean {
-  return Boolean(of.REDIS_URL ?? of.UPSTASH_REDIS_REST_URL);
+export function usesRedis(config: Settings): boolean {
+  return Boolean(config.REDIS_URL ?? config.UPSTASH_REDIS_REST_URL);
 }
 
 /** Undefined when no mail is sent. */

@@ -9,13 +9,13 @@ export interface Platform {
   hasOwnTls: boolean;
 }
 
-function platformOf(of: Settings): Platform {
-  const isLocal = of.PLATFORM_DOMAIN === "localhost";
+function platformOf(config: Settings): Platform {
+  const isLocal = config.PLATFORM_DOMAIN === "localhost";
   return {
-    domain: of.PLATFORM_DOMAIN,
-    httpPort: of.EDGE_PUBLIC_HTTP_PORT ?? (isLocal ? of.EDGE_HTTP_PORT : 80),
-    httpsPort: of.EDGE_PUBLIC_HTTPS_PORT ?? (isLocal ? of.EDGE_HTTPS_PORT : 443),
-    hasOwnTls: of.PLATFORM_TLS_CERTIFICATE !== undefined,
+    domain: config.PLATFORM_DOMAIN,
+    httpPort: config.EDGE_PUBLIC_HTTP_PORT ?? (isLocal ? config.EDGE_HTTP_PORT : 80),
+    httpsPort: config.EDGE_PUBLIC_HTTPS_PORT ?? (isLocal ? config.EDGE_HTTPS_PORT : 443),
+    hasOwnTls: config.PLATFORM_TLS_CERTIFICATE !== undefined,
   };
 }
 

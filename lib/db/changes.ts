@@ -157,8 +157,8 @@ export async function announceChange(change: Change): Promise<number> {
     const acknowledged = new Set<string>();
     const changed = new EventEmitter<{ ack: [] }>();
     client.on("notification", ({ payload = "" }) => {
-      const [of, backend = ""] = payload.split(":");
-      if (of !== id) return;
+      const [announced, backend = ""] = payload.split(":");
+      if (announced !== id) return;
       acknowledged.add(backend);
       changed.emit("ack");
     });

@@ -123,8 +123,8 @@ async function gatherFacts(wants: DnsWants, ask: Questions): Promise<DnsFacts> {
   return { chain, a, aaaa, targetA, targetAaaa, caa: [...(await Promise.all(own)), ...onTheWay, ...parents], txt };
 }
 
-function serversOf(of: Settings): readonly string[] {
-  return isPlaygroundOn(of) ? [`127.0.0.1:${of.PLAYGROUND_DNS_PORT}`] : of.DNS_SERVERS;
+function serversOf(config: Settings): readonly string[] {
+  return isPlaygroundOn(config) ? [`127.0.0.1:${config.PLAYGROUND_DNS_PORT}`] : config.DNS_SERVERS;
 }
 
 /** The checked name's domain first. */

@@ -11,9 +11,9 @@ const LATER_MS = 10_000;
 const pathOf = (slug: string): string => `/api/projects/${encodeURIComponent(slug)}/domains`;
 
 /** False when nothing is in progress. */
-export function pollMs(of: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
-  const { routing, certificate, isChecking } = of;
-  if (isChecking || isCertificateComing(of)) return SOON_MS;
+export function pollMs(domain: Pick<DomainView, "routing" | "certificate" | "notServed" | "isChecking">): number | false {
+  const { routing, certificate, isChecking } = domain;
+  if (isChecking || isCertificateComing(domain)) return SOON_MS;
   if (routing.state === "waiting") return LATER_MS;
   if (certificate.state !== "failed" || certificate.retryAt === null) return false;
   return Date.parse(certificate.retryAt) <= Date.now() ? SOON_MS : LATER_MS;

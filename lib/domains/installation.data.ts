@@ -4,7 +4,7 @@ import { PLAYGROUND_ZONE } from "#lib/dns/zones.schema.ts";
 import type { OwnNames } from "#lib/domains/names.rules.ts";
 
 export function ownNames(): OwnNames {
-  const of = settings();
-  const serviceHosts = [of.PUBLIC_URL, of.STAGING_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
-  return { platformDomain: of.PLATFORM_DOMAIN, serviceHosts, playgroundZone: isPlaygroundOn(of) ? PLAYGROUND_ZONE : undefined };
+  const config = settings();
+  const serviceHosts = [config.PUBLIC_URL, config.STAGING_URL].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  return { platformDomain: config.PLATFORM_DOMAIN, serviceHosts, playgroundZone: isPlaygroundOn(config) ? PLAYGROUND_ZONE : undefined };
 }

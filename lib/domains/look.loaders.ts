@@ -21,7 +21,7 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
  * @throws DashboardFault `conflict` beyond 60 a minute per project
  */
 export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
-  const of = settings();
+  const config = settings();
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };
   const now = clock()();
@@ -33,8 +33,8 @@ export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<
       .domain.count({ where: { projectId: BigInt(scope.projectId), name } })
       .then((count) => count > 0),
   ]);
-  const report = await checkDns(wantsOf(parsed, of.PLATFORM_DOMAIN, null, await caaWants()), now);
-  const records = recordsFor(wantsOf(parsed, of.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
+  const report = await checkDns(wantsOf(parsed, config.PLATFORM_DOMAIN, null, await caaWants()), now);
+  const records = recordsFor(wantsOf(parsed, config.PLATFORM_DOMAIN, rival === undefined ? null : CHALLENGE_TO_COME, null), zone);
   const contestedBy = rival === undefined ? null : domainToUnicode(rival);
   return { outcome: "fine", name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere: servesElsewhere(report), records, report };
 }

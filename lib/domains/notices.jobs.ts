@@ -11,7 +11,7 @@ import { queueMail } from "#lib/mail/mutations.ts";
 export async function noticeOwners(payload: unknown): Promise<void> {
   const { domainId, kind } = noticePayloadSchema.parse(payload);
   if (!sendsMail()) return;
-  const of = settings();
+  const config = settings();
   const domain = await prisma().domain.findFirst({
     where: { id: BigInt(domainId), project: { deletedAt: null } },
     select: {
@@ -25,7 +25,7 @@ export async function noticeOwners(payload: unknown): Promise<void> {
     kind,
     domain: knownDomainName(domain.name, ownNames().playgroundZone).unicodeName,
     project: project.name,
-    url: `${of.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
+    url: `${config.PUBLIC_URL ?? ""}/p/${encodeURIComponent(project.slug)}/settings/domains`,
   };
   await prisma().$transaction(async (tx) => {
     for (const { user } of project.members) await queueMail(tx, domainLetter(user.email, facts));

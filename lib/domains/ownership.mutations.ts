@@ -45,10 +45,10 @@ async function loseWithin(tx: Transaction, domain: { id: bigint; projectId: bigi
 export async function giveNameWithin(tx: Transaction, name: string, projectId: bigint, now: Date): Promise<string[]> {
   const held = { holderId: projectId, provedAt: now };
   await tx.domainName.upsert({ where: { name }, create: { name, ...held }, update: held, select: { name: true } });
-  const losers = await tx.domain.findMany({
+  const displaced = await tx.domain.findMany({
     where: { name, projectId: { not: projectId }, routing: { in: ["verified", "drifted"] } },
     select: { id: true, projectId: true, name: true },
   });
-  for (const loser of losers) await loseWithin(tx, loser, now);
-  return losers.map((loser) => String(loser.projectId));
+  for (const loser of displaced) await loseWithin(tx, loser, now);
+  return displaced.map((loser) => String(loser.projectId));
 }

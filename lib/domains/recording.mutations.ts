@@ -105,9 +105,9 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     });
     if (event) await noteEvent(tx, basis, event, state.routing);
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
-    const losers = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
+    const displaced = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
-    const told = event || isPromoted ? [...new Set([projectId, ...losers])] : [];
+    const told = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
     for (const one of told) await announceWithin(tx, { kind: "sites", projectId: one });
     return told;
   });

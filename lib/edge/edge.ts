@@ -14,8 +14,8 @@ import { createHttpListener, createHttpsListener, listen } from "#lib/edge/liste
 const LOOPBACK = "127.0.0.1";
 
 /** Imported only when enabled: it pulls in Prisma, which serving sites does not need. */
-async function startPlayground(of: Settings): Promise<{ stop(): Promise<void> } | undefined> {
-  if (!isPlaygroundOn(of)) return undefined;
+async function startPlayground(config: Settings): Promise<{ stop(): Promise<void> } | undefined> {
+  if (!isPlaygroundOn(config)) return undefined;
   const { startPlaygroundDns } = await import("#lib/playground/service.ts");
   return await startPlaygroundDns();
 }
@@ -31,10 +31,10 @@ interface Door {
   setting: string;
 }
 
-function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, answer: ReturnType<typeof visitorListener>): Door[] {
-  const host = of.EDGE_HOST ?? of.HOST;
+function doorsOf(config: Settings, limits: EdgeLimits, certificates: Certificates, answer: ReturnType<typeof visitorListener>): Door[] {
+  const host = config.EDGE_HOST ?? config.HOST;
   const doors: Door[] = [];
-  const { EDGE_HTTP_PORT: http, EDGE_HTTPS_PORT: https, EDGE_CADDY_PORT: caddy } = of;
+  const { EDGE_HTTP_PORT: http, EDGE_HTTPS_PORT: https, EDGE_CADDY_PORT: caddy } = config;
   if (http !== undefined) doors.push({ server: createHttpListener(answer, limits), port: http, host, setting: "EDGE_HTTP_PORT" });
   if (https !== undefined) {
     doors.push({ server: createHttpsListener(answer, certificates, limits), port: https, host, setting: "EDGE_HTTPS_PORT" });
@@ -45,18 +45,18 @@ function doorsOf(of: Settings, limits: EdgeLimits, certificates: Certificates, a
 
 /** @throws OperatorError when a port is unavailable or the platform's certificate cannot be read */
 export async function startEdge(limits: EdgeLimits = EDGE_LIMITS): Promise<Edge> {
-  const of = settings();
+  const config = settings();
   const certificates = await openCertificates();
-  const upstream = openUpstream(of.WEB_ORIGIN ?? `http://${LOOPBACK}:${of.PORT}`, limits);
+  const upstream = openUpstream(config.WEB_ORIGIN ?? `http://${LOOPBACK}:${config.PORT}`, limits);
   const connections = new Connections(limits.mostPerAddress);
-  const doors = doorsOf(of, limits, certificates, visitorListener(upstream, limits));
+  const doors = doorsOf(config, limits, certificates, visitorListener(upstream, limits));
   for (const { server } of doors) connections.watch(server);
   await startListening();
-  const playground = await startPlayground(of);
+  const playground = await startPlayground(config);
   for (const { server, port, host, setting } of doors) await listen(server, port, host, setting);
   return {
     async stop() {
-      await connections.end(of.SHUTDOWN_GRACE_SECONDS * 1000);
+      await connections.end(config.SHUTDOWN_GRACE_SECONDS * 1000);
       upstream.stop();
       certificates.stop();
       await playground?.stop();

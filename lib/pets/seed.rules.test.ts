@@ -8,11 +8,11 @@ const seed = fc.integer({ min: 0, max: MOST_SEED });
 describe("seeded animal", () => {
   it("generates a deterministic animal that the API would accept", () => {
     fc.assert(
-      fc.property(seed, fc.nat({ max: 100_000_000 }), (of, index) => {
-        const pet = seedPet(of, index);
+      fc.property(seed, fc.nat({ max: 100_000_000 }), (number, index) => {
+        const pet = seedPet(number, index);
         expect(newPetSchema.parse(pet)).toEqual(pet);
         expect(pet.categoryId >= 1n && pet.categoryId <= BigInt(SEED_CATEGORIES)).toBe(true);
-        expect(seedPet(of, index)).toEqual(pet);
+        expect(seedPet(number, index)).toEqual(pet);
       }),
     );
   });

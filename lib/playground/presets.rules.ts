@@ -38,7 +38,7 @@ export function presetsFor(domain: PlayedDomain): Preset[] {
   const isApex = records.some(({ type }) => type === "ALIAS");
   const lead = isApex ? "ALIAS" : "CNAME";
   const names = [...new Set([name, around, ...records.map(({ fullName }) => fullName)])].map((one) => `${one}.`);
-  const at = (type: RecordForm["type"], value: string, of = name): RecordForm => ({ name: `${of}.`, type, value, ttl: USUAL_TTL });
+  const at = (type: RecordForm["type"], value: string, owner = name): RecordForm => ({ name: `${owner}.`, type, value, ttl: USUAL_TTL });
   const preset = (key: Preset["key"], label: string, effect: string, wanted: RecordForm[]): Preset => ({
     key,
     label,

@@ -35,7 +35,7 @@ describe("name of a playground record", () => {
 });
 
 describe("value of a playground record", () => {
-  const of = (type: PlaygroundType, value: string): string => recordFrom({ name: "a", type, value, ttl: 60 }).value;
+  const valueOf = (type: PlaygroundType, value: string): string => recordFrom({ name: "a", type, value, ttl: 60 }).value;
 
   it.each<[PlaygroundType, string, string]>([
     ["A", " 127.0.0.1 ", "127.0.0.1"],
@@ -47,8 +47,8 @@ describe("value of a playground record", () => {
     ["CAA", '128 issue ";"', '128 issue ";"'],
     ["TXT", '"petstore=a b"', "petstore=a b"],
   ])("normalizes the %s record value %j", (type, typed, value) => {
-    expect(of(type, typed)).toBe(value);
-    expect(of(type, value)).toBe(value);
+    expect(valueOf(type, typed)).toBe(value);
+    expect(valueOf(type, value)).toBe(value);
   });
 
   it.each<[PlaygroundType, string]>([
@@ -64,8 +64,8 @@ describe("value of a playground record", () => {
     ["TXT", ""],
     ["TXT", "grün"],
   ])("rejects the %s record value %j and explains what is allowed", (type, typed) => {
-    expect(() => of(type, typed)).toThrow(`The value of ${type} must`);
-    expect(() => of(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
+    expect(() => valueOf(type, typed)).toThrow(`The value of ${type} must`);
+    expect(() => valueOf(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
   });
 });
 

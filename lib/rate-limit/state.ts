@@ -31,8 +31,8 @@ export interface RateLimiter {
   stop(): Promise<void>;
 }
 
-export function banPolicyOf(of: Settings): BanPolicy {
-  return { strikes: of.BAN_STRIKES, seconds: of.BAN_SECONDS, maxSeconds: of.BAN_MAX_SECONDS };
+export function banPolicyOf(config: Settings): BanPolicy {
+  return { strikes: config.BAN_STRIKES, seconds: config.BAN_SECONDS, maxSeconds: config.BAN_MAX_SECONDS };
 }
 
 function everyMinute(work: () => void): NodeJS.Timeout {
@@ -143,15 +143,15 @@ const subscription = slot<{ subscribed: true }>("rate-limit.subscription", () =>
  * @throws AppError `service_unavailable`
  */
 export async function startRateLimiter(store: ChargeStore): Promise<{ isRedisAway: boolean }> {
-  const of = settings();
-  if (usesRedis(of)) {
-    const limiter = createRedisLimiter({ dial: dialOf(of), expected: of.WEB_CONCURRENCY, policy: banPolicyOf(of), store });
+  const config = settings();
+  if (usesRedis(config)) {
+    const limiter = createRedisLimiter({ dial: dialOf(config), expected: config.WEB_CONCURRENCY, policy: banPolicyOf(config), store });
     rateLimiter.replace(limiter);
     subscription();
     await limiter.start();
     return { isRedisAway: limiter.phase() === "away" };
   } else {
-    const limiter = createMemoryLimiter(banPolicyOf(of));
+    const limiter = createMemoryLimiter(banPolicyOf(config));
     rateLimiter.replace(limiter);
     subscription();
     await limiter.restore(store);

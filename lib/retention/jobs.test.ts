@@ -26,11 +26,11 @@ async function project(slug: string): Promise<string> {
   return id;
 }
 
-async function key(of: string, revokedAt: Date | null): Promise<string> {
+async function key(projectId: string, revokedAt: Date | null): Promise<string> {
   const [id = ""] = await run(
     `insert into api_keys (project_id, name, hash, prefix, last4, scope, created_by, revoked_at)
      values ($1, 'k', md5(random()::text) || md5(random()::text), 'p', 'l', 'read', 'u', $2) returning id`,
-    [of, revokedAt],
+    [projectId, revokedAt],
   );
   return id;
 }
@@ -148,12 +148,12 @@ describe("cleanup", () => {
   });
 
   it("keeps each project's newest 20 deploys and its live one, independent of other projects", async () => {
-    const deploy = (of: string, number: number, state: string) =>
-      run(`insert into deploys (project_id, number, state, settings) values ($1, $2, $3::"DeployState", '{}')`, [of, number, state]);
+    const deploy = (projectId: string, number: number, state: string) =>
+      run(`insert into deploys (project_id, number, state, settings) values ($1, $2, $3::"DeployState", '{}')`, [projectId, number, state]);
     for (let number = 1; number <= DEPLOYS_KEPT + 5; number += 1) await deploy(projectId, number, number <= 3 ? "ready" : "failed");
     for (let number = 1; number <= DEPLOYS_KEPT; number += 1) await deploy(foreignId, number, "ready");
     await cleanUp(NOW, undefined, 2);
-    const numbers = (of: string) => run("select number from deploys where project_id = $1 order by number", [of]);
+    const numbers = (projectId: string) => run("select number from deploys where project_id = $1 order by number", [projectId]);
     expect(await numbers(projectId)).toEqual(["3", ...Array.from({ length: DEPLOYS_KEPT }, (_, i) => String(i + 6))]);
     expect(await numbers(foreignId)).toHaveLength(DEPLOYS_KEPT);
   });

@@ -55,24 +55,24 @@ const purge = async (projectId: string): Promise<unknown> => {
   return await purgeProjects(Date.now());
 };
 
-it.each<[string, (of: Awaited<ReturnType<typeof inviter>>) => Promise<unknown>]>([
+it.each<[string, (invited: Awaited<ReturnType<typeof inviter>>) => Promise<unknown>]>([
   ["a removal from a project", ({ scope, second, byOwner }) => removeMember(scope, second.id, byOwner)],
   ["another role", ({ scope, second, byOwner }) => changeRole(scope, second.id, "staff", byOwner)],
   ["the removal of a person", ({ admin, second }) => removePerson(admin, second.id, "Second")],
   ["the first proof of an address", ({ second }) => prove(second.id)],
   ["the end of a project", ({ scope }) => purge(scope.projectId)],
 ])("locks invitations that %s revokes in ID order, touching none past a locked one", async (_, change) => {
-  const of = await inviter();
-  const [first, ...others] = of.ids;
+  const invited = await inviter();
+  const [first, ...others] = invited.ids;
   const holder = await pool().connect();
   await holder.query("begin");
   await holder.query("select 1 from invitations where id = $1 for update", [first]);
-  await expect(change(of)).rejects.toThrow();
+  await expect(change(invited)).rejects.toThrow();
   await holder.query("rollback");
   holder.release();
   // A row keeps the `xmax` of a rolled-back transaction that locked or changed it.
   const { rows } = await pool().query("select id from invitations where id = any($1::bigint[]) and xmax <> 0", [others]);
   expect(rows).toEqual([]);
-  await change(of);
-  expect(await prisma().invitation.count({ where: { id: { in: of.ids.map(BigInt) }, revokedAt: null } })).toBe(0);
+  await change(invited);
+  expect(await prisma().invitation.count({ where: { id: { in: invited.ids.map(BigInt) }, revokedAt: null } })).toBe(0);
 });

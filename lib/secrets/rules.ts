@@ -61,11 +61,11 @@ export interface KeyUse {
 
 /** @param names the sealing key first */
 export function countByKey(names: readonly string[], sealed: readonly string[]): KeyUse[] {
-  const of = sealed.map(sealedBy);
-  const all = [...new Set([...names, ...of])];
+  const used = sealed.map(sealedBy);
+  const all = [...new Set([...names, ...used])];
   return all.map((name) => ({
     name,
-    secrets: of.filter((one) => one === name).length,
+    secrets: used.filter((one) => one === name).length,
     part: name === names[0] ? "seals" : names.includes(name) ? "opens" : "missing",
   }));
 }

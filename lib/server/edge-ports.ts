@@ -6,12 +6,13 @@ export function hasEdge({ EDGE_HTTP_PORT, EDGE_HTTPS_PORT, EDGE_CADDY_PORT }: Se
 }
 
 /** @throws OperatorError that names the setting to change */
-export async function assertEdgePortsFree(of: Settings): Promise<void> {
-  const host = of.EDGE_HOST ?? of.HOST;
-  const hostSetting = of.EDGE_HOST === undefined ? "HOST" : "EDGE_HOST";
+export async function assertEdgePortsFree(config: Settings): Promise<void> {
+  const host = config.EDGE_HOST ?? config.HOST;
+  const hostSetting = config.EDGE_HOST === undefined ? "HOST" : "EDGE_HOST";
   for (const setting of ["EDGE_HTTP_PORT", "EDGE_HTTPS_PORT"] as const) {
-    const port = of[setting];
+    const port = config[setting];
     if (port !== undefined) await assertPortFree(port, host, { setting, hostSetting });
   }
-  if (of.EDGE_CADDY_PORT !== undefined) await assertPortFree(of.EDGE_CADDY_PORT, "127.0.0.1", { setting: "EDGE_CADDY_PORT", hostSetting });
+  if (config.EDGE_CADDY_PORT !== undefined)
+    await assertPortFree(config.EDGE_CADDY_PORT, "127.0.0.1", { setting: "EDGE_CADDY_PORT", hostSetting });
 }

@@ -33,7 +33,7 @@ class KeptPictures {
 
 const pictures = slot("sites.pictures", () => new KeptPictures());
 
-/** @param of everything that the picture shows */
-export function keptPicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
-  return pictures().get(JSON.stringify(of), draw);
+/** @param facts everything that the picture shows */
+export function keptPicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+  return pictures().get(JSON.stringify(facts), draw);
 }

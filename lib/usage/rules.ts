@@ -52,22 +52,22 @@ export function mergeTally(into: UsageTally, from: UsageTally): void {
   }
 }
 
-function countsOf(tally: UsageTally, minute: number, of: Pick<UsageEntry, "projectId" | "keyId" | "operation">, at: number): number[] {
+function countsOf(tally: UsageTally, minute: number, entry: Pick<UsageEntry, "projectId" | "keyId" | "operation">, at: number): number[] {
   let keys = tally.get(minute);
   if (!keys) {
     keys = new Map();
     tally.set(minute, keys);
   }
-  let usage = keys.get(of.keyId);
+  let usage = keys.get(entry.keyId);
   if (!usage) {
-    usage = { projectId: of.projectId, lastUsedAt: at, operations: new Map() };
-    keys.set(of.keyId, usage);
+    usage = { projectId: entry.projectId, lastUsedAt: at, operations: new Map() };
+    keys.set(entry.keyId, usage);
   }
   if (at > usage.lastUsedAt) usage.lastUsedAt = at;
-  let counts = usage.operations.get(of.operation);
+  let counts = usage.operations.get(entry.operation);
   if (!counts) {
     counts = Array<number>(2 * CLASSES).fill(0);
-    usage.operations.set(of.operation, counts);
+    usage.operations.set(entry.operation, counts);
   }
   return counts;
 }

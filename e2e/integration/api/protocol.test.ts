@@ -100,7 +100,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
   it("answers an internal error with a plain 500 that reveals no details", async () => {
     const real = pool();
     const broken = new Proxy(real, {
-      get: (of, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(of, name)),
+      get: (target, name) => (name === "query" ? () => Promise.reject(new Error("secret detail")) : Reflect.get(target, name)),
     });
     await call(lane, "GET", "/v1/pets?limit=7", { key: tenant.key });
     pool.replace(broken);
@@ -116,7 +116,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
   it("returns 503 with Retry-After while the database is down", async () => {
     const real = pool();
     const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    pool.replace(new Proxy(real, { get: (of, name) => (name === "query" ? () => Promise.reject(down) : Reflect.get(of, name)) }));
+    pool.replace(new Proxy(real, { get: (target, name) => (name === "query" ? () => Promise.reject(down) : Reflect.get(target, name)) }));
     try {
       const answer = await call(lane, "GET", "/v1/pets/123", { key: tenant.key });
       expect([answer.status, codeOf(answer.text)]).toEqual([503, "service_unavailable"]);

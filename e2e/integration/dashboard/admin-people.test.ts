@@ -19,7 +19,8 @@ let ada: Person;
 let admin: BrowserClient;
 const read = async <T>(path: string): Promise<T> => json<T>(await admin.send("GET", `/api/admin${path}`));
 const admins = () => prisma().user.count({ where: { isAdmin: true } });
-const auditOf = (of: Person, action: string) => prisma().auditEntry.findMany({ where: { projectId: null, action, entityId: of.id } });
+const auditOf = (person: Person, action: string) =>
+  prisma().auditEntry.findMany({ where: { projectId: null, action, entityId: person.id } });
 
 beforeAll(async () => {
   ada = await makePerson("Ada Admin", { isAdmin: true });

@@ -153,13 +153,13 @@ describe("administration of bans", () => {
     const { project, scope } = await makeShelter(await makePerson("Owner"));
     const { key, keyId } = await makeKey(scope);
     const now = Date.now();
-    const of = { projectId: BigInt(project.id), keyId: BigInt(keyId) };
+    const ids = { projectId: BigInt(project.id), keyId: BigInt(keyId) };
     const hours = (count: number) => new Date(now - count * 3_600_000);
     await prisma().apiKeyBan.createMany({
       data: [
-        { ...of, startedAt: hours(30), endsAt: hours(29.9) },
-        { ...of, startedAt: hours(2), endsAt: hours(1.9) },
-        { ...of, startedAt: hours(0.01), endsAt: new Date(now + 600_000) },
+        { ...ids, startedAt: hours(30), endsAt: hours(29.9) },
+        { ...ids, startedAt: hours(2), endsAt: hours(1.9) },
+        { ...ids, startedAt: hours(0.01), endsAt: new Date(now + 600_000) },
       ],
     });
     await rateLimiter().reloadBans(null);

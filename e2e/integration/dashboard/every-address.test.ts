@@ -123,8 +123,8 @@ describe("every dashboard endpoint", () => {
     },
   );
 
-  it.each(CHANGES_INSIDE.filter(({ at }) => OF_STAFF.test(at)))("lets staff change animals and the site: $method $at", async (of) => {
-    expect([200, 201, 204, 400, 404, 409, 415]).toContain((await send(staff, of.method, of.at)).status);
+  it.each(CHANGES_INSIDE.filter(({ at }) => OF_STAFF.test(at)))("lets staff change animals and the site: $method $at", async (address) => {
+    expect([200, 201, 204, 400, 404, 409, 415]).toContain((await send(staff, address.method, address.at)).status);
   });
 
   it.each(CHANGES_INSIDE)("lets a viewer change nothing: $method $at", async ({ method, at }) => {
@@ -152,12 +152,12 @@ describe("another project’s ID", () => {
     expect([...kinds].filter((kind) => foreign.ids[kind] === undefined)).toEqual([]);
   });
 
-  it.each(BY_ID)("answers like an unknown ID and changes nothing there: $method $at", async (of) => {
+  it.each(BY_ID)("answers like an unknown ID and changes nothing there: $method $at", async (address) => {
     const before = await stateOf(foreign.scope);
     const [theirs, missing] = await Promise.all(
       [foreign.ids, {}].map(async (values) => {
-        const at = fill(of.at, { ...values, project: slug });
-        const { status, text } = await owner.send(of.method, `/api${at}`, bodyOf(of));
+        const at = fill(address.at, { ...values, project: slug });
+        const { status, text } = await owner.send(address.method, `/api${at}`, bodyOf(address));
         // Only the requested number may be echoed.
         const asked = at.split("/").find((part) => /^\d+$/.test(part)) ?? "";
         return { status, text: text.replace(` ${asked}.`, " N.") };

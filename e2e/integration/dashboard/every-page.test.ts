@@ -75,7 +75,7 @@ describe("every dashboard page", () => {
     "returns 404 for another project’s ID: %s",
     async (page) => {
       const answers = await Promise.all(
-        [foreign, { project: foreign["project"] ?? "" }].map((of) => clients.owner.send("GET", fill(page, of))),
+        [foreign, { project: foreign["project"] ?? "" }].map((values) => clients.owner.send("GET", fill(page, values))),
       );
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
     },

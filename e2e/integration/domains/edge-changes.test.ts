@@ -103,9 +103,9 @@ interface Served {
 const scopeOf = ({ projectId }: Served) => projectScope(String(projectId));
 
 it.each([
-  ["removal", "gone.example", (of: Served) => removeDomain(scopeOf(of), String(of.domainId), ACTOR)],
-  ["a plan without domains", "lapsed.example", (of: Served) => setPlan(scopeOf(of), "free", null, ACTOR)],
-  ["the project's end", "ended.example", (of: Served) => binProject(scopeOf(of), "ended", ACTOR)],
+  ["removal", "gone.example", (served: Served) => removeDomain(scopeOf(served), String(served.domainId), ACTOR)],
+  ["a plan without domains", "lapsed.example", (served: Served) => setPlan(scopeOf(served), "free", null, ACTOR)],
+  ["the project's end", "ended.example", (served: Served) => binProject(scopeOf(served), "ended", ACTOR)],
 ])("refuses the very next request after %s, on every process's open connections under load", async (_what, host, end) => {
   const ids = await serve(host);
   const agents = edges.map(() => new Agent({ keepAlive: true, maxSockets: 1, ca: authority.certificate }));

@@ -35,15 +35,15 @@ let animals: Record<"shown" | "pending" | "sold" | "binned" | "foreign", string>
 const at = (host: string, path = "/"): Promise<Answer> => httpCall(lanes.base("direct"), "GET", `/sites/${host}${path}`);
 const site = (path = "/"): Promise<Answer> => at(`${project.slug}.pets.example`, path);
 
-async function animal(of: ProjectScope, name: string, more: { status?: "pending" | "sold"; deletedAt?: Date } = {}): Promise<string> {
-  const { id } = await prisma().pet.create({ data: { projectId: BigInt(of.projectId), name, categoryId: 3n, ...more } });
+async function animal(scope: ProjectScope, name: string, more: { status?: "pending" | "sold"; deletedAt?: Date } = {}): Promise<string> {
+  const { id } = await prisma().pet.create({ data: { projectId: BigInt(scope.projectId), name, categoryId: 3n, ...more } });
   return String(id);
 }
 
-async function published(of: ProjectScope, tagline = SETTINGS.tagline): Promise<void> {
-  const { version } = (await prisma().site.findUnique({ where: { projectId: BigInt(of.projectId) } })) ?? { version: 0 };
-  await saveSite(of, { ...SETTINGS, tagline, version }, ACTOR);
-  await endDeploy(await beginDeploy(of, ACTOR));
+async function published(scope: ProjectScope, tagline = SETTINGS.tagline): Promise<void> {
+  const { version } = (await prisma().site.findUnique({ where: { projectId: BigInt(scope.projectId) } })) ?? { version: 0 };
+  await saveSite(scope, { ...SETTINGS, tagline, version }, ACTOR);
+  await endDeploy(await beginDeploy(scope, ACTOR));
 }
 
 beforeAll(async () => {

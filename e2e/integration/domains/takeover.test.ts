@@ -21,8 +21,8 @@ beforeEach(async () => {
   await forgetJobs();
 });
 
-const challengeOf = async (of: PublishedShelter, id: string): Promise<string> =>
-  (await findDomain(of.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
+const challengeOf = async (shelter: PublishedShelter, id: string): Promise<string> =>
+  (await findDomain(shelter.scope, id)).records.find(({ type }) => type === "TXT")?.value ?? "";
 
 describe("name that another project holds or held", () => {
   it("requires the TXT record after another project's removal, downgrade, or deletion", async () => {
@@ -151,11 +151,11 @@ describe("name that another project holds or held", () => {
 
 describe("subdomain of a name that another project holds", () => {
   /** Every name in it points here. */
-  async function heldDomain(of: PublishedShelter): Promise<{ domain: string; id: string }> {
+  async function heldDomain(shelter: PublishedShelter): Promise<{ domain: string; id: string }> {
     const domain = freshDomain();
     await Promise.all([apex(domain), cname(`adopt.${domain}`), cname(`www.adopt.${domain}`)]);
-    const id = await addAndCheck(of, domain);
-    expect(await routingOf(of, id)).toBe("verified");
+    const id = await addAndCheck(shelter, domain);
+    expect(await routingOf(shelter, id)).toBe("verified");
     return { domain, id };
   }
 

@@ -14,8 +14,8 @@ function start(): Promise<Program> {
   return startProgram({ DATA_DIR: folder, LOG_LEVEL: "warn", SHUTDOWN_GRACE_SECONDS: "1" }, { development: true });
 }
 
-function pageProcess(of: Program): number | undefined {
-  return processesWith("pages-process.ts").find(({ pid }) => of.running().includes(pid))?.pid;
+function pageProcess(program: Program): number | undefined {
+  return processesWith("pages-process.ts").find(({ pid }) => program.running().includes(pid))?.pid;
 }
 
 beforeAll(async () => {

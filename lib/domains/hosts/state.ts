@@ -9,11 +9,11 @@ import { openSecret } from "#lib/secrets/service.ts";
 const BOUNDS = { most: 50_000, longestMs: 60_000 };
 
 async function readRoute(name: string): Promise<HostRoute | undefined> {
-  const of = platform();
-  const slug = slugIn(name, of.domain);
+  const here = platform();
+  const slug = slugIn(name, here.domain);
   if (slug !== undefined) return await readPlatformRoute(slug);
   const facts = await readDomainFacts(name);
-  return facts && routeOfDomain(facts, of);
+  return facts && routeOfDomain(facts, here);
 }
 
 const routes = slot("domains.hosts", () => new HostMemory<HostRoute>(BOUNDS, readRoute));

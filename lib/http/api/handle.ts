@@ -86,8 +86,8 @@ interface Finished {
   started: number;
 }
 
-function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undefined, of: Finished): CoreResponse {
-  const { request, match, admission, now, started } = of;
+function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undefined, finished: Finished): CoreResponse {
+  const { request, match, admission, now, started } = finished;
   const { verdict, credential } = admission;
   const route = match.kind === "route" ? match.route : undefined;
   const headers = ["X-Request-Id", id, ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];

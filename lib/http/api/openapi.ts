@@ -71,8 +71,8 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
   };
 }
 
-function parameters(where: "query" | "path" | "header", of: Record<string, Parameter> | undefined) {
-  return Object.entries(of ?? {}).map(([name, { schema, description, example }]) =>
+function parameters(where: "query" | "path" | "header", declared: Record<string, Parameter> | undefined) {
+  return Object.entries(declared ?? {}).map(([name, { schema, description, example }]) =>
     schema.meta({ ...schema.meta(), description, param: { name, in: where, description, example: exampleValue(example) } }),
   );
 }

@@ -24,10 +24,10 @@ export async function referenceScript(): Promise<string> {
 }
 
 /** Never serves anything but the reader's scripts, whatever the path. */
-export async function referenceFile(request: Request, of: string, segments: string[]): Promise<Response> {
+export async function referenceFile(request: Request, asked: string, segments: string[]): Promise<Response> {
   const name = segments.join("/");
-  if (of !== (await version()) || !SERVED.test(name)) return new Response("Not found\n", { status: 404 });
-  const etag = `"${of}-${name}"`;
+  if (asked !== (await version()) || !SERVED.test(name)) return new Response("Not found\n", { status: 404 });
+  const etag = `"${asked}-${name}"`;
   const headers = new Headers({ "Cache-Control": "public, max-age=31536000, immutable", ETag: etag });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   const found = files().get(name) ?? read(name);

@@ -36,8 +36,8 @@ async function addAnimals(count: number): Promise<void> {
   await petsChanged(project.id);
 }
 
-async function whileTaken(of: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const taken = await Promise.all(Array.from({ length: of.options.max }, () => of.connect()));
+async function whileTaken(target: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const taken = await Promise.all(Array.from({ length: target.options.max }, () => target.connect()));
   try {
     await work();
   } finally {

@@ -58,8 +58,8 @@ export function siteText(type: string, text: string): Response {
   return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": FRESH } });
 }
 
-export async function sitePicture(of: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
-  const picture = await keptPicture(of, draw);
+export async function sitePicture(facts: readonly string[], draw: () => Promise<ArrayBuffer>): Promise<Response> {
+  const picture = await keptPicture(facts, draw);
   return new Response(picture, { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=3600" } });
 }
 

@@ -84,8 +84,8 @@ async function take(scope: ProjectScope, animals: Animal[], wanted: Step): Promi
 }
 
 function counted(animals: readonly Animal[]): PetCounts {
-  const of = (one: PetStatus): number => animals.filter(({ status, inBin }) => status === one && !inBin).length;
-  return { available: of("available"), pending: of("pending"), sold: of("sold") };
+  const countWith = (one: PetStatus): number => animals.filter(({ status, inBin }) => status === one && !inBin).length;
+  return { available: countWith("available"), pending: countWith("pending"), sold: countWith("sold") };
 }
 
 async function play(scope: ProjectScope, animals: Animal[], steps: readonly Step[]): Promise<PetDayFigures> {

@@ -99,7 +99,7 @@ it("paging through any order visits each matching animal once, forward and backw
 });
 
 it("rows follow the requested order, with the ID as tiebreaker", async () => {
-  const key = (page: PetPage[], of: "updatedAt" | "id") => page.flatMap(({ rows }) => rows.map((row) => row[of]));
+  const key = (page: PetPage[], field: "updatedAt" | "id") => page.flatMap(({ rows }) => rows.map((row) => row[field]));
   const base: PetQuery = { q: "", bin: false, sort: "updated", descending: true };
   const times = key(await walk(base), "updatedAt");
   expect(times).toEqual([...times].sort().reverse());

@@ -79,9 +79,9 @@ describe("Redis connection", () => {
   it("selects the kind of Redis connection from the settings", async () => {
     const now = Date.now();
     clock.replace(() => now);
-    const of = parseSettings({ UPSTASH_REDIS_REST_URL: restUrl, UPSTASH_REDIS_REST_TOKEN: "secret" });
+    const config = parseSettings({ UPSTASH_REDIS_REST_URL: restUrl, UPSTASH_REDIS_REST_TOKEN: "secret" });
     const limiter = createRedisLimiter({
-      dial: dialOf(of),
+      dial: dialOf(config),
       expected: 1,
       policy: { strikes: 20, seconds: 300, maxSeconds: 86_400 },
       store: usageStore,

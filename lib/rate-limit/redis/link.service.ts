@@ -153,8 +153,8 @@ export async function dialUpstash(url: string, token: string): Promise<RedisLink
   };
 }
 
-export function dialOf(of: Settings): Dial {
-  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = of;
+export function dialOf(config: Settings): Dial {
+  const { REDIS_URL, UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN } = config;
   if (REDIS_URL) return () => dialRedis(REDIS_URL);
   if (UPSTASH_REDIS_REST_URL && UPSTASH_REDIS_REST_TOKEN) return () => dialUpstash(UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN);
   throw new OperatorError("No Redis: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.");

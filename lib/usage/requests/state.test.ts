@@ -40,8 +40,8 @@ const request = (n: number, more: Partial<RecordedRequest> = {}): RecordedReques
 });
 const many = (count: number, from = 0, more: Partial<RecordedRequest> = {}): RecordedRequest[] =>
   Array.from({ length: count }, (_, n) => request(from + n, more));
-const stored = async (of = keyId): Promise<number[]> => (await lastRequests(scope, of)).map(({ at }) => Date.parse(at) - NOON);
-const countRows = (of = keyId) => prisma().apiKeyRequest.count({ where: { keyId: BigInt(of) } });
+const stored = async (id = keyId): Promise<number[]> => (await lastRequests(scope, id)).map(({ at }) => Date.parse(at) - NOON);
+const countRows = (id = keyId) => prisma().apiKeyRequest.count({ where: { keyId: BigInt(id) } });
 const newest = (last: number): number[] => Array.from({ length: 100 }, (_, n) => last - n);
 
 describe("recent requests of a key", () => {

@@ -12,18 +12,18 @@ interface Context {
 const idOf = ({ userId }: { userId: string }): string => idOrThrow(userId, "person");
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, {}, ({ admin, params: of }) => adminPersonDetail(admin, idOf(of)));
+  return adminRoute(request, params, {}, ({ admin, params: route }) => adminPersonDetail(admin, idOf(route)));
 }
 
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: adminChangeSchema, needsProof: true }, ({ admin, params: of, body }) =>
-    setAdministrator(admin, idOf(of), body.isAdmin),
+  return adminRoute(request, params, { body: adminChangeSchema, needsProof: true }, ({ admin, params: route, body }) =>
+    setAdministrator(admin, idOf(route), body.isAdmin),
   );
 }
 
 /** Requires the person's typed name. */
 export function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: of, body }) =>
-    removePerson(admin, idOf(of), body.name),
+  return adminRoute(request, params, { body: removalSchema, needsProof: true }, ({ admin, params: route, body }) =>
+    removePerson(admin, idOf(route), body.name),
   );
 }
