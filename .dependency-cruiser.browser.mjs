@@ -1,6 +1,11 @@
 /** What a browser would load, at any depth. Type-only imports are gone by then, so they do not count here. */
 import { options } from "./.dependency-cruiser.mjs";
 
+const SENT = {
+  path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
+  pathNot: "\\.test\\.tsx?$",
+};
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -9,11 +14,16 @@ export default {
       comment:
         "Components, lib/browser and a domain folder's client.ts are sent to the browser, and through these imports lib/db would go with them: split the module on the way, so that its schema, rules or view stand alone.",
       severity: "error",
-      from: {
-        path: "^components/|^lib/browser/|^lib/(?!(?:bootstrap|cli|config|db|edge|http|server|worker)/)[^/]+/(?:|.*[./])client\\.ts$",
-        pathNot: "\\.test\\.tsx?$",
-      },
+      from: SENT,
       to: { path: "^lib/db/", reachable: true },
+    },
+    {
+      name: "browser-never-reaches-a-service",
+      comment:
+        "A service speaks to a third party or holds a large library, such as the dictionaries of the password check, and would be sent to the browser with it: keep what the browser needs in rules or schema.",
+      severity: "error",
+      from: SENT,
+      to: { path: "^lib/.*[./]service\\.ts$", reachable: true },
     },
   ],
   options: { ...options, tsPreCompilationDeps: false },

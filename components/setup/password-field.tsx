@@ -9,7 +9,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 
-/** Validated by the server's own rule. */
+/** Checks length and likeness to the owner by the server's own rule; strength is judged when the form is sent. */
 export function PasswordField(props: { value: string; onChange: (value: string) => void; label?: string; owner: PasswordOwner }) {
   const { value, onChange, label = "Password", owner } = props;
   const [isShown, setShown] = useState(false);

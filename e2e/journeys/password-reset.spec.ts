@@ -56,6 +56,12 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   await page.getByRole("textbox", { name: "New password" }).fill("too short");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByRole("main")).toContainText("must have 12 to 256 characters");
+  await page.getByRole("textbox", { name: "New password" }).fill("Welcome12345!");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "The password is among the first that an attacker tries; choose another.",
+  );
+  await expectUsable(page);
   await page.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/projects");

@@ -68,12 +68,21 @@ describe("first administrator link", () => {
       code: "invalid_body",
       message: expect.stringMatching(/e-mail address.*name.*password.*12 to 256/s),
     });
+    await expect(redeemAdminLink(token, { ...PERSON, password: "Welcome12345!" })).rejects.toMatchObject({
+      code: "invalid_body",
+      message: expect.stringMatching(/attacker/),
+    });
     await prisma().user.create({ data: { email: "ada@example.org", name: "Ada", passwordHash: "-" } });
     await expect(redeemAdminLink(token, PERSON)).rejects.toMatchObject({
       code: "invalid_body",
       message: expect.stringMatching(/belongs to another/),
     });
     await redeemAdminLink(token, { ...PERSON, email: "grace@example.org" });
+  });
+
+  it("judges no password for a guessed link, which would cost time", async () => {
+    await createAdminLink();
+    await expect(redeemAdminLink("guessed", { ...PERSON, password: "Welcome12345!" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("neither creates nor accepts a first administrator link once an administrator exists", async () => {

@@ -4,8 +4,8 @@ import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link.rules.
 import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link.schema.ts";
 import { adminToken, isOperatorToken } from "#lib/auth/admin-link-operator.rules.ts";
 import { forgetDevices } from "#lib/auth/device.mutations.ts";
-import { refuseBadPassword } from "#lib/auth/password.rules.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
 import { forgiveAccount } from "#lib/auth/sign-in/mutations.ts";
@@ -66,7 +66,6 @@ export async function createAdminLink({ evenIfAdminExists = false, actor }: Admi
 function parsePerson(person: { email: string; name: string; password: string }): NewAdmin {
   const parsed = newAdminSchema.safeParse(person);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
-  refuseBadPassword(parsed.data.password, parsed.data);
   return parsed.data;
 }
 
@@ -131,6 +130,7 @@ export async function redeemAdminLink(
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
   // Checked before hashing, so guessed tokens cannot burn CPU time.
   if (!(await prisma().adminLink.findFirst({ where: usable, select: { tokenHash: true } }))) throw new AppError("not_found", UNUSABLE);
+  await refuseBadPassword(wanted.password, wanted);
   const passwordHash = await hashPassword(wanted.password);
   return await prisma().$transaction(async (tx) => {
     await lockAdminLinks(tx);

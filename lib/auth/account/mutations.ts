@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import type { PasswordChange } from "#lib/auth/account/schema.ts";
-import { refuseBadPassword } from "#lib/auth/password.rules.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 import { checkOwnPassword, noteProof, requireFreshProof, requireFreshProofWithin } from "#lib/auth/proof/mutations.ts";
 import { dropResets, tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import { endSessionsWithin } from "#lib/auth/session/mutations.ts";
@@ -43,7 +43,7 @@ async function checkOldPassword(passwordHash: string, oldPassword: string | unde
  * DashboardFault `conflict` while throttled, `reauthentication_required`
  */
 export async function changePassword(person: Person, change: PasswordChange, from: Pick<Attempt, "address" | "device">): Promise<void> {
-  refuseBadPassword(change.newPassword, person);
+  await refuseBadPassword(change.newPassword, person);
   const now = clock()();
   const attempt = { email: person.email, address: from.address, device: from.device };
   const id = BigInt(person.id);

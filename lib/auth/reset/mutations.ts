@@ -2,8 +2,8 @@ import { hash, randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { proveAddress } from "#lib/auth/address-proof.mutations.ts";
 import { forgetDevices } from "#lib/auth/device.mutations.ts";
-import { refuseBadPassword } from "#lib/auth/password.rules.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 import { findReset, UNUSABLE } from "#lib/auth/reset/data.ts";
 import { HANDED_RESET_VALID_MINUTES, hashResetToken, RESET_TOKEN_BYTES, resetUrl } from "#lib/auth/reset/rules.ts";
 import type { Reset, ResetLink } from "#lib/auth/reset/schema.ts";
@@ -100,7 +100,7 @@ export async function tellOfNewPassword(tx: Transaction, email: string): Promise
 export async function redeemReset({ token, password }: Reset): Promise<{ email: string }> {
   // Checked before hashing, so guessed tokens cannot burn CPU time.
   const { userId, email, name } = await findReset(token);
-  refuseBadPassword(password, { name, email });
+  await refuseBadPassword(password, { name, email });
   const passwordHash = await hashPassword(password);
   const now = clock()();
   const id = String(userId);

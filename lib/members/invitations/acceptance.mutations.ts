@@ -1,7 +1,7 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { proveAddress } from "#lib/auth/address-proof.mutations.ts";
-import { refuseBadPassword } from "#lib/auth/password.rules.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 import { tellOfNewPassword } from "#lib/auth/reset/mutations.ts";
 import type { Person } from "#lib/auth/session/schema.ts";
 import { clock } from "#lib/clock.ts";
@@ -166,7 +166,7 @@ async function claimPerson(tx: Transaction, person: { email: string; name: strin
  */
 export async function joinByInvitation({ token, name, password }: Join): Promise<{ email: string }> {
   const { email } = await findOffer(token, clock()());
-  refuseBadPassword(password, { name, email });
+  await refuseBadPassword(password, { name, email });
   const { mailed } = await chargeJoin(token);
   const person = { email, name, passwordHash: await hashPassword(password) };
   const now = clock()();

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
+
+const NO_ONE = {};
+const REFUSED = { code: "invalid_body", message: "The password is among the first that an attacker tries; choose another." };
+
+describe("password strength", () => {
+  it.each([
+    "correct orange kettle",
+    "vK8#tq!2mZpw",
+    "日本語のながいパスワードです",
+    "🐾🐕🐈🐇🐢🐦🐠🦔🐴🐐🐖🐑",
+    `${"x".repeat(10)}yzab1929`,
+    "my password is a secret one",
+    "sunshine monkey shadow dragon",
+    "кошка и собака max",
+    "summer2024dogs",
+    "abcx9271w0qe",
+  ])("accepts the password %j", async (password) => {
+    await expect(refuseBadPassword(password, NO_ONE)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    "passwordpassword",
+    "Password1234",
+    "password!!!!!",
+    "P@ssw0rd2024",
+    "123password123",
+    "qwertyuiop123",
+    "aaaaaaaaaaaa",
+    "121212121212",
+    "123456789012",
+    "987654321098",
+    "adminadminadmin",
+    "Welcome12345!",
+    "petstore2026!",
+    "correcthorsebatterystaple",
+    "abc123456789",
+    "qwer12345678",
+    "liverpool123",
+    "112233445566",
+    "1q2w3e4r5t6y",
+    "1qaz2wsx3edc",
+    "zaq12wsxcde3",
+    "qazwsxedcrfv",
+    "asdfghjkl123",
+    "asdf1234qwer",
+    "a1b2c3d4e5f6",
+    "qwe123qwe123",
+    "aabbccddeeff",
+    "0987654321qwerty",
+    "zyxwvutsrqpo",
+    "manchester12",
+    "christopher1",
+    "ch3ls3a2024!",
+    "sunshine1987!",
+    "michaeljordan23",
+    "iloveyou-baby",
+    "tiger83927461",
+    "LIVERPOOLliverpool",
+    "483920175638",
+  ])("refuses the common password %j", async (password) => {
+    await expect(refuseBadPassword(password, NO_ONE)).rejects.toMatchObject(REFUSED);
+  });
+
+  const KIM = { name: "Kim Łukasz Kestrel", email: "k.kestrel-shelter@example.org" };
+
+  it.each(["kestrel over quiet harbours", "otter lamp violet nine", "x1kimq9zlukw"])(
+    "accepts %j despite the owner's name",
+    async (password) => {
+      await expect(refuseBadPassword(password, KIM)).resolves.toBeUndefined();
+    },
+  );
+
+  it("accepts a password when the owner's name has no usable letters", async () => {
+    await expect(refuseBadPassword("otter lamp violet nine", { name: "小林 7", email: "x@example.org" })).resolves.toBeUndefined();
+    await expect(refuseBadPassword("kestrel827361", NO_ONE)).resolves.toBeUndefined();
+  });
+
+  it("names length, and closeness to the owner's name, before strength", async () => {
+    await expect(refuseBadPassword("aaaa", NO_ONE)).rejects.toMatchObject({ message: "The password must have 12 to 256 characters." });
+    await expect(refuseBadPassword("kestrel827361", KIM)).rejects.toMatchObject({ message: expect.stringContaining("your name") });
+  });
+
+  it("knows the owner's words among other common ones", async () => {
+    await expect(refuseBadPassword("zwerkawelcome", NO_ONE)).resolves.toBeUndefined();
+    await expect(refuseBadPassword("zwerkawelcome", { name: "Jo Zwerka" })).rejects.toMatchObject(REFUSED);
+  });
+
+  it("judges a long password by its stronger end", async () => {
+    for (const weak of ["password".repeat(32), "a".repeat(256)])
+      await expect(refuseBadPassword(weak, NO_ONE)).rejects.toMatchObject(REFUSED);
+    await expect(refuseBadPassword(`${"password".repeat(10)}vK8#tq!2mZpw`, NO_ONE)).resolves.toBeUndefined();
+  });
+
+  it("answers soon for a long run of one character", async () => {
+    await expect(refuseBadPassword(`${"a".repeat(243)}bcdefghijkl7Q`, NO_ONE)).resolves.toBeUndefined();
+  });
+});
