@@ -35,7 +35,7 @@ describe("name of a playground record", () => {
 });
 
 describe("value of a playground record", () => {
-  const valueOf = (type: PlaygroundType, value: string): string => recordFrom({ name: "a", type, value, ttl: 60 }).value;
+  const recordValue = (type: PlaygroundType, value: string): string => recordFrom({ name: "a", type, value, ttl: 60 }).value;
 
   it.each<[PlaygroundType, string, string]>([
     ["A", " 127.0.0.1 ", "127.0.0.1"],
@@ -47,8 +47,8 @@ describe("value of a playground record", () => {
     ["CAA", '128 issue ";"', '128 issue ";"'],
     ["TXT", '"petstore=a b"', "petstore=a b"],
   ])("normalizes the %s record value %j", (type, typed, value) => {
-    expect(valueOf(type, typed)).toBe(value);
-    expect(valueOf(type, value)).toBe(value);
+    expect(recordValue(type, typed)).toBe(value);
+    expect(recordValue(type, value)).toBe(value);
   });
 
   it.each<[PlaygroundType, string]>([
@@ -64,8 +64,8 @@ describe("value of a playground record", () => {
     ["TXT", ""],
     ["TXT", "grün"],
   ])("rejects the %s record value %j and explains what is allowed", (type, typed) => {
-    expect(() => valueOf(type, typed)).toThrow(`The value of ${type} must`);
-    expect(() => valueOf(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
+    expect(() => recordValue(type, typed)).toThrow(`The value of ${type} must`);
+    expect(() => recordValue(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
   });
 });
 
