@@ -6,7 +6,7 @@ import { slot } from "#lib/runtime.ts";
 /** zxcvbn's scale from 0 to 4: 3 begins at 100 million guesses. */
 const LEAST_SCORE = 3;
 
-/** Judging takes the square of the length and keeps the process busy, so a long password is judged by its two ends. */
+/** Judging takes at least the square of the length, on the main thread, so a longer password is judged by its two ends. */
 const END_LENGTH = 32;
 
 /** Known to attackers of this service, but not in zxcvbn's dictionaries. */
@@ -22,6 +22,7 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary, petstore: OUR_WORDS },
     graphs: common.adjacencyGraphs,
+    // In UTF-16 units, two for some characters.
     maxLength: 2 * END_LENGTH,
   });
 }
@@ -41,7 +42,7 @@ async function isGuessable(password: string, owner: PasswordOwner): Promise<bool
   const zxcvbn = await judge();
   const own = ownWords(owner);
   const characters = [...password.normalize("NFKC")];
-  const ends = characters.length > 2 * END_LENGTH ? [characters.slice(0, END_LENGTH), characters.slice(-END_LENGTH)] : [characters];
+  const ends = characters.length > END_LENGTH ? [characters.slice(0, END_LENGTH), characters.slice(-END_LENGTH)] : [characters];
   return !ends.some((end) => isStrong(zxcvbn, end.join(""), own));
 }
 
