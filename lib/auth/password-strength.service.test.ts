@@ -59,6 +59,7 @@ describe("password strength", () => {
     "tiger83927461",
     "LIVERPOOLliverpool",
     "483920175638",
+    "aabaabbabaab",
   ])("refuses the common password %j", async (password) => {
     await expect(refuseBadPassword(password, NO_ONE)).rejects.toMatchObject(REFUSED);
   });

@@ -1,49 +1,62 @@
-import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { ownWords, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
+import type { PasswordAnswer, PasswordQuestion } from "#lib/auth/password-judge.service.ts";
 import { AppError } from "#lib/errors.ts";
 import { slot } from "#lib/runtime.ts";
 
-/** zxcvbn's scale from 0 to 4: 3 begins at 100 million guesses. */
-const LEAST_SCORE = 3;
+const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/auth/password-judge.service.ts");
 
-/** Judging takes at least the square of the length, on the main thread, so a longer password is judged by its two ends. */
-const END_LENGTH = 32;
+/** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
+const IDLE_MS = 10_000;
 
-/** Known to attackers of this service, but not in zxcvbn's dictionaries. */
-const OUR_WORDS = ["petstore", "correcthorsebatterystaple"];
+/** Asks the thread that judges passwords; judging there never delays other requests. */
+class Judge {
+  readonly #onEnd: () => void;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { resolve: (isGuessable: boolean) => void; reject: (fault: unknown) => void }>();
+  #asked = 0;
+  #idle: NodeJS.Timeout | undefined;
 
-/** The dictionaries take some 60 MB once they are loaded, so they wait for the first new password. */
-async function load(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-    import("@zxcvbn-ts/language-en"),
-  ]);
-  return new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary, petstore: OUR_WORDS },
-    graphs: common.adjacencyGraphs,
-    // In UTF-16 units, two for some characters.
-    maxLength: 2 * END_LENGTH,
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+    this.#worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
+    this.#worker.unref();
+    this.#worker.on("message", ({ id, isGuessable }: PasswordAnswer) => {
+      this.#waiting.get(id)?.resolve(isGuessable);
+      this.#waiting.delete(id);
+      if (this.#waiting.size > 0) return;
+      this.#worker.unref();
+      this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+    });
+    this.#worker.on("error", (fault) => this.#end(fault));
+  }
+
+  ask(password: string, own: string[]): Promise<boolean> {
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    const question: PasswordQuestion = { id: ++this.#asked, password, own };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question.id, { resolve, reject });
+      this.#worker.postMessage(question);
+    });
+  }
+
+  #end(fault?: unknown): void {
+    this.#onEnd();
+    for (const { reject } of this.#waiting.values()) reject(fault);
+    void this.#worker.terminate();
+  }
+}
+
+const judge = slot<{ running: Judge | undefined }>("auth.password-judge", () => ({ running: undefined }));
+
+function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
+  const state = judge();
+  state.running ??= new Judge(() => {
+    state.running = undefined;
   });
-}
-
-const judge = slot("auth.password-judge", load);
-
-function isStrong(zxcvbn: ZxcvbnFactory, text: string, own: string[]): boolean {
-  const score = (reading: string): number => zxcvbn.check(reading, own).score;
-  // zxcvbn does not see `abc` in `aabbcc`.
-  const readings = new Set([text, text.replace(/(.)\1/gu, "$1")]);
-  if (![...readings].every((reading) => score(reading) >= LEAST_SCORE)) return false;
-  // It takes unknown digits for random ones, but people add a date or a phone number to a common word, or to nothing.
-  return score(text.replace(/\d/g, "")) > 0;
-}
-
-async function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
-  const zxcvbn = await judge();
-  const own = ownWords(owner);
-  const characters = [...password.normalize("NFKC")];
-  const ends = characters.length > END_LENGTH ? [characters.slice(0, END_LENGTH), characters.slice(-END_LENGTH)] : [characters];
-  return !ends.some((end) => isStrong(zxcvbn, end.join(""), own));
+  return state.running.ask(password, ownWords(owner));
 }
 
 /** @throws AppError `invalid_body` */
