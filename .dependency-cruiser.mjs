@@ -2,7 +2,7 @@
  * The direction of imports, as rules:
  * app → {components, lib/http}; {lib/http, lib/server, lib/worker, lib/edge, lib/cli} → domain folders
  * → lib/{db, errors, config, clock, runtime, logger, metrics}. Nothing points back up.
- * Type-only imports count too; what a browser would load is the matter of `.dependency-cruiser.browser.mjs`.
+ * Type-only imports count too; `.dependency-cruiser.browser.mjs` covers what a browser would load.
  */
 
 const NOT_DOMAINS = "bootstrap|browser|cli|config|db|edge|http|server|worker";

@@ -37,8 +37,8 @@ export async function readBounded(body: AsyncIterable<Uint8Array> | null, most: 
 }
 
 /**
- * Passes a body on as it comes.
- * @param tooLarge what is thrown when it has more than `most` bytes; the rest stays unread
+ * Streams a body as it arrives.
+ * @param tooLarge creates the error thrown beyond `most` bytes; the rest is not read
  */
 export async function* boundedParts(
   body: AsyncIterable<Uint8Array> | null,

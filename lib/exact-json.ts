@@ -23,7 +23,7 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text, exactNumbers as (this: unknown, key: string, value: unknown) => unknown);
 }
 
-/** JSON of what was parsed, for error messages: numbers are rounded. */
+/** Serializes a parsed value for error messages; numbers are rounded. */
 export function roundedJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "bigint" ? Number(inner) : inner instanceof InexactNumber ? Number(inner.source) : inner,

@@ -7,7 +7,7 @@ import { type Load, type Run, runWrk } from "./wrk.ts";
 export interface Contender {
   name: string;
   program: Program;
-  /** A custom load's program is already warm. */
+  /** A function is a custom load and gets no warm-up. */
   load: Load | ((program: Program, seconds: number, connections: number) => Promise<Run>);
 }
 
@@ -17,7 +17,7 @@ export interface Sample extends Run {
   cores: number;
 }
 
-/** Equal indexes ran side by side. */
+/** By contender. Samples with the same index come from the same round. */
 export type Race = Map<string, Sample[]>;
 
 async function round({ program, load }: Contender, seconds: number, connections: number): Promise<Sample> {

@@ -5,10 +5,10 @@ const BY_HASH = `select k.id, k.project_id, k.scope, k.expires_at, k.disabled_at
 const KEPT_MS = 60_000;
 
 /**
- * Makes the hook that finds out who calls and leaves it at `request.key`.
+ * Creates the hook that authenticates the caller and stores it in `request.key`.
  *
  * @param {import("pg").Pool} pool
- * @param {boolean} cached whether a key once read is remembered for a minute
+ * @param {boolean} cached whether keys are cached for a minute
  * @param {new (statusCode: number, code: string, message: string) => Error} Refusal
  */
 export function authentication(pool, cached, Refusal) {

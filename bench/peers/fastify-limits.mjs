@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes the hook that charges the clock minute and the UTC day of a project, in memory,
- * and tells of the window with the fewest requests left.
+ * Creates the hook that counts each project's clock minute and UTC day in memory and reports the window with the fewest
+ * requests left.
  *
  * @param {new (statusCode: number, code: string, message: string) => Error} Refusal
  */

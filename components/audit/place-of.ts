@@ -1,6 +1,6 @@
 import type { AuditRow } from "#lib/audit/log.schema.ts";
 
-/** List pages: items that may be gone link to their list rather than a page of their own. */
+/** Items that may have been deleted link to their list instead of their own page. */
 const PAGES: Record<string, string> = {
   category: "/categories",
   deploy: "/site",

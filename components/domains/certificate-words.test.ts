@@ -35,9 +35,9 @@ const cardOf = (domain: DomainView): string =>
   readOf(DomainCard, { slug: "city", domain, mayWrite: false, handlers: { onMakePrimary: nothing, onRemove: nothing } });
 
 it.each<[string, CertificateView, string]>([
-  ["an attempt at the next failed", FAILED, "Certificate failed"],
-  ["the next is on its way", { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, "Getting a certificate"],
-  ["nothing was tried since", { state: "none" }, "Certificate ran out"],
+  ["a renewal failed", FAILED, "Certificate failed"],
+  ["a renewal is in progress", { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, "Getting a certificate"],
+  ["no renewal was attempted", { state: "none" }, "Certificate ran out"],
 ])("the domain page and list show an expired certificate's date when %s", (_, certificate, label) => {
   const over: DomainView = { ...OF, certificate, ranOutAt: "2026-02-03T09:00:00Z", notServed: ["no_certificate"] };
   expect(panelOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);

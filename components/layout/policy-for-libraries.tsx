@@ -15,7 +15,7 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Exposes the CSP nonce to libraries that create `<style>` elements (React Aria). A refreshed page brings a new
+ * Exposes the CSP nonce to libraries that create `<style>` elements (React Aria). A refreshed page has a new
  * nonce, but the document's first remains in force.
  */
 export function PolicyForLibraries({ nonce }: { nonce: string | undefined }) {

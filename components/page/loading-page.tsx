@@ -25,7 +25,7 @@ function TabBones({ labels }: { labels: readonly string[] }) {
 }
 
 /**
- * A page's skeleton; what is already known keeps its place.
+ * A page's skeleton; text that is already known appears where the loaded page shows it.
  * @param title omitted if known only after loading
  * @param actionWidth class; omitted if there is no primary action
  */

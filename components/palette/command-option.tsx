@@ -12,7 +12,7 @@ export function CommandOption(props: {
   const { id, command, isHere, isMac, onPoint, onRun } = props;
   const { title, note, shortcut } = command;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field holds the focus and names this by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search field keeps the focus and refers to this by aria-activedescendant
     <div
       id={id}
       role="option"

@@ -124,7 +124,7 @@ export function Palette(props: {
         )}
         <div id={`${id}-list`} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto overscroll-contain p-2">
           {groups.map(({ group, commands: shown }) => (
-            // biome-ignore lint/a11y/useSemanticElements: inside a list box only a group may stand around its options
+            // biome-ignore lint/a11y/useSemanticElements: in a listbox, only role="group" may wrap options
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <div id={`${id}-${group}`} role="presentation" className="px-3 pt-2.5 pb-1 text-[0.8125rem] font-semibold text-muted">
                 {group}

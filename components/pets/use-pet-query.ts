@@ -28,7 +28,7 @@ const NAMED = { urlKeys: { ...PET_ADDRESS_NAMES, hidden: "hide", density: "rows"
 export function usePetQuery() {
   const [{ hidden, density, open, ...rest }, set] = useQueryStates(ADDRESS, NAMED);
   const key = JSON.stringify(rest);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the rest holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything in rest
   const query = useMemo(() => petQueryOf(rest), [key]);
 
   /** Null means the default. A changed filter or order restarts at the first page. `replace` adds no history entry. */

@@ -24,7 +24,7 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const key = JSON.stringify(filter);
   const [held, setHeld] = useState<Held>({ key, rows: NONE, all: undefined });
   const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
-  // Small enough for one call: the count may follow the page's, because the service checks it.
+  // An exact count can be shown as it changes, because such a selection is one call and the service checks its count.
   const count = all && page?.countIsExact ? page.count : all?.count;
   const ids = Object.keys(rows);
   const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);

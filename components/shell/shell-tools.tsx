@@ -21,7 +21,7 @@ const Palette = lazy(async () => ({ default: (await import("#components/palette/
 const ShortcutList = lazy(async () => ({ default: (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList }));
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
 
-/** Outside the dashboard: the API docs, which bring their own scripts and styles, and files. */
+/** Outside the dashboard: files, and the API docs, which load their own scripts and styles. */
 const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
 
 export function ShellTools() {

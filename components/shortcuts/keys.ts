@@ -28,7 +28,7 @@ export interface Press {
   isTyping: boolean;
   /** In a text field, which has its own undo. */
   isInText: boolean;
-  /** What is behind a dialog is out of reach. */
+  /** A dialog is open; what is behind it is unavailable. */
   isInDialog: boolean;
   /** Single-key shortcuts are off (WCAG 2.1.4). */
   isOff: boolean;

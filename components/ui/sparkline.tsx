@@ -17,7 +17,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
         const height = value === 0 ? 1 : Math.max((value / most) * HEIGHT, 3);
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars stand for places, which never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: each bar is a fixed position
             key={index}
             x={index * STEP}
             y={HEIGHT - height}

@@ -12,7 +12,7 @@ const PAGES = [
 
 const WELL_FORMED_TOKEN = "A".repeat(43);
 
-/** One page is too long for a single test. */
+/** The error catalog is too long for a single test, so each look gets its own. */
 const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
   const tests: { name: string; looks: readonly (typeof LOOKS)[number][] }[] =
     page.path === "/docs/errors" ? LOOKS.map((look) => ({ name: `${name}, ${look},`, looks: [look] })) : [{ name, looks: LOOKS }];

@@ -13,7 +13,7 @@ interface Peer {
   packageName: string;
   isThere: () => Promise<boolean>;
   advice: string;
-  /** Without root. */
+  /** Arguments for Node that install it without root. */
   installAsUser?: string[];
 }
 
@@ -29,7 +29,7 @@ function findProgram(names: string[]): string | undefined {
   });
 }
 
-/** Undefined means Playwright's. */
+/** The system's Chromium; undefined means that Playwright's is used. */
 export function systemChromium(): string | undefined {
   return findProgram(CHROMIUM_NAMES);
 }

@@ -11,7 +11,7 @@ interface Progress {
 
 /** Strips ANSI colors. */
 export function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what begins a colour
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: color codes start with the escape character
   return text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "");
 }
 

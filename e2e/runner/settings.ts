@@ -2,11 +2,11 @@ import { slot } from "#lib/runtime.ts";
 
 /** What the program behind `npm test` takes from its environment. */
 interface TestRunSettings {
-  /** Whether a machine runs the tests: then what was skipped counts as failed. */
+  /** In CI, skipped tests count as failed. */
   ci: boolean;
-  /** A PostgreSQL to test against, with the right to create databases; a throw-away one is started when left out. */
+  /** A PostgreSQL to test against, with the right to create databases; a temporary one is started if unset. */
   postgresUrl: string | undefined;
-  /** The folders that hold programs, in the order in which they are searched. */
+  /** The folders in PATH, in search order. */
   programFolders: string[];
 }
 

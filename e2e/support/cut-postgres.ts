@@ -6,14 +6,14 @@ const READY_IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
  * Simulates a process killed right after its commit: the commit succeeds, its answer never arrives, and nothing
- * passes in either direction until `mend`.
+ * passes in either direction until `mend` is called.
  */
 export interface CutPostgres {
   url: string;
   /** Cuts all connections after a matching statement executes. */
   cutAfter(statement: RegExp): void;
   cut(): Promise<void>;
-  /** For new connections. */
+  /** Lets new connections through again. */
   mend(): void;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 /**
  * Opens loopback connections and keeps them open with half a request each: `hostile-sockets.ts <port> <count> <first>
- * <addresses> <at once>`, from 127.0.7.<first> on. Reports the number opened to its parent.
+ * <addresses> <concurrent>`, from 127.0.7.<first> on. Reports the number opened to its parent.
  */
 const [port = 0, count = 0, first = 1, addresses = 1, atOnce = 1] = process.argv.slice(2).map(Number);
 const HALF = "POST /api/setup HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";

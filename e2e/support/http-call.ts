@@ -10,6 +10,7 @@ export interface Answer {
 
 export interface CallOptions {
   key?: string | undefined;
+  /** An empty value removes the header. */
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   localAddress?: string;
@@ -45,7 +46,7 @@ export function httpCall(base: string, method: string, path: string, options: Ca
   });
 }
 
-/** Sends bytes (answers are plain ASCII) on a raw connection, optionally half-closes it, and reads until the peer closes. */
+/** Sends bytes on a raw connection, optionally half-closes it, and reads until the peer closes. Chunked responses must be ASCII. */
 export function rawCall(base: string, bytes: string | Uint8Array, halfClose = false): Promise<Answer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

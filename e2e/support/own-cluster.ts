@@ -14,15 +14,16 @@ import { childrenOf, isStopped, processesWith, signal } from "./process-tree.ts"
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
-/** Durability is on. */
+/** A PostgreSQL for one test, with durability on. */
 export interface OwnCluster {
   url: string;
   /** SIGKILL; resolves when its children are gone too. */
   kill(): Promise<void>;
   /** Same port; resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Nothing answers or closes. */
+  /** Suspends all processes: connections stay open but nothing responds. */
   hang(): Promise<void>;
+  /** Undoes `hang`. */
   goOn(): void;
   /** Also deletes its files. */
   remove(): Promise<void>;

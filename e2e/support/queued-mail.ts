@@ -13,7 +13,7 @@ export async function queuedMails(to: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to === to);
 }
 
-/** Empty if there is none. */
+/** The token in the latest mail's link; empty if there is none. */
 export async function mailedToken(to: string): Promise<string> {
   return (await queuedMails(to)).at(-1)?.link?.url.split("#")[1] ?? "";
 }

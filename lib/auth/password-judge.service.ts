@@ -48,7 +48,7 @@ function isGuessable(password: string, own: string[]): boolean {
   return !ends.some((end) => isStrong(end.join(""), own));
 }
 
-/** Runs in a thread of its own: see `lib/auth/password-strength.service.ts`. */
+/** Runs in its own thread; see `lib/auth/password-strength.service.ts`. */
 parentPort?.on("message", ({ id, password, own }: PasswordQuestion) => {
   parentPort?.postMessage({ id, isGuessable: isGuessable(password, own) } satisfies PasswordAnswer);
 });

@@ -7,7 +7,7 @@ import { slot } from "#lib/runtime.ts";
 
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/auth/password-judge.service.ts");
 
-/** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
+/** The dictionaries take about 60 MB, so the thread that loads them ends soon after its last question. */
 const IDLE_MS = 10_000;
 
 /** Asks the thread that judges passwords; judging there never delays other requests. */

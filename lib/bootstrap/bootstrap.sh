@@ -1,5 +1,5 @@
 #!/bin/sh
-# The first line of every npm script: prepares the checkout under the Node that is there, then becomes the program.
-# Nothing of the preparation stays in memory, and a signal for npm's child is one for the program.
+# Every npm script starts here: prepares the checkout with whatever Node is installed, then replaces itself with the program.
+# So nothing of the preparation stays in memory, and signals to npm's child reach the program.
 command=$(node lib/bootstrap/main.mjs "$@") || exit
 eval "exec $command"

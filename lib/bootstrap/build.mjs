@@ -40,8 +40,8 @@ async function build(root, node, say) {
 }
 
 /**
- * Builds the pages, unless they match the sources already.
- * @param {string} root @param {string} node @param {(text: string) => void} [say] hears that it takes a while
+ * Builds the pages unless they already match the sources.
+ * @param {string} root @param {string} node @param {(text: string) => void} [say] receives progress messages
  */
 export async function ensureBuilt(root, node, say = progress) {
   if (!buildIsStale(root)) return;

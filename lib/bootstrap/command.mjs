@@ -2,13 +2,13 @@ import { programEnvironment } from "./program-environment.mjs";
 
 const FLAGS = ["--disable-warning=ExperimentalWarning"];
 
-/** @param {string} word @returns {string} the word as a shell reads it back, whatever is in it */
+/** @param {string} word @returns {string} the word quoted for a shell */
 function quoted(word) {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * The program proper as a shell's command line. What the caller set in the environment wins over our own.
+ * The shell command line that runs the program. Environment variables set by the caller take precedence over ours.
  * @param {string} node @param {string} script @param {string[]} args
  * @param {{ root: string, env: Record<string, string> }} options
  */

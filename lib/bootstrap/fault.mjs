@@ -10,7 +10,7 @@ export class SetupFault extends Error {
 }
 
 /**
- * Turns a file system's refusal into a sentence; other errors pass.
+ * Explains a file system error in a sentence; returns other errors unchanged.
  * @param {unknown} error
  * @param {string} folder
  * @returns {unknown}

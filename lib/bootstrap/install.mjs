@@ -15,7 +15,7 @@ const LEAST_SYSTEM_NODE = [22, 19];
  * @typedef {"run" | "all"} Extent
  */
 
-/** @param {string} root @param {Extent} extent what is needed; everything does for running too */
+/** @param {string} root @param {Extent} extent what is needed; `all` also satisfies `run` */
 function installIsStale(root, extent) {
   const wanted = lockHash(root);
   return !stampMatches(root, STAMP, `${wanted} all`) && !(extent === "run" && stampMatches(root, STAMP, `${wanted} run`));
@@ -28,7 +28,7 @@ function npmCommand() {
   return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }
 
-/** @param {string} output what npm wrote @returns {SetupFault} npm's words are kept only where no sentence says the same */
+/** @param {string} output what npm wrote @returns {SetupFault} includes npm's output only if no sentence of ours explains it */
 function installFault(output) {
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     const where = /^npm error path (.+)$/m.exec(output)?.[1] ?? "a folder that it needs";
@@ -68,7 +68,7 @@ async function install(root, extent) {
 }
 
 /**
- * Brings node_modules to what the lock file says, unless it is there already.
+ * Installs what the lock file lists unless node_modules already matches it.
  * @param {string} root @param {Extent} extent
  */
 export async function ensureInstalled(root, extent) {
@@ -85,7 +85,7 @@ function versionOf(node) {
 }
 
 /**
- * The Node to go on with: the one from npm where it runs, else the system's.
+ * The Node to run the program on: the one from npm if it runs here, else the system's.
  * @param {string} root
  * @returns {string} its path
  */

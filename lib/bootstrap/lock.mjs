@@ -6,7 +6,7 @@ import { progress } from "./step.mjs";
 const POLL_MS = 250;
 const LONGEST_SETUP_MS = 30 * 60_000;
 
-/** @param {string} file @returns {number | undefined} the pid of a holder that still lives */
+/** @param {string} file @returns {number | undefined} the pid of the holder if it is still running */
 function liveHolder(file) {
   try {
     const pid = Number(readFileSync(file, "utf8"));
@@ -19,8 +19,8 @@ function liveHolder(file) {
 }
 
 /**
- * Sets the folder up while nobody else does.
- * Guarantee: two commands in a fresh clone do not install or build over each other; the later one waits.
+ * Runs setup work under a lock: of two commands in a fresh clone, the later one waits, so they never install or build
+ * over each other.
  *
  * @param {string} root
  * @param {() => Promise<void>} work

@@ -5,7 +5,7 @@ const POLL_MS = 100;
 const SHELL = /^[^\0]*sh\0(-c|[^\0]*bootstrap\.sh)\0/;
 const RUNNERS = /npm|yarn|bun|sh\0-c/;
 
-/** @param {number} pid @param {string} file @returns {string} empty where /proc does not tell */
+/** @param {number} pid @param {string} file @returns {string} empty if /proc has no answer */
 function proc(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -1,10 +1,8 @@
 import path from "node:path";
 
 /**
- * What every program of ours is started with. Compiled TypeScript is kept
- * between starts: they take half as long, and no process holds the compiler in
- * memory. One arena for the C library's memory: a tenth less resident memory
- * at the same requests per second.
+ * The environment of every program we start. Compiled TypeScript is cached between starts, which halves the start time
+ * and keeps the compiler out of memory. A single malloc arena saves a tenth of resident memory at the same throughput.
  *
  * @param {string} root the checkout
  * @returns {Record<string, string>}

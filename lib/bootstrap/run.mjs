@@ -24,7 +24,7 @@ const PROGRAMS = {
 };
 
 /**
- * Brings the checkout to where the program can run, and writes the command that runs it to standard output.
+ * Prepares the checkout so the program can run, and writes the command that runs it to standard output.
  * @param {string[]} args the verb and what follows it
  */
 export async function run([verb = "", ...args]) {

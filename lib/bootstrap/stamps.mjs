@@ -36,7 +36,7 @@ export function lockHash(root) {
 }
 
 /**
- * What the built pages must match: contents, not times, so that a fresh clone or a touched file builds nothing anew.
+ * What the built pages must match. Hashes contents, not times, so a fresh clone or a touched file causes no rebuild.
  * @param {string} root
  */
 export function sourceHash(root) {
@@ -47,7 +47,7 @@ export function sourceHash(root) {
   return digest(...files.flatMap((name) => [name, contentOf(root, name)]));
 }
 
-/** Apart from the sources, because the build itself may rewrite it. @param {string} root */
+/** Separate from the sources, because the build itself may rewrite this file. @param {string} root */
 export function compilerOptionsHash(root) {
   return digest(contentOf(root, "tsconfig.json"));
 }

@@ -4,9 +4,8 @@ import { constants } from "node:os";
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs one program to its end, with its output kept back.
- * Guarantee: it stands in a process group of its own, and a signal to this
- * process ends that whole group, so that no half-done install or build runs on.
+ * Runs a program and captures its output. Guarantees that it has its own process group and that a signal to this
+ * process stops that whole group, so no unfinished install or build continues.
  *
  * @param {string} command
  * @param {string[]} args
@@ -39,7 +38,7 @@ export function runStep(command, args, { cwd, env }) {
   });
 }
 
-/** One line on standard error, never standard output: that belongs to the program that follows. @param {string} text */
+/** Writes to standard error, because standard output carries the command line of the program to run. @param {string} text */
 export function progress(text) {
   process.stderr.write(`${text}\n`);
 }

@@ -18,7 +18,7 @@ function trim(packages, folder) {
 }
 
 /**
- * Deletes what neither the build nor a program reads. npm puts it back with its next install.
+ * Deletes what neither the build nor a program reads. The next npm install restores it.
  * @param {string} root
  */
 export function trimPackages(root) {

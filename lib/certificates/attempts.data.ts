@@ -9,7 +9,7 @@ const LOOKED_AT = 50;
 /** One day less than CAs keep an order open. */
 const ORDER_KEPT_MS = 6 * DAY_MS;
 
-/** Validation faults; with the CA's own words they count against its limit. */
+/** Validation faults; those with the CA's own message count against its limit. */
 const VALIDATION_REASONS = ["dns", "caa", "unreachable", "rejected"];
 
 export async function latestAttempts(domainId: bigint): Promise<CertificateAttempt[]> {

@@ -107,7 +107,7 @@ export async function endAttempt(on: Transaction, id: bigint, at: Date): Promise
 }
 
 export interface Failure extends Omit<AuthorityWord, "detail"> {
-  /** The CA's own words, or the exhausted limit for `held_back`. */
+  /** The CA's own error message, or the exhausted limit for `held_back`. */
   detail: string | null;
   /** Epoch milliseconds. */
   notBefore?: number | undefined;

@@ -26,9 +26,8 @@ const DUE: Statement = {
 };
 
 /**
- * Domains with a missing, due or foreign certificate and no waiting attempt, or with an attempt left half done. Skips
- * jobs that will be retried: added again, they would never reach the last try, after which the attempt counts as
- * failed.
+ * Domains with a missing, due or foreign certificate and no waiting attempt, or with an unfinished attempt. Skips jobs
+ * that will be retried: adding them again would reset their tries, so the attempt would never count as failed.
  */
 export async function dueDomains(now: number): Promise<bigint[]> {
   const rows = await queryText(DUE, [new Date(now), new Date(now - HALF_DONE_MS), authorityName()]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * `dns`: the name no longer points here. `caa`: a CAA record forbids the CA. `unreachable`: the CA could not fetch
  * our challenge. `rejected`: the CA permanently refuses the name. `rate_limited`: the CA reports exhausted limits.
- * `held_back`: our own count does, so the CA was not asked. `authority_down`: no response or an error of the CA.
+ * `held_back`: by our own count they are exhausted, so the CA was not asked. `authority_down`: no response, or a CA error.
  * `account`: the CA refuses our account. `sealed`: ENCRYPTION_KEYS cannot decrypt the private key; never stored with
  * an attempt. `internal`: our own error.
  */
@@ -27,7 +27,7 @@ export type AttemptStep = (typeof ATTEMPT_STEPS)[number];
 export interface FailedAttempt {
   reason: CertificateFault;
   message: string;
-  /** The CA's own words. */
+  /** The CA's own error message. */
   detail: string | null;
   /** RFC 3339, UTC. */
   at: string;
@@ -57,13 +57,13 @@ export type CertificateView =
   | ({ state: "issued" } & CertificateFacts)
   | ({ state: "failed" } & FailedAttempt);
 
-/** A `most…` is null where nothing is counted. */
+/** A null limit is not enforced. */
 export interface AuthorityLimits {
   failedInHour: number;
   mostFailedInHour: number | null;
   issuedInWeek: number;
   mostIssuedInWeek: number | null;
-  /** In Unicode. */
+  /** The registrable domain, in Unicode. */
   zone: string;
   newInZoneInWeek: number;
   mostNewInZoneInWeek: number | null;

@@ -11,8 +11,8 @@ function attempt(more: Partial<AttemptRow>): AttemptRow {
 const issuing = { state: "issuing", step: "validating", since: BEGAN.toISOString() };
 
 it.each([
-  ["at work", null, null],
-  ["told to wait", LATER, "2026-03-01T12:00:00.000Z"],
+  ["running", null, null],
+  ["waiting", LATER, "2026-03-01T12:00:00.000Z"],
 ])("an attempt that is %s shows when its wait ends", (_, retryAt, waitsUntil) => {
   expect(certificateView(undefined, attempt({ retryAt }))).toEqual({ ...issuing, waitsUntil });
 });

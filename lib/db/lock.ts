@@ -4,8 +4,8 @@ import { settings } from "#lib/config/env.ts";
 const CONNECT_TIMEOUT_MS = 3000;
 
 /**
- * Runs work that only one process may do at a time. The lock ends with the process.
- * @param work is aborted when the lock's connection is lost
+ * Runs work that only one process may do at a time. The lock is released when the work or the process ends.
+ * @param work receives a signal that aborts when the lock's connection is lost
  * @returns undefined when another process has the lock
  */
 export async function whileLocked<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<{ result: T } | undefined> {

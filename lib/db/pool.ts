@@ -108,7 +108,7 @@ export function databaseFault(error: unknown): unknown {
   });
 }
 
-/** Text, so int64 stays exact. */
+/** Values as text, so int64 stays exact. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
 export interface Statement {

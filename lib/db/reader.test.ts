@@ -16,7 +16,7 @@ const MOST = "9223372036854775807";
 const ROW = `select ${MOST}::int8, null, 1.50::numeric, true, $1::text`;
 const READ = [MOST, null, "1.50", "t", "paws"];
 
-/** pg's types do not promise these, so an upgrade may change them without a word. */
+/** pg's types do not promise these, so an upgrade may change them silently. */
 describe("internals of pg that the reader and the pool rely on", () => {
   it("keeps a query's callback as `callback`", () => {
     const settle = (): void => undefined;

@@ -31,14 +31,14 @@ const ISSUED: CertificateView = {
 
 it.each<[string, RoutingView, CertificateView, boolean, NotServed[]?]>([
   ["it waits for DNS", ROUTING.waiting, { state: "none" }, true],
-  ["its certificate is about to begin", ROUTING.verified, { state: "none" }, true],
-  ["its certificate is about to begin, though DNS has left since", ROUTING.drifted, { state: "none" }, true],
-  ["its certificate does not begin for want of a plan", ROUTING.verified, { state: "none" }, false, ["no_certificate", "plan"]],
-  ["its certificate is on its way", ROUTING.drifted, { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, true],
-  ["a failed attempt is tried again by itself", ROUTING.verified, failed("2099-01-01T00:00:00Z"), true],
-  ["a failed attempt is not tried again by itself", ROUTING.verified, failed(null), false],
+  ["its certificate is about to be issued", ROUTING.verified, { state: "none" }, true],
+  ["its certificate is about to be issued, although DNS has drifted", ROUTING.drifted, { state: "none" }, true],
+  ["its plan allows no certificate", ROUTING.verified, { state: "none" }, false, ["no_certificate", "plan"]],
+  ["its certificate is being issued", ROUTING.drifted, { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, true],
+  ["a failed attempt is retried automatically", ROUTING.verified, failed("2099-01-01T00:00:00Z"), true],
+  ["a failed attempt is not retried automatically", ROUTING.verified, failed(null), false],
   ["it is live", ROUTING.verified, ISSUED, false],
-  ["nothing is checked any more", ROUTING.stopped, { state: "none" }, false],
+  ["checks have stopped", ROUTING.stopped, { state: "none" }, false],
   ["it was taken over", ROUTING.lost, { state: "none" }, false],
 ])("when %s, polling continues only as needed", (_, routing, certificate, asks, notServed = []) => {
   expect(pollMs({ routing, certificate, notServed, isChecking: false }) !== false).toBe(asks);

@@ -20,12 +20,12 @@ it.each([
 });
 
 it.each<[string, Stake[], string | undefined]>([
-  ["nobody has anything", [], undefined],
+  ["no project holds or awaits a name", [], undefined],
   ["another project holds the name", [holds(NAME, THEIRS)], NAME],
   ["another project holds the name right above", [holds("adopt.shelter.org", THEIRS)], "adopt.shelter.org"],
   ["another project holds the registrable domain", [holds("shelter.org", THEIRS)], "shelter.org"],
   [
-    "another project holds two names above, the nearer is told",
+    "another project holds two names above, of which the nearer counts",
     [holds("shelter.org", THEIRS), holds("adopt.shelter.org", THEIRS)],
     "adopt.shelter.org",
   ],

@@ -36,7 +36,7 @@ function isAmbiguous(request: EdgeRequest): boolean {
 
 async function answer(exchange: Exchange, upstream: Upstream, mostHeadBytes: number): Promise<void> {
   const { request, peer, tlsName, method } = exchange;
-  // HTTP/2 only advertises this limit to clients and does not enforce it.
+  // Node's HTTP/2 only advertises this limit to clients and does not enforce it.
   if (exchange.headerListBytes > mostHeadBytes) return exchange.page(PAGES.headTooLarge);
   const sent = request.headers;
   const target = readTarget(one(sent[":authority"]) ?? sent.host, request.url);

@@ -18,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method !== "GET" || !OWN_HOST.test(request.headers.host ?? "")) return end(403);
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/ask") {
-    // Caddy may also request certificates for names that still await one.
+    // Not only names with a certificate of ours: Caddy may issue its own for the others.
     return end((await hostRoute(nameIn(searchParams, "domain"))) ? 200 : 404);
   }
   if (pathname === "/certificate") {

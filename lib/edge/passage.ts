@@ -7,7 +7,7 @@ export type AnswerHeaders = Record<string, string | string[] | undefined>;
 
 interface PassageOptions {
   upstreamMs: number;
-  /** Without the site sending or the visitor reading. */
+  /** How long the site may send nothing or the visitor read nothing. */
   stalledMs: number;
   headersOf: (answered: AnswerHeaders) => Record<string, string | string[]>;
   /** Called once if no response began; `isBroken`: a broken connection, not a timeout. */

@@ -11,7 +11,7 @@ const KEYS_WAIT_MS = 500;
 /** A load balancer waits no longer, even if the database hangs. */
 const SIGN_OF_LIFE = { name: "", text: "select 1", longestMs: 2000 };
 
-/** `down` comes with 503. `degraded` serves the API, but not everything works. */
+/** `down` is answered with 503. `degraded`: the API is served, but not everything works. */
 interface HealthReport {
   status: "ok" | "degraded" | "down";
   database: "reachable" | "unreachable";

@@ -6,7 +6,7 @@ import { lingeringClose } from "./lingering-close.ts";
 describe("lingering close", () => {
   it.each([
     ["the time is over", { mostMs: 200, idleMs: 5000, mostBytes: 1e9 }, 20],
-    ["nothing comes any more", { mostMs: 60_000, idleMs: 200, mostBytes: 1e9 }, undefined],
+    ["no more bytes arrive", { mostMs: 60_000, idleMs: 200, mostBytes: 1e9 }, undefined],
     ["too much came", { mostMs: 60_000, idleMs: 5000, mostBytes: 20_000 }, 1],
   ])("closes a lingering connection when %s", async (_what, bounds, everyMs) => {
     const server = createServer({ allowHalfOpen: true }, (socket) => {

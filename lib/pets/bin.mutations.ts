@@ -4,7 +4,7 @@ import { dueSince } from "#lib/pets/bin.rules.ts";
 /** Keeps each statement well under a second. */
 const CHUNK = 1000;
 
-/** Orders go by foreign key. Skips animals being restored. */
+/** The foreign key deletes the orders too. Skips animals being restored. */
 const PURGE = {
   name: "",
   text: `with due as (

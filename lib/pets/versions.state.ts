@@ -59,7 +59,7 @@ export function petsVersion(projectId: string, fromLimiter: string | undefined):
   return fromLimiter === undefined ? undefined : `${own}.${fromLimiter}`;
 }
 
-/** `next` starts after the announcement in flight and serves all who came meanwhile. */
+/** `next` starts after the announcement in flight and serves all callers that arrived meanwhile. */
 const announcing = slot<Map<string, { current: Promise<void>; next?: Promise<void> }>>("pets.announcing", () => new Map());
 
 function announceOnce(projectId: string): Promise<void> {

@@ -15,7 +15,7 @@ async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => void setImmediate(resolve));
 }
 
-it("gives each of many questions at once the answer of its own decision", async () => {
+it("gives each of many concurrent questions its own decision", async () => {
   const gate = openGate("looks", async ({ value, turns: wait }: Slow) => {
     await turns(wait);
     return { retryAt: value % 2, value };

@@ -25,7 +25,7 @@ const unused = (): never => {
  * Makes a limit the algorithm of a `Ratelimit`, which passes it only text and has no room for a verdict in its response.
  * The library calls the algorithm before it returns its promise, so the question is kept beside the call and receives the
  * answer. If a version called it later, every request would fail: none passes without its own decision. The library's
- * timeout would let requests through uncounted, and its cache has a clock of its own: both are off.
+ * timeout would let requests through uncounted, and its cache uses its own clock: both are off.
  *
  * @param decide counts, or refuses without counting
  */

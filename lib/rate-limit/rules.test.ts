@@ -57,7 +57,7 @@ describe("strikes", () => {
   });
 
   it.each([
-    ["on the connection of the first, at once", 0, true, 1],
+    ["on the same connection, immediately", 0, true, 1],
     ["on another connection, a second later", 1000, false, 0],
     ["on another connection, more than a second later", 1001, false, 1],
   ])("counts the right number of strikes for a refusal %s", (_when, after, knew, strikes) => {

@@ -11,7 +11,7 @@ it("lets so many through from the first of them on, and says when the next may g
   expect(await at(NOW + 1000)).toEqual({ retryAt: 0 });
 });
 
-it("lets no more through when they are asked for at once", async () => {
+it("stays within the limit for concurrent requests", async () => {
   const ask = openWindow("looks", { most: 60, windowMs: 1000 });
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask({ who: "one", now: NOW })));
   expect(answers.filter(({ retryAt }) => retryAt === 0)).toHaveLength(60);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 const NAMESPACE = 738_121;
-/** A worker may take a job shortly before its lock. */
+/** A worker may take a job shortly before it takes its lock. */
 const SURE_AFTER_SECONDS = 10;
 
 /** Marks the worker alive while the connection lasts. */
@@ -9,7 +9,7 @@ export async function holdAlive(on: pg.Client, workerId: string): Promise<void> 
   await on.query("select pg_advisory_lock($1, hashtext($2))", [NAMESPACE, workerId]);
 }
 
-/** Looked up, not tried: a connection is always granted its own lock, so a worker would take its own long job for a dead one's. */
+/** Reads `pg_locks`: trying the lock always succeeds on the connection that holds it, so a worker's own long job would seem dead. */
 const IS_FREE = `select not exists (select from pg_locks
    where locktype = 'advisory' and granted and classid = $1::oid and objid = (hashtext($2)::bigint & 4294967295)::oid
      and database = (select oid from pg_database where datname = current_database())) as free`;

@@ -65,7 +65,7 @@ export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts:
   const { site, place, facts, header, children } = props;
   return (
     <html lang="en">
-      {/* biome-ignore lint/style/noHeadElement: a document of its own, into which Next puts nothing */}
+      {/* biome-ignore lint/style/noHeadElement: a standalone document to which Next adds nothing */}
       <head>
         <Head site={site} place={place} facts={facts} />
       </head>

@@ -105,7 +105,7 @@ describe.each(LIMITER_MODES)("burst of 100 requests with a Free key, with counte
       text += chunk;
     });
     const request = `GET /v1/pets?limit=1 HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${tenant.key}\r\n\r\n`;
-    // The unanswered page holds back all answers after it.
+    // The unanswered page delays all responses after it.
     socket.write(`GET /page HTTP/1.1\r\nHost: test\r\n\r\n${request.repeat(70)}`);
     const areDone = (count: number): boolean =>
       responses.length === count && responses.slice(1).every(({ writableEnded }) => writableEnded);

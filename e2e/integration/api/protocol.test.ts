@@ -62,7 +62,7 @@ describe.each(LANES)("HTTP through the %s lane", (lane) => {
 
   it.each([
     ["without a key", "", 401],
-    ["of a type that is not taken", "text/plain", 415],
+    ["of an unsupported type", "text/plain", 415],
   ])("refuses a body %s instead of sending 100 Continue", async (_what, type, status) => {
     const auth = type === "" ? "" : `Authorization: Bearer ${tenant.key}\r\nContent-Type: ${type}\r\n`;
     const answer = await rawCall(
@@ -163,16 +163,16 @@ describe("paths that Next would rewrite before a handler sees them", () => {
   });
 });
 
-describe.each(LANES)("malformed HTTP where the %s lane serves", (lane) => {
+describe.each(LANES)("malformed and unusual HTTP through the %s lane", (lane) => {
   it.each([
-    ["a request line of nonsense", "NONSENSE\r\n\r\n", 400, "invalid_request"],
+    ["an invalid request line", "NONSENSE\r\n\r\n", 400, "invalid_request"],
     ["a broken header line", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nNot A Header\r\n\r\n", 400, "invalid_request"],
     ["a head over 16 KiB", `GET /v1/pets HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(17_000)}\r\n\r\n`, 431, "header_too_large"],
-    ["a Content-Length that is no number", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400, "invalid_request"],
+    ["a nonnumeric Content-Length", "POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400, "invalid_request"],
     ["a request without a Host", "GET /v1/pets HTTP/1.1\r\n\r\n", 400, "invalid_request"],
     ["a request with two Hosts", "GET /v1/pets HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400, "invalid_request"],
     [
-      "two codings of a body",
+      "two transfer codings",
       "POST /v1/pets HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
       400,
       "invalid_request",

@@ -10,7 +10,7 @@ import type { PetFilter } from "#lib/pets/table/schema.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { listAvailable } from "#lib/sites/public/data.ts";
 
-/** All its animals sort before the other's. */
+/** All its animals sort before the other project's. */
 const BEFORE = projectScope("1");
 /** Values common in the first project are rare here, which planner statistics do not show. */
 const SKEWED = projectScope("2");
@@ -23,7 +23,7 @@ afterAll(close);
 beforeAll(async () => {
   const run = (text: string) => pool().query(text);
   await run("insert into projects (slug, name) select 'p-' || i, 'Shelter ' || i from generate_series(1, 50) i");
-  // The rare ones are last by name and by change.
+  // The rare ones are last by name and by time of change.
   for (const [project, rare] of [
     [BEFORE, "i % 2 = 0"],
     [SKEWED, `i > ${MANY - RARE}`],
@@ -64,10 +64,10 @@ const ALL = { q: "", bin: false } as const;
 const STEP = { after: "0", upTo: "9223372036854775807" };
 
 it.each<[string, Record<string, number>, () => Promise<unknown>]>([
-  ["ids of all, a step", { pets: 120 }, () => matchingPetIds(SKEWED, ALL, 100, undefined, STEP)],
-  ["ids of a common status, a step", { pets: 120 }, () => matchingPetIds(SKEWED, { ...ALL, status: "available" }, 100, undefined, STEP)],
+  ["one step of all ids", { pets: 120 }, () => matchingPetIds(SKEWED, ALL, 100, undefined, STEP)],
+  ["one step of a common status", { pets: 120 }, () => matchingPetIds(SKEWED, { ...ALL, status: "available" }, 100, undefined, STEP)],
   [
-    "ids of a status and a category, a step",
+    "one step of a status within a category",
     { pets: 230 },
     () => matchingPetIds(SKEWED, { ...ALL, status: "available", category: "1" }, 100, undefined, STEP),
   ],
@@ -99,7 +99,7 @@ it.each<[string, Record<string, number>, () => Promise<unknown>]>([
   }
 });
 
-it.each(["name", "updated"] as const)("returns all matches of a common filter once, in order, across pages: %s", async (sort) => {
+it.each(["name", "updated"] as const)("returns all matches of a common filter once, in order, across pages, sorted by %s", async (sort) => {
   const query = { ...ALL, status: "available", sort, descending: true } as const;
   const column = sort === "name" ? `lower(name) collate "C"` : "updated_at";
   const { rows } = await pool().query<{ id: string }>(
@@ -121,7 +121,7 @@ it.each(["name", "updated"] as const)("returns all matches of a common filter on
   expect(back.rows).toEqual(first.rows);
 });
 
-it.each(["name", "updated"] as const)("returns a full page even when few of the first animals match: %s", async (sort) => {
+it.each(["name", "updated"] as const)("returns a full page even when few of the first animals match, sorted by %s", async (sort) => {
   const { rows: made } = await pool().query<{ id: string }>("insert into projects (slug, name) values ($1, 'Late') returning id::text", [
     `late-${sort}`,
   ]);

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 it.each([
   ["headers a byte at a time", () => http, "GET / HTTP/1.1\r\nHo"],
-  ["a TLS handshake that never comes", () => https, ""],
+  ["a TLS handshake that never starts", () => https, ""],
   ["nothing at all", () => http, ""],
 ])("closes the connection of a client that sends %s", async (_what, port, text) => {
   const socket = connect(port(), "127.0.0.1");

@@ -88,9 +88,9 @@ it("clients that trust the local root reject certificates it signs for other nam
 });
 
 it.each([
-  ["it is held to another platform domain", () => settings.replace({ ...settings(), PLATFORM_DOMAIN: "moved.test" })],
-  ["it nears its end", () => bench.ahead(340 * DAY_MS)],
-  ["it comes from a version that held it to nothing", () => forgetNames()],
+  ["it is restricted to another platform domain", () => settings.replace({ ...settings(), PLATFORM_DOMAIN: "moved.test" })],
+  ["it nears expiration", () => bench.ahead(340 * DAY_MS)],
+  ["an older version created it without restrictions", () => forgetNames()],
 ])("replaces the local root when %s and renews the certificates it signed", async (_why, change) => {
   const before = { settings: settings(), root: await localSigner() };
   const name = `renewed-${randomUUID()}.${PLATFORM}`;

@@ -13,7 +13,7 @@ const PROCESSES = 3;
 const LOAD_CLIENTS = 9;
 const CLIENTS = 200;
 const FREE_PER_MINUTE = 60;
-/** On a fast machine, its one window spans the outage. */
+/** On a fast machine, the whole outage falls within one of its minutes. */
 const THROUGH = { perMinute: 120, perDay: 1_000_000 };
 const BEFORE_LOSS = 30;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: `${PROCESSES}`,
     // Not under test.
     BAN_STRIKES: "1000000",
-    // Messages appear immediately, even if little follows.
+    // Warnings must appear immediately, even if few log lines follow.
     LOG_LEVEL: "warn",
   });
 }, 40_000);
@@ -136,7 +136,7 @@ it("keeps limits exact and returns no 5xx while Redis is killed and restarts emp
   }
 });
 
-it("logs within moments that Redis is away, even with sparse logging and no requests", { timeout: 40_000 }, async () => {
+it("logs promptly that Redis is away, even with sparse logging and no requests", { timeout: 40_000 }, async () => {
   const said = program.log.length;
   await redis.kill();
   await everyProcessSays("Redis is away", said);

@@ -10,29 +10,29 @@ const refused = (reason: string) => ({ kind: "refuse", reason });
 
 describe("external account", () => {
   it.each<[string, Partial<LinkFacts>, object]>([
-    ["lets in who has its verified address", {}, enter],
-    ["lets in by any verified address, the main one first", { emails: ["x@x.example", ADA.email, BOB.email], people: [BOB, ADA] }, enter],
+    ["lets in the person with its verified address", {}, enter],
+    ["lets in by any verified address, main address first", { emails: ["x@x.example", ADA.email, BOB.email], people: [BOB, ADA] }, enter],
     [
-      "lets in whom it is linked with, before others",
+      "lets in the person it is linked to before all others",
       { emails: [BOB.email, ADA.email], people: [BOB, ADA], links: [link("1", "s1")] },
       enter,
     ],
-    ["lets nobody in without a verified address", { emails: [], people: [] }, refused("unverified")],
-    ["not even one that is linked", { emails: [], people: [], links: [link("1", "s1")] }, refused("unverified")],
-    ["lets nobody in whom nobody knows", { people: [] }, refused("unknown")],
-    ["lets nobody in whose address changed", { emails: ["new@x.example"], people: [], links: [link("1", "s1")] }, refused("unknown")],
-    ["does not come back by itself once it was unlinked", { links: [link("1", "s1", true)] }, refused("unlinked")],
-    ["nor does another one in its place", { links: [link("1", "s2", true)] }, refused("unlinked")],
+    ["lets in no one without a verified address", { emails: [], people: [] }, refused("unverified")],
+    ["lets in no one, even if linked, when unverified", { emails: [], people: [], links: [link("1", "s1")] }, refused("unverified")],
+    ["lets in no one with an unknown address", { people: [] }, refused("unknown")],
+    ["lets in no one after its address changed", { emails: ["new@x.example"], people: [], links: [link("1", "s1")] }, refused("unknown")],
+    ["is not linked again automatically after it was unlinked", { links: [link("1", "s1", true)] }, refused("unlinked")],
+    ["is not linked in place of an unlinked one", { links: [link("1", "s2", true)] }, refused("unlinked")],
     [
       "comes back to the address's owner when it was unlinked while the address was unproven",
       { people: [{ ...ADA, isProven: false }], links: [link("1", "s1", true)] },
       enter,
     ],
-    ["is linked again by who is signed in", { links: [link("1", "s1", true)], signedInId: "1" }, enter],
-    ["is not a second one beside the linked one", { links: [link("1", "s2")] }, refused("other-account")],
-    ["is not a second one for who is signed in either", { links: [link("1", "s2")], signedInId: "1" }, refused("other-account")],
+    ["is linked again if the person is signed in", { links: [link("1", "s1", true)], signedInId: "1" }, enter],
+    ["is refused beside a linked one", { links: [link("1", "s2")] }, refused("other-account")],
+    ["is refused beside a linked one, even if signed in", { links: [link("1", "s2")], signedInId: "1" }, refused("other-account")],
     ["is not linked to a person with another address", { signedInId: "2" }, refused("other-person")],
-    ["is not taken from the person who has it", { links: [link("2", "s1")] }, refused("other-person")],
+    ["is never moved from the person it is linked to", { links: [link("2", "s1")] }, refused("other-person")],
   ])("an external account: %s", (_, facts, decision) => {
     expect(decideLink({ ...FACTS, ...facts })).toEqual(decision);
   });

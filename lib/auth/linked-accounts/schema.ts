@@ -8,6 +8,6 @@ export interface LinkedAccount {
     createdAt: string;
     lastUsedAt: string;
   } | null;
-  /** False without credentials for the provider. */
+  /** False if no credentials are configured for the provider. */
   isEnabled: boolean;
 }

@@ -14,7 +14,7 @@ export interface AuthReport {
   fault: unknown;
 }
 
-/** Replaces next-auth's JSON Web Token. */
+/** Replaces the content of next-auth's JSON Web Token. */
 export interface SessionToken extends JWT {
   opaque?: string;
   person?: Person;
@@ -46,7 +46,7 @@ export function sessionOptions(report: AuthReport): AuthOptions {
     session: { strategy: "jwt", maxAge: SESSION_VALID_MS / 1000 },
     pages: { signIn: "/sign-in", error: "/sign-in", signOut: "/sign-in" },
     jwt: {
-      // A salt marks a cookie of a sign-in in progress, which next-auth seals itself.
+      // A salt marks a cookie of a sign-in in progress, which next-auth encrypts itself.
       encode: async (asked) => (asked.salt ? await encode(asked) : ((asked.token as SessionToken | undefined)?.opaque ?? "")),
       decode: async (asked) => (asked.salt ? await decode(asked) : await readToken(asked.token, report)),
     },

@@ -13,7 +13,7 @@ export interface AskedCertificate {
 /** A CA rejects questions about other CAs' certificates. */
 const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
 
-/** Longest overdue first. */
+/** Certificates to ask the CA about (RFC 9773): never asked first, then longest overdue. */
 export async function dueQuestions(authority: string, now: number): Promise<AskedCertificate[]> {
   const rows = await prisma().certificate.findMany({
     where: {
@@ -28,7 +28,7 @@ export async function dueQuestions(authority: string, now: number): Promise<Aske
   return rows;
 }
 
-/** Undefined if there is none or another CA issued it. */
+/** The chain in force, which an order may replace; undefined if there is none or another CA issued it. */
 export async function renewedChain(domainId: bigint, authority: string): Promise<string | undefined> {
   const [inForce, issued] = await Promise.all([
     prisma().certificate.findUnique({ where: { domainId }, select: { chain: true } }),

@@ -1,7 +1,7 @@
 import type { AskedCertificate } from "#lib/certificates/acme/renewal.data.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
-/** Epoch milliseconds; no `renewal` without a suggestion. */
+/** Epoch milliseconds. `renewal` is omitted if the CA suggests none. */
 export interface Noted {
   askAt: number;
   renewal?: { at: number; by: number };

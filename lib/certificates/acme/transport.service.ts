@@ -81,7 +81,7 @@ async function exchange(asked: Asked): Promise<{ status: number; headers: Record
 /**
  * Replaces acme-client's transport, which waits as long as the CA says and discards its response. Limits time and
  * size, follows no redirects, retries only a rejected nonce, and keeps the CA's error and Retry-After. acme-client
- * exports an axios instance of its own (`axios.create()`), so no other user of axios is affected.
+ * exports its own axios instance (`axios.create()`), so no other user of axios is affected.
  */
 const bounded = slot("certificates.acme.transport", () => {
   axios.defaults.adapter = async (config) => {

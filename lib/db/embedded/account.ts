@@ -17,7 +17,7 @@ function lookUp(): Account | undefined {
 }
 
 /**
- * As root, the system user `postgres`, created if missing.
+ * The user that runs PostgreSQL: as root, the system user `postgres`, created if missing; otherwise the current user (empty).
  * @throws OperatorError when it cannot be created
  */
 export function postgresAccount(): Account {

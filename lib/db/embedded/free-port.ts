@@ -20,7 +20,7 @@ function isFree(port: number): Promise<boolean> {
 /**
  * Returns a free TCP port of 127.0.0.1.
  * @param wanted preferred if free
- * @throws Error when a hundred ports in a row are in use
+ * @throws Error after a hundred ports in use
  */
 export async function freePort(wanted?: number): Promise<number> {
   for (let tries = 0, port = wanted; tries < TRIES; tries++, port = undefined) {

@@ -1,9 +1,9 @@
 import { AppError } from "#lib/errors.ts";
 
 export interface Readable<T = unknown> {
-  /** Completes an error's "limit must be …". */
+  /** Completes the error message "limit must be …". */
   rule: string;
-  /** The value when it is not sent. */
+  /** The value of a parameter that is not sent. */
   absent: T;
   /** Checked before the others. */
   isReadFirst?: boolean;
@@ -59,7 +59,7 @@ function readParameters<N extends string>(query: string, names: readonly N[]): P
   return found;
 }
 
-/** None of our names contains escaped non-ASCII bytes, so decoding is unnecessary. */
+/** Parameter names are ASCII, so a name with escaped non-ASCII bytes is unknown and needs no decoding. */
 const NOT_ASCII = /%[89a-fA-F]/;
 
 /** Our longest name or value, fully percent-encoded; longer ones stay as sent. */

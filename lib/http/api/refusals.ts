@@ -12,12 +12,13 @@ export interface Refusal {
 }
 
 export interface Refusals {
+  /** Whether this connection carried a 429 for the key that still applies. */
   carried(keyId: string, now: number): boolean;
 }
 
 class ConnectionRefusals implements Refusals {
   readonly #untilByKey = new Map<string, number>();
-  /** Requests do not wait for responses, so they do not show what the sender knew. */
+  /** Requests were sent before responses arrived, so their sender may not have known of a 429. */
   isPipelined = false;
 
   carried(keyId: string, now: number): boolean {

@@ -44,7 +44,7 @@ export function visitorOf(request: Request): Visitor {
   return { address: clientAddress(peer, forwarded), userAgent: request.headers.get("user-agent") ?? "", device };
 }
 
-/** next-auth's cookie for the callback URL of a sign-in in progress. */
+/** Read from next-auth's cookie with the callback URL of a sign-in in progress. */
 function purposeOf(request: NextRequest): SignInPurpose {
   const name = `${usesSecureCookies() ? "__Secure-" : ""}next-auth.callback-url`;
   return isProofReturn(request.cookies.get(name)?.value) ? "proof" : "entry";
@@ -58,7 +58,7 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
   return body && new NextRequest(url, { method, headers, body });
 }
 
-/** Refines a 401: 429 when throttled; 503 when the database is down, which keeps the cookies. */
+/** Replaces next-auth's status: 429 when throttled; 503 when the database is down (500 for other errors), leaving cookies unchanged. */
 function tellMore(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");

@@ -1,8 +1,7 @@
 import { settings } from "#lib/config/env.ts";
 
 /**
- * Whether a request comes from one of our own pages: browsers put `Origin` on
- * every POST, and no page can forge it.
+ * Whether a request comes from one of our own pages: browsers send `Origin` with every POST, and no page can forge it.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");

@@ -19,7 +19,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /**
- * Numbers are plain: int64 travels as decimal text.
+ * Numbers are parsed as JavaScript numbers; int64 values are sent as decimal strings.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json`, `invalid_body`
  */
 export async function readDashboardJson<T>(request: Request, schema: z.ZodType<T>, most = MOST_BYTES): Promise<T> {

@@ -46,7 +46,7 @@ async function workOutLive(scope: ProjectScope, now: number, closed: ReadonlyMap
 }
 
 /**
- * UTC days, today last. An unclosed day is null, except yesterday, which is computed.
+ * UTC days, today last. An unclosed day is null, except today and yesterday, which are computed.
  * @param version from `petsVersion`; undefined bypasses the cache
  * @param now epoch milliseconds
  * @throws AppError `service_unavailable`

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 export const MEMBERS_KEY = "petstore:members";
 
-/** The tag in braces keeps the keys on one cluster node. */
+/** The tag in braces keeps a caller's keys on one Redis Cluster node. */
 export function tagOf(caller: Caller): string {
   return caller.kind === "key" ? `petstore:{p:${caller.projectId}}` : `petstore:{a:${caller.address}}`;
 }
@@ -25,7 +25,7 @@ export function lifeOf(window: "minute" | "day", start: number, now: number): nu
   return window === "minute" ? start + MINUTE_MS - now + 120_000 : start + DAY_MS - now + 3_600_000;
 }
 
-/** In the script's order. */
+/** In the order in which the charging script reads them. */
 export function chargeKeys(caller: Caller, tag: string, minuteStart: number, dayStart: number): string[] {
   return [
     windowKey(tag, "minute", minuteStart),

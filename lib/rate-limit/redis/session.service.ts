@@ -15,13 +15,13 @@ const START_MS = 3000;
 
 interface SessionHooks {
   onLost(): void;
-  /** Hand in everything accepted. Rejects when Redis is lost again. */
+  /** Hands in the counts of all accepted requests. Rejects when Redis is lost again. */
   onReturn(link: RedisLink): Promise<void>;
 }
 
 /**
- * `attached`: Redis counts. `away`: this process counts alone. `returning`: has handed in its counts and delays
- * requests until all others have, or for 1.5 s. So no count is lost, even if Redis returns empty.
+ * `attached`: Redis counts. `away`: this process counts alone. `returning`: hands in its counts and delays requests
+ * until all other processes have too, for about 1.5 s at most. So no count is lost, even if Redis comes back empty.
  */
 export class RedisSession {
   link: RedisLink | undefined;
@@ -48,7 +48,7 @@ export class RedisSession {
     this.#hooks = hooks;
   }
 
-  /** The last rank while unknown. */
+  /** This process's rank among all processes; the last one while unknown. */
   get place(): { processes: number; rank: number } {
     const processes = Math.max(this.#members.length, this.#expected);
     const rank = this.#members.indexOf(this.id);

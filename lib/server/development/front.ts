@@ -42,7 +42,7 @@ function relay(client: Socket, first: Buffer, upstream: Socket): void {
   upstream.pipe(client);
 }
 
-/** Passes connections byte for byte: restarting the web process neither refuses requests nor interrupts hot reload. */
+/** Forwards connections byte for byte, so restarting the web process neither refuses requests nor interrupts hot reload. */
 export async function openFront({ port, host, pagesSocket }: FrontOptions): Promise<Front> {
   const clients = new Set<Socket>();
   let target = Promise.withResolvers<Target>();
