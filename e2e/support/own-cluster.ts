@@ -46,7 +46,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     if (!postmaster) return;
     // A child forked during the lookup would be missed.
     signal(postmaster, "SIGSTOP");
-    await eventually("the postmaster to stand still", () => isStopped(postmaster) || !isAlive(postmaster));
+    await eventually("the postmaster to be suspended", () => isStopped(postmaster) || !isAlive(postmaster));
     const family = [postmaster, ...childrenOf(postmaster)];
     signal(postmaster, "SIGKILL");
     await eventually("the end of PostgreSQL's processes", () => !family.some(isAlive));
@@ -56,10 +56,10 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     if (!postmaster) return;
     // Prevents further forks.
     signal(postmaster, "SIGSTOP");
-    await eventually("the postmaster to stand still", () => isStopped(postmaster));
+    await eventually("the postmaster to be suspended", () => isStopped(postmaster));
     const family = childrenOf(postmaster);
     for (const pid of family) signal(pid, "SIGSTOP");
-    await eventually("PostgreSQL to stand still", () => family.every((pid) => isStopped(pid) || !isAlive(pid)));
+    await eventually("PostgreSQL to be suspended", () => family.every((pid) => isStopped(pid) || !isAlive(pid)));
   };
   const goOn = (): void => {
     const postmaster = readPidFile(locations)?.pid;

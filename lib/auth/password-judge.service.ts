@@ -11,8 +11,11 @@ const LEAST_DISTINCT = 4;
 /** Judging takes at least the square of the length, so a longer password is judged by its two ends. */
 const END_LENGTH = 32;
 
-/** Known to attackers of this service, but not in zxcvbn's dictionaries. */
-const OUR_WORDS = ["petstore", "correcthorsebatterystaple"];
+/**
+ * Known to attackers of this service, but not in zxcvbn's dictionaries. In those, "constructor" is a property that
+ * JavaScript's objects inherit, and its rank no number.
+ */
+const OUR_WORDS = ["petstore", "correcthorsebatterystaple", "constructor"];
 
 export interface PasswordQuestion {
   id: number;
@@ -22,7 +25,8 @@ export interface PasswordQuestion {
 
 export interface PasswordAnswer {
   id: number;
-  isGuessable: boolean;
+  /** Undefined if it could not be judged. */
+  isGuessable: boolean | undefined;
 }
 
 const zxcvbn = new ZxcvbnFactory({
@@ -48,7 +52,13 @@ function isGuessable(password: string, own: string[]): boolean {
   return !ends.some((end) => isStrong(end.join(""), own));
 }
 
+function answer({ id, password, own }: PasswordQuestion): PasswordAnswer {
+  try {
+    return { id, isGuessable: isGuessable(password, own) };
+  } catch {
+    return { id, isGuessable: undefined };
+  }
+}
+
 /** Runs in its own thread; see `lib/auth/password-strength.service.ts`. */
-parentPort?.on("message", ({ id, password, own }: PasswordQuestion) => {
-  parentPort?.postMessage({ id, isGuessable: isGuessable(password, own) } satisfies PasswordAnswer);
-});
+parentPort?.on("message", (question: PasswordQuestion) => parentPort?.postMessage(answer(question)));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
+import { PASSWORD_TRIES, refuseBadPassword } from "#lib/auth/password-strength.service.ts";
 
-const NO_ONE = {};
+let count = 0;
+/** Each with tries of their own. */
+const someone = () => ({ email: `${++count}@example.org` });
 const REFUSED = { code: "invalid_body", message: "The password is among the first that an attacker tries; choose another." };
 
 describe("password strength", () => {
@@ -17,7 +19,7 @@ describe("password strength", () => {
     "summer2024dogs",
     "abcx9271w0qe",
   ])("accepts the password %j", async (password) => {
-    await expect(refuseBadPassword(password, NO_ONE)).resolves.toBeUndefined();
+    await expect(refuseBadPassword(password, someone())).resolves.toBeUndefined();
   });
 
   it.each([
@@ -60,8 +62,9 @@ describe("password strength", () => {
     "LIVERPOOLliverpool",
     "483920175638",
     "aabaabbabaab",
+    "constructor2024",
   ])("refuses the common password %j", async (password) => {
-    await expect(refuseBadPassword(password, NO_ONE)).rejects.toMatchObject(REFUSED);
+    await expect(refuseBadPassword(password, someone())).rejects.toMatchObject(REFUSED);
   });
 
   const KIM = { name: "Kim Łukasz Kestrel", email: "k.kestrel-shelter@example.org" };
@@ -75,26 +78,43 @@ describe("password strength", () => {
 
   it("accepts a password when the owner's name has no usable letters", async () => {
     await expect(refuseBadPassword("otter lamp violet nine", { name: "小林 7", email: "x@example.org" })).resolves.toBeUndefined();
-    await expect(refuseBadPassword("kestrel827361", NO_ONE)).resolves.toBeUndefined();
+    await expect(refuseBadPassword("kestrel827361", someone())).resolves.toBeUndefined();
   });
 
   it("names length, and closeness to the owner's name, before strength", async () => {
-    await expect(refuseBadPassword("aaaa", NO_ONE)).rejects.toMatchObject({ message: "The password must have 12 to 256 characters." });
+    await expect(refuseBadPassword("aaaa", someone())).rejects.toMatchObject({ message: "The password must have 12 to 256 characters." });
     await expect(refuseBadPassword("kestrel827361", KIM)).rejects.toMatchObject({ message: expect.stringContaining("your name") });
   });
 
   it("knows the owner's words among other common ones", async () => {
-    await expect(refuseBadPassword("zwerkawelcome", NO_ONE)).resolves.toBeUndefined();
+    await expect(refuseBadPassword("zwerkawelcome", someone())).resolves.toBeUndefined();
     await expect(refuseBadPassword("zwerkawelcome", { name: "Jo Zwerka" })).rejects.toMatchObject(REFUSED);
   });
 
   it("judges a long password by its stronger end", async () => {
     for (const weak of ["password".repeat(32), "a".repeat(256)])
-      await expect(refuseBadPassword(weak, NO_ONE)).rejects.toMatchObject(REFUSED);
-    await expect(refuseBadPassword(`${"password".repeat(10)}vK8#tq!2mZpw`, NO_ONE)).resolves.toBeUndefined();
+      await expect(refuseBadPassword(weak, someone())).rejects.toMatchObject(REFUSED);
+    await expect(refuseBadPassword(`${"password".repeat(10)}vK8#tq!2mZpw`, someone())).resolves.toBeUndefined();
   });
 
   it("answers soon for a long run of one character", async () => {
-    await expect(refuseBadPassword(`${"a".repeat(243)}bcdefghijkl7Q`, NO_ONE)).resolves.toBeUndefined();
+    await expect(refuseBadPassword(`${"a".repeat(243)}bcdefghijkl7Q`, someone())).resolves.toBeUndefined();
+  });
+
+  it("judges a limited number of passwords for one address, and no fewer for others", async () => {
+    const owner = someone();
+    const tries = Array.from({ length: PASSWORD_TRIES.most + 1 }, () => refuseBadPassword("otter lamp violet nine", owner));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(PASSWORD_TRIES.most);
+    expect(results.at(-1)).toMatchObject({ reason: { code: "conflict", message: expect.stringMatching(/^Too many passwords/) } });
+    await expect(refuseBadPassword("otter lamp violet nine", someone())).resolves.toBeUndefined();
+  });
+
+  it("refuses more at once than the thread that judges can take, and answers the others", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => refuseBadPassword("otter lamp violet nine", someone())));
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    expect(results.length - refused.length).toBeGreaterThanOrEqual(32);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: "service_unavailable" });
   });
 });

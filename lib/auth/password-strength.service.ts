@@ -2,67 +2,87 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ownWords, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 import type { PasswordAnswer, PasswordQuestion } from "#lib/auth/password-judge.service.ts";
-import { AppError } from "#lib/errors.ts";
+import { clock } from "#lib/clock.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import { openWindow } from "#lib/rate-limit/window.state.ts";
 import { slot } from "#lib/runtime.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+
+/** Choosing one takes a few tries. */
+export const PASSWORD_TRIES = { most: 20, windowMs: MINUTE_MS };
+
+/** The dictionaries take some 60 MB, so the thread that loads them ends soon after its last question. */
+const IDLE_MS = 10_000;
+const ANSWER_MS = 10_000;
+const MOST_WAITING = 32;
 
 const file = (): string => join(/* turbopackIgnore: true */ process.cwd(), "lib/auth/password-judge.service.ts");
+const unavailable = (): AppError => new AppError("service_unavailable", "Passwords cannot be checked right now. Try again in a moment.");
 
-/** The dictionaries take about 60 MB, so the thread that loads them ends soon after its last question. */
-const IDLE_MS = 10_000;
-
-/** Asks the thread that judges passwords; judging there never delays other requests. */
+/** A thread that judges passwords, so that judging never delays other requests. */
 class Judge {
-  readonly #onEnd: () => void;
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve: (isGuessable: boolean) => void; reject: (fault: unknown) => void }>();
+  readonly #onEnd: (judge: Judge) => void;
+  readonly #worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
+  readonly #waiting = new Map<number, PromiseWithResolvers<boolean>>();
   #asked = 0;
-  #idle: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(onEnd: () => void) {
+  constructor(onEnd: (judge: Judge) => void) {
     this.#onEnd = onEnd;
-    this.#worker = new Worker(file(), { execArgv: ["--disable-warning=ExperimentalWarning"], env: {} });
-    this.#worker.unref();
     this.#worker.on("message", ({ id, isGuessable }: PasswordAnswer) => {
-      this.#waiting.get(id)?.resolve(isGuessable);
+      if (isGuessable === undefined) this.#waiting.get(id)?.reject(unavailable());
+      else this.#waiting.get(id)?.resolve(isGuessable);
       this.#waiting.delete(id);
-      if (this.#waiting.size > 0) return;
-      this.#worker.unref();
-      this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+      this.#expectNext();
     });
-    this.#worker.on("error", (fault) => this.#end(fault));
+    this.#worker.on("error", () => this.#end());
+    this.#worker.on("exit", () => this.#end());
   }
 
   ask(password: string, own: string[]): Promise<boolean> {
-    clearTimeout(this.#idle);
-    this.#worker.ref();
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(unavailable());
     const question: PasswordQuestion = { id: ++this.#asked, password, own };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(question.id, { resolve, reject });
-      this.#worker.postMessage(question);
-    });
+    const answer = Promise.withResolvers<boolean>();
+    this.#waiting.set(question.id, answer);
+    this.#worker.postMessage(question);
+    this.#expectNext();
+    return answer.promise;
   }
 
-  #end(fault?: unknown): void {
-    this.#onEnd();
-    for (const { reject } of this.#waiting.values()) reject(fault);
+  #expectNext(): void {
+    clearTimeout(this.#timer);
+    const isIdle = this.#waiting.size === 0;
+    if (isIdle) this.#worker.unref();
+    else this.#worker.ref();
+    this.#timer = setTimeout(() => this.#end(), isIdle ? IDLE_MS : ANSWER_MS).unref();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#onEnd(this);
+    for (const { reject } of this.#waiting.values()) reject(unavailable());
+    this.#waiting.clear();
     void this.#worker.terminate();
   }
 }
 
 const judge = slot<{ running: Judge | undefined }>("auth.password-judge", () => ({ running: undefined }));
+const tries = slot("auth.password-tries", () => openWindow("passwords", PASSWORD_TRIES));
 
 function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   const state = judge();
-  state.running ??= new Judge(() => {
-    state.running = undefined;
+  state.running ??= new Judge((ended) => {
+    if (state.running === ended) state.running = undefined;
   });
   return state.running.ask(password, ownWords(owner));
 }
 
-/** @throws AppError `invalid_body` */
+/** @throws AppError `invalid_body`, `service_unavailable`; DashboardFault `conflict` beyond 20 tries a minute for one address */
 export async function refuseBadPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner);
   if (fault) throw new AppError("invalid_body", `The password ${fault}.`);
+  const { retryAt } = await tries()({ who: owner.email ?? "", now: clock()() });
+  if (retryAt !== 0) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
   if (await isGuessable(password, owner)) {
     throw new AppError("invalid_body", "The password is among the first that an attacker tries; choose another.");
   }

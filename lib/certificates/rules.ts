@@ -15,7 +15,7 @@ const PAUSES: Record<CertificateFault, Pauses> = {
   dns: {
     minutes: [5, 15, 60, 360, 1440],
     most: 10,
-    why: "Our own look at DNS comes first and costs the authority nothing; records are mended within minutes or days.",
+    why: "Our own look at DNS comes first and costs the authority nothing; records are fixed within minutes or days.",
   },
   caa: { minutes: [5, 15, 60, 360, 1440], most: 10, why: "As with DNS." },
   unreachable: {
@@ -26,9 +26,9 @@ const PAUSES: Record<CertificateFault, Pauses> = {
   rejected: { minutes: [], most: 1, why: "The authority will not change its mind about a name." },
   rate_limited: { minutes: [60, 180, 720, 1440], why: "Unless the authority says when, its windows are hours to a week long." },
   held_back: { minutes: [60], why: "It ends when the oldest count leaves its window, which is known." },
-  authority_down: { minutes: [1, 2, 5, 15, 60], why: "It comes back by itself, and an order that was begun goes on." },
-  account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is made anew at once; anything else waits for the operator." },
-  sealed: { minutes: [], most: 1, why: "No attempt fails of it: it is seen when the certificate is looked at." },
+  authority_down: { minutes: [1, 2, 5, 15, 60], why: "It recovers on its own, and an order that was begun goes on." },
+  account: { minutes: [1, 60, 360, 1440], why: "A forgotten account is re-created immediately; anything else waits for the operator." },
+  sealed: { minutes: [], most: 1, why: "No attempt fails with it: it is seen when the certificate is looked at." },
   internal: { minutes: [5, 15, 60, 360, 1440], why: "Perhaps a passing fault, perhaps one that needs a new release." },
 };
 

@@ -35,7 +35,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 export function createCaddyListener({ headersMs, requestMs }: EdgeLimits): Server {
   return createServer({ headersTimeout: headersMs, requestTimeout: requestMs }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (!isAppError(error)) logger().error({ err: error }, "a question of Caddy's could not be answered");
+      if (!isAppError(error)) logger().error({ err: error }, "a Caddy request could not be answered");
       response.writeHead(503).end();
     });
   });

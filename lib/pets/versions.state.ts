@@ -70,7 +70,7 @@ function announceOnce(projectId: string): Promise<void> {
   }
   const current = announceChange({ kind: "pets", projectId })
     .then(() => undefined)
-    .catch((error: unknown) => logger().warn({ err: error, projectId }, "the processes could not be told of a change"))
+    .catch((error: unknown) => logger().warn({ err: error, projectId }, "the processes could not be notified of a change"))
     .finally(() => announcing().delete(projectId));
   announcing().set(projectId, { current });
   return current;

@@ -3,7 +3,7 @@ import { Ratelimit } from "@upstash/ratelimit";
 type Algorithm = ReturnType<ConstructorParameters<typeof Ratelimit>[0]["limiter"]>;
 
 /** `docs/architecture.md` lists what each counts, and where. */
-export type LimitName = "api" | "domain-turns" | "invitations" | "looks" | "shared-looks" | "sign-in";
+export type LimitName = "api" | "domain-turns" | "invitations" | "looks" | "passwords" | "shared-looks" | "sign-in";
 
 interface Answered {
   /** Epoch milliseconds before which no retry can succeed; 0 when allowed. */

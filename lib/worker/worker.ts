@@ -57,7 +57,7 @@ async function beginShift(): Promise<Shift> {
     const lookForDead = (): void =>
       inTurn(async () => {
         const workers = await freeJobsOfTheDead(alive);
-        if (workers > 0) logger().warn({ workers }, "workers had ended without a word; their jobs are taken up again");
+        if (workers > 0) logger().warn({ workers }, "workers died; their jobs were released");
       });
     events.on("worker:create", ({ worker }) => inTurn(() => holdAlive(alive, worker.workerId)));
     const runner = await run({

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { PASSWORD_TRIES } from "#lib/auth/password-strength.service.ts";
 import { FREE_FAILURES, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
 import { LOOKS } from "#lib/domains/look.rules.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
@@ -35,6 +36,7 @@ it.each([
   ["Verify and Re-verify", `${MOST_ASKED_PER_MINUTE} a minute for a project`],
   ["names looked up before adding", `${windows([LOOKS])} for a project`],
   ["views of shared links", `${windows([LOOKS])} for an address`],
+  ["new passwords judged", `${windows([PASSWORD_TRIES])} for an e-mail address`],
 ])("documents the limit that holds: %s, %s", (what, most) => {
   expect(rows.get(what)).toBe(most);
 });

@@ -116,18 +116,18 @@ describe.each(LANES)("rate limits through the %s lane", (lane) => {
   it("limits requests without a valid key by address without affecting valid keys there", async () => {
     const from = { "X-Forwarded-For": `203.0.113.${lane === "direct" ? 1 : 2}` };
     const tenant = await makeTenant("free");
-    const nobody = () => call(lane, "GET", "/v1/pets", { headers: from });
-    const first = await nobody();
+    const anonymous = () => call(lane, "GET", "/v1/pets", { headers: from });
+    const first = await anonymous();
     expect([first.status, ...limits(first)]).toEqual([401, 3, 2, seconds(MINUTE_END)]);
-    await nobody();
-    expect((await nobody()).status).toBe(401);
-    const refused = await nobody();
+    await anonymous();
+    expect((await anonymous()).status).toBe(401);
+    const refused = await anonymous();
     expect([refused.status, codeOf(refused)]).toEqual([429, "rate_limit_exceeded"]);
     expect((await call(lane, "GET", "/v1/pets", { key: tenant.key, headers: from })).status).toBe(200);
     at(MINUTE_END);
-    await nobody();
-    await nobody();
-    expect(limits(await nobody())).toEqual([5, 0, nextMidnight()]);
+    await anonymous();
+    await anonymous();
+    expect(limits(await anonymous())).toEqual([5, 0, nextMidnight()]);
   });
 
   it("trusts the rightmost untrusted forwarded address, not what the caller put before it", async () => {

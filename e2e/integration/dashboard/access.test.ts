@@ -36,7 +36,7 @@ const PERSONAL: { method: string; at: string; body?: unknown }[] = [
   { method: "GET", at: "/api/local-authority" },
 ];
 
-const WHO = ["nobody", "stranger", "viewer", "staff", "owner", "admin"] as const;
+const WHO = ["anonymous", "stranger", "viewer", "staff", "owner", "admin"] as const;
 type Who = (typeof WHO)[number];
 
 let slug: string;
@@ -57,12 +57,12 @@ beforeAll(async () => {
     [viewer, "viewer"],
   ]);
   slug = project.slug;
-  clients.nobody = new BrowserClient(base);
+  clients.anonymous = new BrowserClient(base);
   for (const [who, person] of Object.entries({ owner, staff, viewer, stranger, admin })) clients[who as Who] = await signedIn(base, person);
 });
 
 function expected(who: Who, action: Action, ok: number): number {
-  if (who === "nobody") return 401;
+  if (who === "anonymous") return 401;
   if (who === "stranger") return 404;
   return can(who, action) ? ok : 403;
 }
@@ -88,7 +88,7 @@ describe.each(WHO)("access as %s", (who) => {
 
 describe("signed-out visitor", () => {
   it.each(PERSONAL)("refuses $method $at to a signed-out visitor and from another site", async ({ method, at, body }) => {
-    const answer = await clients.nobody.send(method, at, { body });
+    const answer = await clients.anonymous.send(method, at, { body });
     expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
     if (method !== "GET") expect((await clients.owner.send(method, at, { body, origin: "https://elsewhere.example" })).status).toBe(403);
   });
@@ -103,7 +103,7 @@ describe("signed-out visitor", () => {
       `${place}/api-keys/7`,
       `${place}/no-such-page`,
     ]) {
-      const { status, headers } = await clients.nobody.send("GET", at);
+      const { status, headers } = await clients.anonymous.send("GET", at);
       expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
     }
     const alone = await new BrowserClient(lanes.alone()).send("GET", `${place}/api-keys/7`);
@@ -111,15 +111,17 @@ describe("signed-out visitor", () => {
   });
 
   it("lets neither a signed-out visitor nor a stranger leave a project", async () => {
-    expect((await clients.nobody.send("POST", `/api/projects/${slug}/leave`)).status).toBe(401);
+    expect((await clients.anonymous.send("POST", `/api/projects/${slug}/leave`)).status).toBe(401);
     expect((await clients.stranger.send("POST", `/api/projects/${slug}/leave`)).status).toBe(404);
     expect((await clients.viewer.send("POST", `/api/projects/${slug}/leave`, { origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
   it.each(["look", "join"])("refuses /api/invitations/%s from another site or with an unknown token", async (verb) => {
     const body = { token: "unknown", name: "Ada", password: "otter lamp violet nine" };
-    expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body, origin: "https://elsewhere.example" })).status).toBe(403);
-    expect((await clients.nobody.send("POST", `/api/invitations/${verb}`, { body })).status).toBe(404);
+    expect((await clients.anonymous.send("POST", `/api/invitations/${verb}`, { body, origin: "https://elsewhere.example" })).status).toBe(
+      403,
+    );
+    expect((await clients.anonymous.send("POST", `/api/invitations/${verb}`, { body })).status).toBe(404);
   });
 });
 
@@ -131,7 +133,7 @@ describe("local authority’s certificate", () => {
   });
   afterEach(() => settings.replace(outside));
 
-  it.each(WHO.filter((who) => who !== "nobody"))("gives the certificate to %s without its private key", async (who) => {
+  it.each(WHO.filter((who) => who !== "anonymous"))("gives the certificate to %s without its private key", async (who) => {
     const { status, text, headers } = await clients[who].send("GET", "/api/local-authority");
     expect([status, headers["content-type"]]).toEqual([200, "application/x-pem-file"]);
     expect(headers["content-disposition"]).toBe('attachment; filename="petstore-local-authority.pem"');

@@ -31,9 +31,9 @@ describe("administration pages", () => {
   const PAGES = ["/admin", "/admin/projects", "/admin/people", "/admin/bans", "/admin/audit-log"];
 
   it.each(PAGES)("%s redirects signed-out visitors to sign in and returns 404 to non-administrators", async (at) => {
-    const nobody = await new BrowserClient(lanes.base("next")).send("GET", at);
-    expect(nobody.status).toBe(307);
-    expect(nobody.headers["location"]).toBe(`/sign-in?next=${encodeURIComponent(at)}`);
+    const anonymous = await new BrowserClient(lanes.base("next")).send("GET", at);
+    expect(anonymous.status).toBe(307);
+    expect(anonymous.headers["location"]).toBe(`/sign-in?next=${encodeURIComponent(at)}`);
     const [owner, viewer] = [await makePerson("Owner"), await makePerson("Viewer")];
     await makeShelter(owner, [[viewer, "viewer"]]);
     const [asOwner, asViewer] = [await open(owner), await open(viewer)];

@@ -53,7 +53,7 @@ const lanes = useLanes();
 let slug: string;
 let ids: Record<string, string>;
 let foreign: { scope: ProjectScope; ids: Record<string, string> };
-let nobody: BrowserClient;
+let anonymous: BrowserClient;
 let stranger: BrowserClient;
 let viewer: BrowserClient;
 let staff: BrowserClient;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const theirs = await makeShelter(other);
   foreign = { scope: theirs.scope, ids: await makeOneOfEach(theirs.scope, other.id) };
   const open = (person: { email: string }) => signedIn(lanes.base("next"), person);
-  nobody = new BrowserClient(lanes.base("next"));
+  anonymous = new BrowserClient(lanes.base("next"));
   admin = await open(await makePerson("Admin", { isAdmin: true }));
   [owner, viewer, staff, stranger] = [await open(one), await open(member), await open(helper), await open(other)];
 });
@@ -93,7 +93,7 @@ describe("every dashboard endpoint", () => {
   });
 
   it.each(ADDRESSES)("refuses signed-out visitors: $method $at", async ({ method, at }) => {
-    const answer = await send(nobody, method, at);
+    const answer = await send(anonymous, method, at);
     expect({ status: answer.status, ...JSON.parse(answer.text) }).toMatchObject({ status: 401, code: "sign_in_needed" });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });

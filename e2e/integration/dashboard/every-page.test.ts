@@ -19,7 +19,7 @@ type Who = (typeof WHO)[number];
 
 const lanes = useLanes({ ENCRYPTION_KEYS: `test:${"A".repeat(43)}` });
 const clients = {} as Record<Who, BrowserClient>;
-let nobody: BrowserClient;
+let anonymous: BrowserClient;
 let ids: Record<string, string>;
 let foreign: Record<string, string>;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   ids = { ...(await makeOneOfEach(scope, people.owner.id)), project: project.slug };
   const theirs = await makeShelter(people.stranger);
   foreign = { ...(await makeOneOfEach(theirs.scope, people.stranger.id)), project: project.slug };
-  nobody = new BrowserClient(lanes.base("next"));
+  anonymous = new BrowserClient(lanes.base("next"));
   for (const who of WHO) clients[who] = await signedIn(lanes.base("next"), people[who]);
 });
 
@@ -60,7 +60,7 @@ describe("every dashboard page", () => {
 
   it.each(PAGES)("redirects signed-out visitors to sign in and back to the page: %s", async (page) => {
     const at = fill(page, ids);
-    const { status, headers } = await nobody.send("GET", at);
+    const { status, headers } = await anonymous.send("GET", at);
     expect([status, headers["location"]]).toEqual([307, `/sign-in?next=${encodeURIComponent(at)}`]);
   });
 

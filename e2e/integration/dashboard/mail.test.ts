@@ -55,7 +55,7 @@ describe("queued email", () => {
     const work = startWorker();
     await expect(
       prisma().$transaction(async (tx) => {
-        await queueMail(tx, letter("nobody@example.org"));
+        await queueMail(tx, letter("anonymous@example.org"));
         throw new Error("rolled back");
       }),
     ).rejects.toThrow("rolled back");

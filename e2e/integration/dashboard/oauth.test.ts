@@ -105,10 +105,10 @@ describe.each(["github", "google"] as const)("signing in with %s", (provider) =>
     const client = browser();
     beSomebody(person.email, { verified: false });
     expect(await through(client, provider)).toBe(`/sign-in?error=unverified&with=${provider}`);
-    beSomebody("nobody-knows-me@example.org");
+    beSomebody("anonymous-knows-me@example.org");
     expect(await through(client, provider)).toBe(`/sign-in?error=unknown&with=${provider}`);
     expect(client.cookie("next-auth.session-token")).toBeUndefined();
-    expect(await prisma().user.count({ where: { email: "nobody-knows-me@example.org" } })).toBe(0);
+    expect(await prisma().user.count({ where: { email: "anonymous-knows-me@example.org" } })).toBe(0);
   });
 
   it("refuses a different provider account that later has the same address", async () => {

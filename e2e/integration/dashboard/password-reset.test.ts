@@ -78,7 +78,7 @@ describe("password reset link sent by email", () => {
 
   it("answers and queues jobs for an unknown address exactly as for a known one", async () => {
     const person = await makePerson("Ada");
-    const [known, unknown] = [await ask(person.email), await ask("nobody@example.org")];
+    const [known, unknown] = [await ask(person.email), await ask("anonymous@example.org")];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     await mailbox.next(person.email);
     await eventually("the end of both jobs", async () => {
@@ -106,7 +106,7 @@ describe("password reset link sent by email", () => {
     "throttles the sixth reset request from one address (%s) without blocking sign-in",
     async (which) => {
       const person = await makePerson("Ada");
-      const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
+      const email = which === "an account" ? person.email : `anonymous-${crypto.randomUUID()}@example.org`;
       const statuses: number[] = [];
       const here = { "X-Forwarded-For": `192.0.2.${++addresses}` };
       for (let i = 0; i < 6; i += 1) statuses.push((await ask(email, here)).status);
@@ -118,7 +118,7 @@ describe("password reset link sent by email", () => {
 
   it("limits reset requests per IP address, too", async () => {
     const here = { "X-Forwarded-For": "203.0.113.9" };
-    for (let i = 0; i < 20; i += 1) expect((await ask(`nobody-${i}@example.net`, here)).status).toBe(204);
+    for (let i = 0; i < 20; i += 1) expect((await ask(`anonymous-${i}@example.net`, here)).status).toBe(204);
     expect((await ask("another@example.net", here)).status).toBe(409);
     expect((await ask("another@example.net")).status).toBe(204);
   });
@@ -137,7 +137,7 @@ describe("password reset link sent by email", () => {
     const { SMTP_URL: _, ...without } = before;
     settings.replace(without as typeof before);
     try {
-      const [known, unknown] = [await ask(person.email), await ask("nobody@example.org")];
+      const [known, unknown] = [await ask(person.email), await ask("anonymous@example.org")];
       expect(known.status).toBe(409);
       expect(known.text).toBe(unknown.text);
     } finally {

@@ -10,7 +10,7 @@ import type { PlaygroundPage, PlaygroundRecord } from "#lib/playground/schema.ts
 const lanes = useLanes({ PLAYGROUND: "on" });
 const parsed = <T>(answer: Answer): T => JSON.parse(answer.text) as T;
 const FORM = { name: "www.city-shelter", type: "CNAME", value: "localhost", ttl: 300 };
-const WHO = ["nobody", "stranger", "viewer", "staff", "owner"] as const;
+const WHO = ["anonymous", "stranger", "viewer", "staff", "owner"] as const;
 type Who = (typeof WHO)[number];
 
 let slug: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     [viewer, "viewer"],
   ]);
   slug = project.slug;
-  clients.nobody = new BrowserClient(base);
+  clients.anonymous = new BrowserClient(base);
   for (const [who, person] of Object.entries({ owner, staff, viewer, stranger })) clients[who as Who] = await signedIn(base, person);
 });
 beforeEach(() => prisma().playgroundRecord.deleteMany());
@@ -42,7 +42,7 @@ const ADDRESSES: { method: string; at: string; body?: unknown; ok: number; write
   { method: "PUT", at: "/999999", body: FORM, ok: 404, writes: true },
   { method: "DELETE", at: "/999999", ok: 404, writes: true },
 ];
-const REFUSED: Record<Who, number | undefined> = { nobody: 401, stranger: 404, viewer: 403, staff: 403, owner: undefined };
+const REFUSED: Record<Who, number | undefined> = { anonymous: 401, stranger: 404, viewer: 403, staff: 403, owner: undefined };
 
 describe.each(WHO)("playground access as %s", (who) => {
   it.each(ADDRESSES)("answers according to the role: $method $at", async ({ method, at, body, ok, writes }) => {

@@ -93,7 +93,7 @@ describe("failed sign-in attempts", () => {
 
   it.each(["an account", "no account"])("throttles sign-in (%s) after five failures from one address until a wait ends", async (which) => {
     const person = await makePerson("Ada");
-    const email = which === "an account" ? person.email : `nobody-${crypto.randomUUID()}@example.org`;
+    const email = which === "an account" ? person.email : `anonymous-${crypto.randomUUID()}@example.org`;
     let now = Date.now();
     clock.replace(() => now);
     const here = someAddress();
@@ -156,7 +156,7 @@ describe("failed sign-in attempts", () => {
   it("throttles only an address with twenty failures, whatever the accounts", async () => {
     clock.replace(() => 1_900_000_000_000);
     const here = someAddress();
-    for (let i = 0; i < 20; i += 1) expect((await tryWrong(`nobody-${i}@example.net`, here)).status).toBe(401);
+    for (let i = 0; i < 20; i += 1) expect((await tryWrong(`anonymous-${i}@example.net`, here)).status).toBe(401);
     const person = await makePerson("Ada");
     expect((await browser().signIn(person.email, PASSWORD, here)).status).toBe(429);
     expect((await browser().signIn(person.email, PASSWORD, someAddress())).status).toBe(200);

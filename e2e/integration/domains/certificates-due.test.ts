@@ -30,9 +30,9 @@ it("leaves a failed job to its retries and queues attempts that have no job", as
   const [retried, forgotten] = [await runningSince("retried.test", begun), await runningSince("forgotten.test", begun)];
   await addJobWithin(prisma(), issueJob(retried));
   await prisma().$executeRaw`
-    update graphile_worker._private_jobs set attempts = 5, last_error = 'what nobody thought of', run_at = now() + interval '2 minutes'`;
+    update graphile_worker._private_jobs set attempts = 5, last_error = 'what anonymous thought of', run_at = now() + interval '2 minutes'`;
   await addDueCertificates(now);
-  expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what nobody thought of" }]);
+  expect(await jobsOf(retried)).toEqual([{ attempts: 5, last_error: "what anonymous thought of" }]);
   expect(await jobsOf(forgotten)).toEqual([{ attempts: 0, last_error: null }]);
   await prisma().$executeRaw`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now()`;
   await addDueCertificates(now);

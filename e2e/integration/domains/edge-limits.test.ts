@@ -90,7 +90,7 @@ it("streams a response at the visitor's pace and ends it upstream when they leav
   socket.write(`GET /endless HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
   socket.pause();
   let before = -1;
-  await eventually("the flow to stand still", () => {
+  await eventually("the flow to be suspended", () => {
     const still = written > 0 && written === before;
     before = written;
     return still;

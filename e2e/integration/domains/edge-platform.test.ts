@@ -74,7 +74,7 @@ it("redirects platform addresses and redirects without a primary to HTTPS", asyn
   expect((await overTls("lonely.example", "/cats")).headers.location).toBe("https://alone.pets.test/cats");
 });
 
-it.each(["nobody.pets.test", "pets.test"])("explains with a 404 that %s has no site", async (host) => {
+it.each(["anonymous.pets.test", "pets.test"])("explains with a 404 that %s has no site", async (host) => {
   expect(await overTls(host)).toMatchObject({ status: 404, body: expect.stringContaining("No site here") });
 });
 

@@ -124,7 +124,7 @@ describe("edge without TLS", () => {
       "waiting.example",
       "free.example",
       "draft.pets.test",
-      "nobody.pets.test",
+      "anonymous.pets.test",
       "a.b.pets.test",
       "127.0.0.1",
     ];

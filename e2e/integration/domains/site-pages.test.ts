@@ -166,7 +166,13 @@ describe("sitemap", () => {
 describe("site host", () => {
   it("returns the same 404 for every host without a site", async () => {
     const unpublished = await makeShelter(await makePerson("Owner"));
-    const hosts = ["nobody.pets.example", `${unpublished.project.slug}.pets.example`, "pets.example", "www.elsewhere.example", "localhost"];
+    const hosts = [
+      "anonymous.pets.example",
+      `${unpublished.project.slug}.pets.example`,
+      "pets.example",
+      "www.elsewhere.example",
+      "localhost",
+    ];
     const answers = await Promise.all(hosts.flatMap((host) => ["/", "/animals/1", "/sitemap.xml"].map((path) => at(host, path))));
     const pages = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/nonce="[^"]+"/, "nonce")}`));
     expect([...pages]).toEqual([expect.stringMatching(/^404 <!doctype html>.*<h1>Nothing here<\/h1>/s)]);
@@ -232,7 +238,7 @@ describe("site settings in the dashboard", () => {
     const change = { ...SETTINGS, version: draft.version };
     expect((await owner.send("PUT", path(), { body: change })).status).toBe(200);
     expect((await owner.send("PUT", path(), { body: change })).status).toBe(409);
-    const wrong = await owner.send("PUT", path(), { body: { ...change, accent: "red", contactEmail: "nobody" } });
+    const wrong = await owner.send("PUT", path(), { body: { ...change, accent: "red", contactEmail: "anonymous" } });
     expect(JSON.parse(wrong.text)).toMatchObject({ code: "invalid_body", message: expect.stringMatching(/#0f766e.*name@example\.org/) });
   });
 

@@ -53,22 +53,22 @@ export type Project = Prisma.ProjectModel
 export type Pet = Prisma.PetModel
 /**
  * Model PetDay
- * How a project's animals stood at the end of a UTC day that is over, and what came and went on it.
+ * A project's animals at the end of a UTC day, and what was added and removed that day.
  */
 export type PetDay = Prisma.PetDayModel
 /**
  * Model PetImport
- * A file of animals that somebody brought along; kept for seven days.
+ * An uploaded file of animals; kept for seven days.
  */
 export type PetImport = Prisma.PetImportModel
 /**
  * Model PetImportPart
- * A stretch of a file's bytes, in order of `n`.
+ * A part of a file's bytes, in order of `n`.
  */
 export type PetImportPart = Prisma.PetImportPartModel
 /**
  * Model PetImportRow
- * A row of a file, checked: an animal to be, or what is wrong with it.
+ * A checked row of a file: an animal to add, or what is wrong with it.
  */
 export type PetImportRow = Prisma.PetImportRowModel
 /**
@@ -83,12 +83,12 @@ export type Order = Prisma.OrderModel
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model ApiKeyBan
- * A temporary ban of one key for going on after 429.
+ * A temporary ban of one key that kept sending after a 429.
  */
 export type ApiKeyBan = Prisma.ApiKeyBanModel
 /**
  * Model ApiKeyRequest
- * One of the last 100 requests of a key; older ones are deleted as newer ones come.
+ * One of the last 100 requests of a key.
  */
 export type ApiKeyRequest = Prisma.ApiKeyRequestModel
 /**
@@ -98,37 +98,37 @@ export type ApiKeyRequest = Prisma.ApiKeyRequestModel
 export type UsageMinute = Prisma.UsageMinuteModel
 /**
  * Model UsageHour
- * The same without operations, rolled up to hours.
+ * The same without operations, by hour.
  */
 export type UsageHour = Prisma.UsageHourModel
 /**
  * Model UsageDay
- * The same as by minute, rolled up to UTC days.
+ * The same as by minute, by UTC day.
  */
 export type UsageDay = Prisma.UsageDayModel
 /**
  * Model IdempotencyKey
- * A kept answer to a creation that carried an Idempotency-Key.
+ * A stored response to a creation with an Idempotency-Key.
  */
 export type IdempotencyKey = Prisma.IdempotencyKeyModel
 /**
  * Model AuditEntry
- * Who changed what, when, before and after. An animal's history is its rows here.
+ * Who changed what, and when. An animal's history is its rows here.
  */
 export type AuditEntry = Prisma.AuditEntryModel
 /**
  * Model User
- * A person of the dashboard.
+ * A user of the dashboard.
  */
 export type User = Prisma.UserModel
 /**
  * Model Member
- * A person's part in a project.
+ * A person's membership in a project.
  */
 export type Member = Prisma.MemberModel
 /**
  * Model Invitation
- * A link that makes the person who opens it a member. Only the token's SHA-256 is kept.
+ * A link that makes whoever opens it a member. Only the token's SHA-256 is kept.
  */
 export type Invitation = Prisma.InvitationModel
 /**
@@ -148,17 +148,17 @@ export type UserSession = Prisma.UserSessionModel
 export type SignInFailure = Prisma.SignInFailureModel
 /**
  * Model KnownDevice
- * A browser on which a person signed in. It opens nothing: it passes the account's counter of failed sign-ins.
+ * A browser on which a person signed in. It grants nothing, but has its own counter of failed sign-ins.
  */
 export type KnownDevice = Prisma.KnownDeviceModel
 /**
  * Model Category
- * The name and colour that a project gave to a categoryId. A migration keeps names unique within a project, in whichever capitals.
+ * The name and color of a categoryId in a project. A migration keeps names unique within a project, ignoring case.
  */
 export type Category = Prisma.CategoryModel
 /**
  * Model AdminLink
- * A one-time link that makes an administrator. Only the token's SHA-256 is kept.
+ * A one-time link that creates an administrator. Only the token's SHA-256 is kept.
  */
 export type AdminLink = Prisma.AdminLinkModel
 /**
@@ -168,12 +168,12 @@ export type AdminLink = Prisma.AdminLinkModel
 export type PasswordReset = Prisma.PasswordResetModel
 /**
  * Model LinkedAccount
- * A person's account elsewhere that signs them in; one of each provider.
+ * An account at another service that signs the person in; one per provider.
  */
 export type LinkedAccount = Prisma.LinkedAccountModel
 /**
  * Model Site
- * What a project says of itself on its public site; the next deploy takes it over.
+ * The draft of a project's public site; the next deploy publishes it.
  */
 export type Site = Prisma.SiteModel
 /**
@@ -183,32 +183,32 @@ export type Site = Prisma.SiteModel
 export type Deploy = Prisma.DeployModel
 /**
  * Model DomainName
- * Who a name belongs to, over all projects; kept after removal, downgrade and the project's end.
+ * The owner of a name, across projects; kept after removal, downgrade and deletion of the project.
  */
 export type DomainName = Prisma.DomainNameModel
 /**
  * Model Domain
- * A name that a project wants its site to be reached at.
+ * A custom domain of a project's site.
  */
 export type Domain = Prisma.DomainModel
 /**
  * Model Certificate
- * The certificate that a domain is served with. Gone with the domain.
+ * A domain's certificate.
  */
 export type Certificate = Prisma.CertificateModel
 /**
  * Model CertificateAttempt
- * One order of a certificate; at most one of a domain runs.
+ * One order of a certificate; at most one per domain is in progress.
  */
 export type CertificateAttempt = Prisma.CertificateAttemptModel
 /**
  * Model AcmeChallenge
- * What a CA's HTTP-01 validation asks for; served by the edge, gone when the order has ended.
+ * The response to a CA's HTTP-01 validation; served by the edge, deleted when the order is over.
  */
 export type AcmeChallenge = Prisma.AcmeChallengeModel
 /**
  * Model ServiceSecret
- * Secrets of the service itself: an ACME account's key for each directory, the local CA's key and certificate.
+ * Secrets of the service: an ACME account's key per directory, and the local CA's key and certificate.
  */
 export type ServiceSecret = Prisma.ServiceSecretModel
 /**
@@ -218,6 +218,6 @@ export type ServiceSecret = Prisma.ServiceSecretModel
 export type PlaygroundRecord = Prisma.PlaygroundRecordModel
 /**
  * Model RetentionRun
- * How the last clean-up of one kind of data went. The moments from which ages count have indexes made by a migration.
+ * The last clean-up of one kind of data. The timestamps that determine age have indexes created by a migration.
  */
 export type RetentionRun = Prisma.RetentionRunModel

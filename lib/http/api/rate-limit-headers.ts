@@ -12,7 +12,7 @@ function remaining(window: WindowState): number {
  * Allowed: the window with the fewest remaining, the day on a tie. Refused: the exhausted one that resets last.
  * Banned: as refused, the minute if none is exhausted; only its limit is used.
  */
-function toldWindow(verdict: Verdict): WindowState {
+function reportedWindow(verdict: Verdict): WindowState {
   const { minute, day } = verdict;
   if (verdict.outcome === "allowed") return remaining(minute) < remaining(day) ? minute : day;
   return day.used >= day.limit ? day : minute;
@@ -20,7 +20,7 @@ function toldWindow(verdict: Verdict): WindowState {
 
 /** Epoch seconds: the end of the ban, rounded up, or of the window. */
 function resetAt(verdict: Verdict): number {
-  return verdict.outcome === "banned" ? Math.ceil(verdict.retryAt / 1000) : toldWindow(verdict).resetAt;
+  return verdict.outcome === "banned" ? Math.ceil(verdict.retryAt / 1000) : reportedWindow(verdict).resetAt;
 }
 
 /** Whole seconds until `X-RateLimit-Reset`, at least 1. */
@@ -35,7 +35,7 @@ export function retryAfterSeconds(verdict: Verdict, now: number): number {
  */
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const { minute, day } = verdict;
-  const told = toldWindow(verdict);
+  const told = reportedWindow(verdict);
   const banned = verdict.outcome === "banned";
   const reset = resetAt(verdict);
   const left = (window: WindowState): number => (banned ? 0 : remaining(window));

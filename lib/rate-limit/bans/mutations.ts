@@ -18,7 +18,7 @@ export async function liftBan(projectId: string, keyId: string, actor: Actor): P
   if (usesRedis(settings())) {
     await rateLimiter()
       .clearBan(projectId, keyId)
-      .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be ended in Redis directly"));
+      .catch((error: unknown) => logger().warn({ err: error, projectId, keyId }, "a lifted ban could not be cleared in Redis"));
   }
   await announceCommitted({ kind: "bans", projectId });
 }

@@ -7,15 +7,17 @@ interface Batch<T> {
   requests: PromiseWithResolvers<T>[];
 }
 
-/** A key's record is cached, so its requests share one caller; an address always has the same limits. */
-function nameOf(caller: Caller): Caller | string {
-  return caller.kind === "key" ? caller : caller.address;
+/** Requests of one key share a round trip only under the same plan; an address always has the same limits. */
+function nameOf(caller: Caller): string {
+  if (caller.kind === "address") return caller.address;
+  const { projectId, keyId, limits } = caller;
+  return `${projectId}|${keyId}|${limits.perMinute}|${limits.perDay}`;
 }
 
 /** Batches a caller's requests from one turn of the event loop into one round trip. Its answer is newer than the arrival of each. */
 export class Batches<T> {
   readonly #ask: Ask<T>;
-  #waiting = new Map<Caller | string, Batch<T>>();
+  #waiting = new Map<string, Batch<T>>();
 
   constructor(ask: Ask<T>) {
     this.#ask = ask;

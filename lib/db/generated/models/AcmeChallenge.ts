@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AcmeChallenge
- * What a CA's HTTP-01 validation asks for; served by the edge, gone when the order has ended.
+ * The response to a CA's HTTP-01 validation; served by the edge, deleted when the order is over.
  */
 export type AcmeChallengeModel = runtime.Types.Result.DefaultSelection<Prisma.$AcmeChallengePayload>
 
@@ -321,7 +321,7 @@ export type $AcmeChallengePayload<ExtArgs extends runtime.Types.Extensions.Inter
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     token: string
     /**
-     * The host that it is asked at.
+     * The host that the CA asks.
      */
     name: string
     keyAuthorization: string

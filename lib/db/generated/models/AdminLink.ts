@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AdminLink
- * A one-time link that makes an administrator. Only the token's SHA-256 is kept.
+ * A one-time link that creates an administrator. Only the token's SHA-256 is kept.
  */
 export type AdminLinkModel = runtime.Types.Result.DefaultSelection<Prisma.$AdminLinkPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApiKeyBan
- * A temporary ban of one key for going on after 429.
+ * A temporary ban of one key that kept sending after a 429.
  */
 export type ApiKeyBanModel = runtime.Types.Result.DefaultSelection<Prisma.$ApiKeyBanPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ApiKeyRequest
- * One of the last 100 requests of a key; older ones are deleted as newer ones come.
+ * One of the last 100 requests of a key.
  */
 export type ApiKeyRequestModel = runtime.Types.Result.DefaultSelection<Prisma.$ApiKeyRequestPayload>
 
@@ -736,14 +736,14 @@ export type $ApiKeyRequestPayload<ExtArgs extends runtime.Types.Extensions.Inter
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     keyId: bigint
     /**
-     * When it came.
+     * When it arrived.
      */
     at: Date
     requestId: string
     projectId: bigint
     method: string
     /**
-     * Path and known parameters, made safe to show.
+     * Path and known parameters, safe to show.
      */
     target: string
     /**
@@ -752,7 +752,7 @@ export type $ApiKeyRequestPayload<ExtArgs extends runtime.Types.Extensions.Inter
     operation: string
     status: number
     /**
-     * The code of the Error body, if it was one.
+     * The code of the Error body, if any.
      */
     code: string | null
     durationMs: number

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AuditEntry
- * Who changed what, when, before and after. An animal's history is its rows here.
+ * Who changed what, and when. An animal's history is its rows here.
  */
 export type AuditEntryModel = runtime.Types.Result.DefaultSelection<Prisma.$AuditEntryPayload>
 

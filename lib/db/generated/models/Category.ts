@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Category
- * The name and colour that a project gave to a categoryId. A migration keeps names unique within a project, in whichever capitals.
+ * The name and color of a categoryId in a project. A migration keeps names unique within a project, ignoring case.
  */
 export type CategoryModel = runtime.Types.Result.DefaultSelection<Prisma.$CategoryPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Certificate
- * The certificate that a domain is served with. Gone with the domain.
+ * A domain's certificate.
  */
 export type CertificateModel = runtime.Types.Result.DefaultSelection<Prisma.$CertificatePayload>
 
@@ -668,11 +668,11 @@ export type $CertificatePayload<ExtArgs extends runtime.Types.Extensions.Interna
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     domainId: bigint
     /**
-     * The chain as PEM, the name's own certificate first.
+     * The chain as PEM, leaf first.
      */
     chain: string
     /**
-     * The private key as PEM, sealed.
+     * The private key as PEM, encrypted.
      */
     sealedKey: string
     issuer: string
@@ -680,15 +680,15 @@ export type $CertificatePayload<ExtArgs extends runtime.Types.Extensions.Interna
     notBefore: Date
     notAfter: Date
     /**
-     * Two thirds of its life are over then, or when the authority suggests it.
+     * When to renew: at two thirds of its life, or when the CA suggests it.
      */
     renewAt: Date
     /**
-     * When the window that the authority suggests for the renewal ends; null where it suggests none.
+     * When the CA's suggested renewal window ends; null without a suggestion.
      */
     renewBy: Date | null
     /**
-     * When the authority is asked again about the renewal; null before the first time.
+     * When to ask the CA about the renewal again; null before the first time.
      */
     askRenewalAt: Date | null
     issuedAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CertificateAttempt
- * One order of a certificate; at most one of a domain runs.
+ * One order of a certificate; at most one per domain is in progress.
  */
 export type CertificateAttemptModel = runtime.Types.Result.DefaultSelection<Prisma.$CertificateAttemptPayload>
 
@@ -850,7 +850,7 @@ export type $CertificateAttemptPayload<ExtArgs extends runtime.Types.Extensions.
      */
     name: string
     /**
-     * The registrable domain that the name stands in, for which the CA counts first certificates.
+     * The registrable domain, by which the CA counts new certificates.
      */
     zone: string
     /**
@@ -859,29 +859,29 @@ export type $CertificateAttemptPayload<ExtArgs extends runtime.Types.Extensions.
     authority: string
     state: $Enums.AttemptState
     /**
-     * Where the running order stands, for the screen: `ordering`, `validating`, `finalising`.
+     * The step of the running order: `ordering`, `validating`, `finalising`.
      */
     step: string
     /**
-     * The CA's address of the order, so that a killed worker goes on with the same one.
+     * The order's URL at the CA, so that a restarted worker continues it.
      */
     orderUrl: string | null
     /**
-     * The key that the order is finalised with, sealed.
+     * The key that the order is finalized with, encrypted.
      */
     sealedKey: string | null
     startedAt: Date
     endedAt: Date | null
     /**
-     * Why it failed, as a word of our own: `certificateFaultSchema`.
+     * Why it failed, as one of our codes: `certificateFaultSchema`.
      */
     reason: string | null
     /**
-     * The CA's own words.
+     * The CA's own message.
      */
     detail: string | null
     /**
-     * When the next one may begin; null when none begins by itself.
+     * When the next attempt may begin; null when none begins automatically.
      */
     retryAt: Date | null
   }, ExtArgs["result"]["certificateAttempt"]>

@@ -764,15 +764,15 @@ export type $DeployPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     number: number
     state: $Enums.DeployState
     /**
-     * The settings as they were: `siteSettingsSchema`.
+     * The settings at that time: `siteSettingsSchema`.
      */
     settings: runtime.JsonValue
     /**
-     * The number of the deploy that this one brings back.
+     * The number of the deploy that this one restores.
      */
     restores: number | null
     /**
-     * Lines `{at, text}` of what was done, in order.
+     * Log lines `{at, text}`, in order.
      */
     log: runtime.JsonValue
     /**

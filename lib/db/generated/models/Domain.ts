@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Domain
- * A name that a project wants its site to be reached at.
+ * A custom domain of a project's site.
  */
 export type DomainModel = runtime.Types.Result.DefaultSelection<Prisma.$DomainPayload>
 
@@ -1223,29 +1223,29 @@ export type $DomainPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     use: $Enums.DomainUse
     routing: $Enums.DomainRouting
     /**
-     * When `routing` became what it is.
+     * When `routing` last changed.
      */
     routingSince: Date
     /**
-     * When DNS was found right; null before that.
+     * When DNS was first correct; null before that.
      */
     verifiedAt: Date | null
     /**
-     * What the TXT record must hold where the name is contested.
+     * The value that the TXT record must have if the name is contested.
      */
     challenge: string
     /**
-     * Checks since the schedule was begun.
+     * Checks since the schedule began.
      */
     checks: number
     /**
-     * When the schedule was begun: at adding, and whenever somebody asks for a check after it stopped.
+     * When the schedule began: when the domain was added, or a check was requested after it had stopped.
      */
     checksSince: Date
     checkedAt: Date | null
     nextCheckAt: Date | null
     /**
-     * A check was asked for and has not ended yet.
+     * A requested check has not finished yet.
      */
     checkAskedAt: Date | null
     /**
@@ -1253,7 +1253,7 @@ export type $DomainPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     report: runtime.JsonValue | null
     /**
-     * SHA-256 of the token that opens the read-only page; null when it is not shared.
+     * SHA-256 of the token of the read-only page; null when it is not shared.
      */
     shareHash: runtime.Bytes | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DomainName
- * Who a name belongs to, over all projects; kept after removal, downgrade and the project's end.
+ * The owner of a name, across projects; kept after removal, downgrade and deletion of the project.
  */
 export type DomainNameModel = runtime.Types.Result.DefaultSelection<Prisma.$DomainNamePayload>
 
@@ -342,7 +342,7 @@ export type $DomainNamePayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     name: string
     /**
-     * The project that proved it last; no foreign key, so that the reservation outlives the project.
+     * The project that proved it last. No foreign key, so that the reservation outlives the project.
      */
     holderId: bigint
     provedAt: Date

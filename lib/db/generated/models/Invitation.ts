@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Invitation
- * A link that makes the person who opens it a member. Only the token's SHA-256 is kept.
+ * A link that makes whoever opens it a member. Only the token's SHA-256 is kept.
  */
 export type InvitationModel = runtime.Types.Result.DefaultSelection<Prisma.$InvitationPayload>
 
@@ -789,7 +789,7 @@ export type $InvitationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     projectId: bigint
     tokenHash: string
     /**
-     * Whom it is meant for, as the inviter wrote it.
+     * Who the invitation is for, as the inviter wrote it.
      */
     email: string
     role: $Enums.Role
@@ -799,7 +799,7 @@ export type $InvitationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     acceptedAt: Date | null
     revokedAt: Date | null
     /**
-     * Whether only the mailbox has the token; false when the inviter was shown it.
+     * Whether only the mailbox has the token; false when it was shown to the inviter.
      */
     mailed: boolean
     /**

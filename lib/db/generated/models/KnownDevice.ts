@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model KnownDevice
- * A browser on which a person signed in. It opens nothing: it passes the account's counter of failed sign-ins.
+ * A browser on which a person signed in. It grants nothing, but has its own counter of failed sign-ins.
  */
 export type KnownDeviceModel = runtime.Types.Result.DefaultSelection<Prisma.$KnownDevicePayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model LinkedAccount
- * A person's account elsewhere that signs them in; one of each provider.
+ * An account at another service that signs the person in; one per provider.
  */
 export type LinkedAccountModel = runtime.Types.Result.DefaultSelection<Prisma.$LinkedAccountPayload>
 
@@ -620,17 +620,17 @@ export type $LinkedAccountPayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     provider: string
     /**
-     * The account's id there, which outlives its names and addresses.
+     * The account's id there, which never changes.
      */
     subject: string
     /**
-     * The verified address that it was linked or last used by.
+     * The verified address that it was last linked or used with.
      */
     email: string
     createdAt: Date
     lastUsedAt: Date
     /**
-     * Taken away by the person since then: it signs nobody in until they link it again.
+     * Unlinked by the person; signs no one in until they link it again.
      */
     unlinkedAt: Date | null
   }, ExtArgs["result"]["linkedAccount"]>

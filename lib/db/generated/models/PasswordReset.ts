@@ -575,7 +575,7 @@ export type $PasswordResetPayload<ExtArgs extends runtime.Types.Extensions.Inter
     expiresAt: Date
     usedAt: Date | null
     /**
-     * Whether only the mailbox has the token; false when someone passes it on.
+     * Whether only the mailbox has the token; false when a person passes it on.
      */
     mailed: boolean
   }, ExtArgs["result"]["passwordReset"]>

@@ -834,11 +834,11 @@ export type $PetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     createdAt: Date
     updatedAt: Date
     /**
-     * Rises with each change; who edits an older one is told, and overwrites nothing.
+     * Incremented on each change; an edit of an older version is rejected.
      */
     version: number
     /**
-     * In the bin since then; neither the API nor a list shows it.
+     * In the bin since then; hidden from the API and from lists.
      */
     deletedAt: Date | null
   }, ExtArgs["result"]["pet"]>

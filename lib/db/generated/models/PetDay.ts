@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PetDay
- * How a project's animals stood at the end of a UTC day that is over, and what came and went on it.
+ * A project's animals at the end of a UTC day, and what was added and removed that day.
  */
 export type PetDayModel = runtime.Types.Result.DefaultSelection<Prisma.$PetDayPayload>
 
@@ -644,11 +644,11 @@ export type $PetDayPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     pending: number
     sold: number
     /**
-     * Animals added on that day and not put into the bin on the same day.
+     * Animals added that day and not moved to the bin on the same day.
      */
     arrived: number
     /**
-     * Animals that became `sold` on that day and were so at its end.
+     * Animals that became `sold` that day and were so at its end.
      */
     adopted: number
   }, ExtArgs["result"]["petDay"]>

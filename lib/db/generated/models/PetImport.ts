@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PetImport
- * A file of animals that somebody brought along; kept for seven days.
+ * An uploaded file of animals; kept for seven days.
  */
 export type PetImportModel = runtime.Types.Result.DefaultSelection<Prisma.$PetImportPayload>
 
@@ -1246,27 +1246,27 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     format: string
     state: $Enums.ImportState
     /**
-     * `all` or `good`, once it was started.
+     * `all` or `good`, once started.
      */
     mode: string | null
     goodRows: number
     faultyRows: number
     addedRows: number
     /**
-     * The last row that was looked at while adding only the good ones.
+     * The last row checked while adding only the good ones.
      */
     addedThrough: number
     /**
-     * Columns that mean nothing here, separated by line feeds.
+     * Unknown columns, separated by line feeds.
      */
     unused: string
     /**
-     * Why the whole file was refused.
+     * Why the whole file was rejected.
      */
     fault: string | null
     createdAt: Date
     /**
-     * When the upload last came further.
+     * When the upload last progressed.
      */
     movedAt: Date
     finishedAt: Date | null

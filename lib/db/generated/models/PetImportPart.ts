@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PetImportPart
- * A stretch of a file's bytes, in order of `n`.
+ * A part of a file's bytes, in order of `n`.
  */
 export type PetImportPartModel = runtime.Types.Result.DefaultSelection<Prisma.$PetImportPartPayload>
 

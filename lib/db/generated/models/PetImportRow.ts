@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PetImportRow
- * A row of a file, checked: an animal to be, or what is wrong with it.
+ * A checked row of a file: an animal to add, or what is wrong with it.
  */
 export type PetImportRowModel = runtime.Types.Result.DefaultSelection<Prisma.$PetImportRowPayload>
 
@@ -595,7 +595,7 @@ export type $PetImportRowPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     importId: bigint
     /**
-     * The row's number as a spreadsheet shows it; in JSON, the place in the list from 1.
+     * The row number in a spreadsheet; in JSON, the position in the list from 1.
      */
     n: number
     name: string | null

@@ -2008,7 +2008,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     perDay: number | null
     createdAt: Date
     /**
-     * In the bin since then; gone for good thirty days later.
+     * In the bin since then; deleted thirty days later.
      */
     deletedAt: Date | null
   }, ExtArgs["result"]["project"]>

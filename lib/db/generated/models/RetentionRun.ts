@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model RetentionRun
- * How the last clean-up of one kind of data went. The moments from which ages count have indexes made by a migration.
+ * The last clean-up of one kind of data. The timestamps that determine age have indexes created by a migration.
  */
 export type RetentionRunModel = runtime.Types.Result.DefaultSelection<Prisma.$RetentionRunPayload>
 
@@ -422,11 +422,11 @@ export type $RetentionRunPayload<ExtArgs extends runtime.Types.Extensions.Intern
     lastRunAt: Date
     lastDoneAt: Date | null
     /**
-     * The first of the failures without a success since; null while it works.
+     * The first failure since the last success; null while it works.
      */
     failingSince: Date | null
     /**
-     * What the last failure was: a code, never a value.
+     * The last failure: a code, never a value.
      */
     fault: string | null
     /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ServiceSecret
- * Secrets of the service itself: an ACME account's key for each directory, the local CA's key and certificate.
+ * Secrets of the service: an ACME account's key per directory, and the local CA's key and certificate.
  */
 export type ServiceSecretModel = runtime.Types.Result.DefaultSelection<Prisma.$ServiceSecretPayload>
 
@@ -316,7 +316,7 @@ export type $ServiceSecretPayload<ExtArgs extends runtime.Types.Extensions.Inter
     name: string
     sealed: string
     /**
-     * What of it is no secret, such as the account's address or the CA's certificate.
+     * The public part, such as the account's URL or the CA's certificate.
      */
     facts: runtime.JsonValue
     createdAt: Date

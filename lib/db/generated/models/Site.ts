@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Site
- * What a project says of itself on its public site; the next deploy takes it over.
+ * The draft of a project's public site; the next deploy publishes it.
  */
 export type SiteModel = runtime.Types.Result.DefaultSelection<Prisma.$SitePayload>
 
@@ -658,7 +658,7 @@ export type $SitePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     contactAddress: string
     updatedAt: Date
     /**
-     * Rises with each change; who edits an older one is told, and overwrites nothing.
+     * Incremented on each change; an edit of an older version is rejected.
      */
     version: number
   }, ExtArgs["result"]["site"]>

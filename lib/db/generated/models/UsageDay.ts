@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model UsageDay
- * The same as by minute, rolled up to UTC days.
+ * The same as by minute, by UTC day.
  */
 export type UsageDayModel = runtime.Types.Result.DefaultSelection<Prisma.$UsageDayPayload>
 

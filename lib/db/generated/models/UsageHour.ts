@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model UsageHour
- * The same without operations, rolled up to hours.
+ * The same without operations, by hour.
  */
 export type UsageHourModel = runtime.Types.Result.DefaultSelection<Prisma.$UsageHourPayload>
 

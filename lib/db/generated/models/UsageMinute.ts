@@ -484,7 +484,7 @@ export type $UsageMinutePayload<ExtArgs extends runtime.Types.Extensions.Interna
     minute: Date
     requests: bigint
     /**
-     * Those that were charged to the quota (all but the refused ones).
+     * Those charged to the quota: all but refused ones.
      */
     charged: bigint
   }, ExtArgs["result"]["usageMinute"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model User
- * A person of the dashboard.
+ * A user of the dashboard.
  */
 export type UserModel = runtime.Types.Result.DefaultSelection<Prisma.$UserPayload>
 
@@ -1006,13 +1006,13 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     email: string
     name: string
     /**
-     * Argon2id, in PHC string form; null for whom another service let in and who chose no password since.
+     * Argon2id, in PHC string form; null if the person signs in with another service and has no password.
      */
     passwordHash: string | null
     isAdmin: boolean
     createdAt: Date
     /**
-     * When the address was proven, by a mailed token or by another service; null while anyone may have created the account.
+     * When a mailed token or another service proved the address; null while anyone may have created the account.
      */
     emailProvenAt: Date | null
   }, ExtArgs["result"]["user"]>
