@@ -167,7 +167,7 @@ describe("site host", () => {
   it("returns the same 404 for every host without a site", async () => {
     const unpublished = await makeShelter(await makePerson("Owner"));
     const hosts = [
-      "anonymous.pets.example",
+      "no-site.pets.example",
       `${unpublished.project.slug}.pets.example`,
       "pets.example",
       "www.elsewhere.example",
