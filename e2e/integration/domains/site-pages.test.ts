@@ -166,13 +166,7 @@ describe("sitemap", () => {
 describe("site host", () => {
   it("returns the same 404 for every host without a site", async () => {
     const unpublished = await makeShelter(await makePerson("Owner"));
-    const hosts = [
-      "no-site.pets.example",
-      `${unpublished.project.slug}.pets.example`,
-      "pets.example",
-      "www.elsewhere.example",
-      "localhost",
-    ];
+    const hosts = ["none.pets.example", `${unpublished.project.slug}.pets.example`, "pets.example", "www.elsewhere.example", "localhost"];
     const answers = await Promise.all(hosts.flatMap((host) => ["/", "/animals/1", "/sitemap.xml"].map((path) => at(host, path))));
     const pages = new Set(answers.map(({ status, text }) => `${status} ${text.replace(/nonce="[^"]+"/, "nonce")}`));
     expect([...pages]).toEqual([expect.stringMatching(/^404 <!doctype html>.*<h1>Nothing here<\/h1>/s)]);
