@@ -6,7 +6,7 @@ import { type Line, newLine, spareSocket } from "./web-line.ts";
 interface State {
   bytesRead?: number;
   writableLength?: number;
-  isOld?: boolean;
+  ageMs?: number;
   line?: Partial<Line>;
   request?: { complete?: boolean; headersSent?: boolean; readableLength?: number };
 }
@@ -14,8 +14,9 @@ interface State {
 const quiet = (checks: number, bytes: number): Partial<Line> => ({ quietChecks: checks, bytesReceived: bytes });
 
 const STATES = {
-  silent: { isOld: true },
-  young: {},
+  silent: { ageMs: 60_000 },
+  young: { ageMs: 500 },
+  "a connection that was just opened": {},
   waiting: { bytesRead: 50, line: { bytesWhenAnswered: 50 } },
   "half a head that stands still": { bytesRead: 20, line: quiet(2, 20) },
   "half a head that stands still for longer": { bytesRead: 20, line: quiet(9, 20) },
@@ -23,7 +24,7 @@ const STATES = {
   "half a head of which more came since the last check": { bytesRead: 21, line: quiet(5, 20) },
   "a body that stands still": { bytesRead: 90, request: {}, line: quiet(3, 90) },
   "a body that goes on": { bytesRead: 90, request: {}, line: quiet(0, 90) },
-  "a body that nobody takes": { bytesRead: 90, request: { readableLength: 65_536 }, line: quiet(9, 90) },
+  "a body that the service does not read": { bytesRead: 90, request: { readableLength: 65_536 }, line: quiet(9, 90) },
   "a request that is worked on": { bytesRead: 90, request: { complete: true }, line: quiet(9, 90) },
   "an answer that has begun before its body came": { bytesRead: 90, request: { headersSent: true }, line: quiet(9, 90) },
   "an answer that is being sent": { bytesRead: 50, writableLength: 9, line: { bytesWhenAnswered: 50, ...quiet(9, 50) } },
@@ -37,13 +38,13 @@ function spared(names: readonly Name[]): Name | undefined {
   const lines = new Map<Socket, Line>();
   const nameOf = new Map<Socket, Name>();
   for (const name of names) {
-    const { bytesRead = 0, writableLength = 0, isOld = false, line = {}, request }: State = STATES[name];
+    const { bytesRead = 0, writableLength = 0, ageMs = 0, line = {}, request }: State = STATES[name];
     const socket = { bytesRead, writableLength, destroyed: false } as Socket;
     const { complete = false, headersSent = false, readableLength = 0 } = request ?? {};
     const response = { headersSent, req: { complete, readableLength, readableHighWaterMark: 65_536 } } as ServerResponse;
     const made = newLine(socket);
     if (request) Object.assign(made, { response, unanswered: 1 });
-    if (isOld) made.openedAt -= 60_000;
+    made.openedAt -= ageMs;
     lines.set(socket, Object.assign(made, line));
     nameOf.set(socket, name);
   }
@@ -52,8 +53,9 @@ function spared(names: readonly Name[]): Name | undefined {
 }
 
 const IN_USE = [
+  "a connection that was just opened",
   ...["half a head that was just received", "half a head of which more came since the last check", "a body that goes on"],
-  ...["a body that nobody takes", "a request that is worked on", "an answer that has begun before its body came"],
+  ...["a body that the service does not read", "a request that is worked on", "an answer that has begun before its body came"],
   ...["an answer that is being sent", "an answer behind another one", "two requests at once", "the next request, partly received"],
 ] as Name[];
 

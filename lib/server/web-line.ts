@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
+/** A request may be on its way, unread: never closed for another, or a flood would cut off clients that just connected. */
+const FRESH_MS = 250;
 /** Younger ones are about to send a request. */
 const YOUNG_MS = 1000;
 /** Checks without data after which a request is stalled. */
@@ -76,8 +78,9 @@ export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, L
     const line = lines.get(socket);
     if (!line || socket.destroyed || isBeingAnswered(line)) continue;
     if (socket.bytesRead === 0) {
-      if (now - line.openedAt >= YOUNG_MS) return socket;
-      young ??= socket;
+      const ageMs = now - line.openedAt;
+      if (ageMs >= YOUNG_MS) return socket;
+      if (ageMs >= FRESH_MS) young ??= socket;
     } else if (isWaiting(line)) waiting ??= socket;
     else if (standsStill(line) && line.quietChecks > (still?.quietChecks ?? 0)) still = line;
   }
