@@ -104,7 +104,7 @@ export type User = Prisma.UserModel
 export type Member = Prisma.MemberModel
 /**
  * Model Invitation
- * A link that makes whoever opens it a member. Only the token's SHA-256 is kept.
+ * A link that adds the person who opens it as a member. Only the token's SHA-256 is kept.
  */
 export type Invitation = Prisma.InvitationModel
 /**

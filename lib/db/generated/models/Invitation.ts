@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Invitation
- * A link that makes whoever opens it a member. Only the token's SHA-256 is kept.
+ * A link that adds the person who opens it as a member. Only the token's SHA-256 is kept.
  */
 export type InvitationModel = runtime.Types.Result.DefaultSelection<Prisma.$InvitationPayload>
 
