@@ -10,12 +10,12 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   return (
     <html lang="en">
       <body>
-        <title>That did not work · Petstore</title>
+        <title>Something went wrong · Petstore</title>
         <main id="main" className="column flex min-h-dvh flex-col items-start justify-center py-16">
-          <h1 className="text-4xl font-extrabold">That did not work</h1>
+          <h1 className="text-4xl font-extrabold">Something went wrong</h1>
           <p className="mt-4 max-w-xl text-lg text-muted">
-            Something went wrong on our side while this page was made. Trying again may help.
-            {error.digest ? ` In the service’s log it has the reference ${error.digest}.` : ""}
+            This page couldn’t be loaded because of an error on our side. Wait a moment and try again.
+            {error.digest ? ` Reference in the service’s log: ${error.digest}.` : ""}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <form>
@@ -24,7 +24,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
               </button>
             </form>
             <a href="/" className="button button--outline button--lg h-12 px-6 md:h-12">
-              Back to the start
+              Go to home page
             </a>
           </div>
         </main>

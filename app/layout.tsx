@@ -60,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-10 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
         >
-          Skip to the content
+          Skip to content
         </a>
         {children}
       </body>

@@ -64,7 +64,7 @@ export class DashboardFault extends Error {
 /** Not signed in: pages redirect to sign-in, JSON endpoints respond 401. */
 export class SignInNeeded extends DashboardFault {
   constructor() {
-    super("sign_in_needed", "Sign in to go on.");
+    super("sign_in_needed", "Sign in to continue.");
     this.name = "SignInNeeded";
   }
 }

@@ -7,8 +7,8 @@ export default async function DashboardNotFound() {
   return (
     <AppShell person={await pagePerson("/projects")}>
       <PageFault
-        title="There is no such project"
-        text="It may have been deleted or renamed, or you are no member of it. A member can invite you; a deleted one can be brought back by its owner for thirty days."
+        title="Project not found"
+        text="It may have been deleted or renamed, or you’re not a member. An owner can invite you or, for 30 days, restore it."
       >
         <a href="/projects" className="button button--primary h-11 px-5 md:h-11">
           All projects

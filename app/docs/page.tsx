@@ -7,7 +7,7 @@ import { referenceScript } from "#lib/http/pages/reference-files.ts";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every operation of the Petstore API with its fields and answers, to be tried with your own key.",
+  description: "Every operation of the Petstore API with its fields and responses, to try with your own key.",
 };
 
 export default async function ReferencePage() {

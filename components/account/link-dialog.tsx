@@ -10,8 +10,8 @@ export function LinkDialog(props: { provider: ProviderId; email: string; onConfi
   return (
     <Dialog title={`Link ${name}?`} onClose={onClose}>
       <p className="mt-3 mb-5">
-        Linking confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Your password, other sessions and open
-        invitations that you sent are removed, and you can choose a new password afterwards.
+        Linking confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Your password, your other sessions, and
+        any open invitations you sent will be removed. You can choose a new password afterward.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" onClick={onConfirm} className="button button--danger h-11 px-5 md:h-11">

@@ -20,7 +20,7 @@ function State({ linked, isEnabled }: LinkedAccount) {
   return (
     <>
       <span className="[overflow-wrap:anywhere]">{linked.email}</span>, last used <LocalTime at={linked.lastUsedAt} />
-      {!isEnabled && ". This service does not offer it at present."}
+      {!isEnabled && ". This service doesn’t offer it right now."}
     </>
   );
 }
@@ -51,15 +51,15 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
     setFailed("");
     if (await signInWith(provider, isProven ? "/account" : `/account?confirmed-by=${provider}`)) return;
     setLeaving(undefined);
-    setFailed(`${PROVIDER_NAMES[provider]} cannot be reached right now. Wait a moment and try again.`);
+    setFailed(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
   };
 
   return (
     <Panel
       title="Linked accounts"
-      note={`They sign you in${hasPassword ? " besides your password" : ""}, as long as their e-mail address is yours here.`}
+      note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same e-mail address.`}
     >
-      {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       {told && <FaultBox text={told} />}
       {confirmedBy && (
         <p role="status" className="mb-3">
@@ -96,7 +96,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
                   onClick={() => (isProven ? void link(account.provider) : setAsking(account.provider))}
                   className={BUTTON}
                 >
-                  {leaving === account.provider ? "Opening …" : "Link"}
+                  {leaving === account.provider ? "Opening…" : "Link"}
                   <span className="sr-only"> {name}</span>
                 </button>
               )}

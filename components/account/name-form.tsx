@@ -33,7 +33,7 @@ export function NameForm({ name: stored }: { name: string }) {
       />
       {rename.error && <FaultBox text={rename.error.message} />}
       <div className="flex items-center gap-4">
-        <SubmitButton label="Save the name" pendingLabel="Saving …" isPending={rename.isPending} />
+        <SubmitButton label="Save name" pendingLabel="Saving…" isPending={rename.isPending} />
         <span role="status">{rename.isSuccess && "Saved."}</span>
       </div>
     </Form>

@@ -14,7 +14,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   const [oldPassword, setOld] = useState("");
   const [newPassword, setNew] = useState("");
   const change = useChangePassword();
-  const label = hasPassword ? "Change the password" : "Choose a password";
+  const label = hasPassword ? "Change password" : "Choose a password";
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -36,20 +36,22 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {hasPassword && (
         <TextInput
-          label="Old password"
+          label="Current password"
           type="password"
           value={oldPassword}
           onChange={setOld}
           maxLength={1024}
           autoComplete="current-password"
-          fault="Enter your old password."
+          fault="Enter your current password."
         />
       )}
       <PasswordField owner={{ email }} label="New password" value={newPassword} onChange={setNew} />
       {change.error && <FaultBox text={change.error.message} />}
       <div className="flex items-center gap-4">
-        <SubmitButton label={label} pendingLabel="Saving …" isPending={change.isPending} />
-        <span role="status">{change.isSuccess && (change.variables.oldPassword === undefined ? "Chosen." : "Changed.")}</span>
+        <SubmitButton label={label} pendingLabel="Saving…" isPending={change.isPending} />
+        <span role="status">
+          {change.isSuccess && (change.variables.oldPassword === undefined ? "Password set." : "Password changed.")}
+        </span>
       </div>
     </Form>
   );

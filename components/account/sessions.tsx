@@ -16,7 +16,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
   const end = useEndSession();
   return (
     <Panel
-      title="Signed in on"
+      title="Where you’re signed in"
       action={
         sessions.length > 1 && (
           <button type="button" disabled={end.isPending} onClick={() => end.mutate(null)} className={BUTTON}>
@@ -25,7 +25,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
         )
       }
     >
-      {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+      {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       {end.error && <FaultBox text={end.error.message} />}
       <ul>
         {sessions.map(({ id, userAgent, address, lastSeenAt, current }) => (
@@ -33,7 +33,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
             <div className="mr-auto">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {deviceName(userAgent)}
-                {current && <Badge tone="good">This one</Badge>}
+                {current && <Badge tone="good">This browser</Badge>}
               </p>
               <p className="text-[0.9375rem] text-muted">
                 {address}, last seen <LocalTime at={lastSeenAt} />

@@ -18,25 +18,28 @@ export function BanBoard({ first }: { first: AdminBans }) {
   const { inForce, count, ended } = data;
   return (
     <>
-      <PageHead title="Bans" lead="A key that goes on calling after it was told to wait is banned for a while, each time twice as long." />
+      <PageHead
+        title="Bans"
+        lead="A key that keeps calling after being told to wait is banned for a while. Each further ban lasts twice as long."
+      />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {lift.error && <FaultBox text={lift.error.message} />}
         <p role="status" className="sr-only">
-          {lift.isSuccess && `The ban of ${lift.variables.keyName} is lifted.`}
+          {lift.isSuccess && `The ban on ${lift.variables.keyName} was lifted.`}
         </p>
         <Panel
-          title="In force"
+          title="Active bans"
           note={
             count > inForce.length
-              ? `The latest ${figure(inForce.length)} of ${figure(count)}.`
-              : "A lifted key works from its next request on."
+              ? `Showing the latest ${figure(inForce.length)} of ${figure(count)}.`
+              : "Lifting a ban takes effect with the key’s next request."
           }
         >
           {inForce.length === 0 ? (
             <p className="flex items-center gap-3 text-muted">
               <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-              No key is banned at the moment.
+              No keys are banned right now.
             </p>
           ) : (
             <ul>
@@ -46,7 +49,7 @@ export function BanBoard({ first }: { first: AdminBans }) {
             </ul>
           )}
         </Panel>
-        <Panel title="Ended within a week">
+        <Panel title="Ended in the last 7 days">
           {ended.length === 0 ? (
             <p className="text-muted">None.</p>
           ) : (

@@ -29,7 +29,7 @@ export function BanRow({ ban, isBusy = false, onLift }: { ban: AdminBan; isBusy?
           <span className="font-semibold">{keyName}</span>
           <code className="inline-code text-sm">{keyShown}</code>
           <span className="text-[0.9375rem]">
-            of{" "}
+            in{" "}
             {project.isInBin ? (
               <>{project.name}, in the bin</>
             ) : (
@@ -43,10 +43,10 @@ export function BanRow({ ban, isBusy = false, onLift }: { ban: AdminBan; isBusy?
           Since <LocalTime at={startedAt} />, <End ban={ban} isInForce={onLift !== undefined} />
         </p>
       </div>
-      <Badge tone={nth > 1 && onLift ? "bad" : "plain"}>{ordinal(nth)} within 24 hours</Badge>
+      <Badge tone={nth > 1 && onLift ? "bad" : "plain"}>{ordinal(nth)} ban in 24 hours</Badge>
       {onLift && !project.isInBin && (
         <button type="button" disabled={isBusy} onClick={onLift} className={ROW_BUTTON}>
-          Lift<span className="sr-only"> the ban of {keyName}</span>
+          Lift<span className="sr-only"> ban on {keyName}</span>
         </button>
       )}
     </li>

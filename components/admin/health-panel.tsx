@@ -7,9 +7,9 @@ import type { JobHealth, ServiceHealth } from "#lib/admin/overview.schema.ts";
 import type { FailedTask, RetentionRun } from "#lib/retention/schema.ts";
 
 const COUNTERS = {
-  memory: "Counted in the memory of the one process that answers.",
+  memory: "Counted in the memory of the only process that is running.",
   redis: "Counted in Redis, shared by all processes.",
-  degraded: "Redis cannot be reached: this process counts against its own share of each limit until it is back.",
+  degraded: "Redis can’t be reached. Until it’s back, this process allows only its own share of each limit.",
 } as const satisfies Record<ServiceHealth["counters"], string>;
 
 function Line({ name, isWell, children }: { name: string; isWell: boolean; children: ReactNode }) {
@@ -19,7 +19,7 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isWell ? "text-success" : "text-danger"}`} />
       <p>
         <span className="font-semibold">
-          {name}: {isWell ? "well" : "in trouble"}.
+          {name}: {isWell ? "healthy" : "unhealthy"}.
         </span>{" "}
         <span className="text-muted">{children}</span>
       </p>
@@ -28,9 +28,9 @@ function Line({ name, isWell, children }: { name: string; isWell: boolean; child
 }
 
 function jobsText({ workers, waiting, failed }: JobHealth): string {
-  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed for good; the worker’s log has the reason.`;
-  if (workers === 0) return `No worker is at work: mails and imports wait until one is. ${counted(waiting, "job")} waiting.${lost}`;
-  return `${counted(workers, "worker")} at work, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
+  const lost = failed === 0 ? "" : ` ${counted(failed, "job")} failed permanently. The worker’s log has the reason.`;
+  if (workers === 0) return `No worker is running. E-mail and imports wait until one starts. ${counted(waiting, "job")} waiting.${lost}`;
+  return `${counted(workers, "worker")} running, ${waiting === 0 ? "nothing" : counted(waiting, "job")} waiting.${lost}`;
 }
 
 /** Job contents are not shown: one may be an email. */
@@ -50,7 +50,7 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
     .toSorted()
     .reverse();
   return (
-    <Line name="Clean-up" isWell={failing.length === 0}>
+    <Line name="Cleanup" isWell={failing.length === 0}>
       {last === undefined ? (
         "Not completed yet."
       ) : (
@@ -61,7 +61,7 @@ function CleanUpLine({ runs }: { runs: RetentionRun[] }) {
       {failing.map(({ step, failingSince, fault }) => (
         <span key={step}>
           {" "}
-          <code>{step}</code> has failed since <LocalTime at={failingSince ?? ""} /> ({fault}). It is tried again every ten minutes.
+          <code>{step}</code> has failed since <LocalTime at={failingSince ?? ""} /> ({fault}). It’s retried every ten minutes.
         </span>
       ))}
     </Line>
@@ -76,30 +76,30 @@ export function HealthPanel({ health, at, isReached }: { health: ServiceHealth; 
       title="Health"
       note={
         <>
-          As this process saw it, <LocalTime at={at} show="minute" />.
+          As this process sees it, <LocalTime at={at} show="minute" />.
         </>
       }
     >
       <ul>
         <Line name="Database" isWell={isReached}>
-          {isReached ? `Answered within ${databaseMs} ms.` : "The last question had no answer."}
+          {isReached ? `Answered in ${databaseMs} ms.` : "The last check got no response."}
         </Line>
         <Line name="Limits" isWell={counters !== "degraded"}>
           {COUNTERS[counters]}
         </Line>
         <Line name="Changes" isWell={hearsChanges}>
           {hearsChanges
-            ? "A changed key, plan or ban reaches every process at once."
-            : "This process hears nothing of the others and asks the database each time until it does."}
+            ? "Changes to keys, plans, and bans reach every process immediately."
+            : "This process isn’t receiving changes from the others. Until it does, it checks the database every time."}
         </Line>
         <Line name="Background jobs" isWell={jobs.workers > 0 && jobs.failed === 0}>
           {jobsText(jobs)}
           <FailedTasks tasks={failedTasks} />
         </Line>
         <CleanUpLine runs={cleanUp} />
-        <Line name="Program" isWell>
-          Petstore {version} on Node {node}, {counted(serving, "process", "processes")} answering, this one since{" "}
-          <LocalTime at={startedAt} />.
+        <Line name="Server" isWell>
+          Petstore {version} on Node {node}, {counted(serving, "process", "processes")} running, this one since <LocalTime at={startedAt} />
+          .
         </Line>
       </ul>
     </Panel>

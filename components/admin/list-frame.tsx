@@ -19,7 +19,7 @@ export function ListFrame<Page extends { rows: readonly unknown[] }>(props: {
     <>
       {error && (
         <div className="mb-4">
-          <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />
+          <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />
         </div>
       )}
       <div

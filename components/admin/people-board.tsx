@@ -20,10 +20,10 @@ const START = { after: null, before: null };
 function Empty({ onClear }: { onClear: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4 px-5 py-10 sm:px-8">
-      <h2 className="text-xl">Nobody matches</h2>
-      <p className="text-muted">Search for a part of the name or of the e-mail address.</p>
+      <h2 className="text-xl">No matches</h2>
+      <p className="text-muted">Try part of a name or e-mail address.</p>
       <button type="button" onClick={onClear} className="button button--outline h-11 px-5 md:h-11">
-        Show everybody
+        Show everyone
       </button>
     </div>
   );
@@ -41,7 +41,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
 
   return (
     <>
-      <PageHead title="People" lead="Everybody with an account, in any project or none." />
+      <PageHead title="People" lead="Everyone with an account, whether or not they’re in a project." />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <SearchField
           label="Search by name or e-mail address"
@@ -56,12 +56,12 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           onChange={(event) => void set({ who: event.target.value === "admins" ? "admins" : null, ...START })}
           className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
         >
-          <option value="everybody">Everybody</option>
+          <option value="everybody">Everyone</option>
           <option value="admins">Administrators</option>
         </select>
       </search>
       <ListFrame
-        label="Reading the people"
+        label="Loading the people"
         list={list}
         empty={<Empty onClear={() => void set({ q: null, who: null, ...START })} />}
         rows={({ rows }) => <PeopleTable rows={rows} ownId={ownId} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}

@@ -20,7 +20,7 @@ function Parts({ person }: { person: AdminPerson }) {
 }
 
 export function LastSeen({ person }: { person: Pick<AdminPerson, "lastSeenAt"> }) {
-  return person.lastSeenAt === null ? <span className="text-muted">Not lately</span> : <LocalTime at={person.lastSeenAt} />;
+  return person.lastSeenAt === null ? <span className="text-muted">Not recently</span> : <LocalTime at={person.lastSeenAt} />;
 }
 
 function Row(props: { person: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
@@ -39,9 +39,9 @@ function Row(props: { person: AdminPerson; isOneself: boolean; isAlive: boolean;
         </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted lg:hidden">
           <span>{counted(member.projects, "project")}</span>
-          <span>{counted(member.openSessions, "open session")}</span>
+          <span>{counted(member.openSessions, "active session")}</span>
           <span>
-            Seen: <LastSeen person={member} />
+            Last seen: <LastSeen person={member} />
           </span>
         </span>
       </th>

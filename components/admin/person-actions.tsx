@@ -43,7 +43,7 @@ export function PersonActions(props: {
           onClick={() => begin(() => makeLink.mutate(undefined, { onSuccess: onLink }))}
           className={BUTTON}
         >
-          {makeLink.isPending ? "Making the link …" : "Make a password link"}
+          {makeLink.isPending ? "Creating the link…" : "Create password link"}
         </button>
         <button
           type="button"
@@ -52,19 +52,19 @@ export function PersonActions(props: {
           onClick={() => begin(() => endAll.mutate())}
           className={BUTTON}
         >
-          {endAll.isPending ? "Signing out …" : "Sign out everywhere"}
+          {endAll.isPending ? "Signing out…" : "Sign out everywhere"}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(changeAdmin)} className={BUTTON}>
-          {subject.isAdmin ? "No longer an administrator" : "Make an administrator"}
+          {subject.isAdmin ? "Remove as administrator" : "Make administrator"}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => begin(onRemove)} className={`${BUTTON} text-danger`}>
-          Remove …
+          Remove…
         </button>
       </div>
       <p role="status" className="mt-3 text-[0.9375rem] text-muted empty:hidden">
-        {endAll.isSuccess && "Signed out everywhere: the next click on their open pages is refused."}
+        {endAll.isSuccess && "Signed out everywhere. Their open pages stop working."}
         {setAdmin.isSuccess &&
-          (subject.isAdmin ? `${subject.name} now runs the service too.` : `${subject.name} is no administrator any more.`)}
+          (subject.isAdmin ? `${subject.name} is now an administrator.` : `${subject.name} is no longer an administrator.`)}
       </p>
     </div>
   );

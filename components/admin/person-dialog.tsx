@@ -24,7 +24,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
   if (data && isRemoving) return <RemovePerson person={data} onDone={onClose} onClose={() => setRemoving(false)} />;
   return (
     <Dialog title={data?.name ?? "Person"} onClose={onClose}>
-      {!data && !error && <RowsSkeleton label="Reading the person" />}
+      {!data && !error && <RowsSkeleton label="Loading the person" />}
       {error && (
         <div className="mt-4">
           <FaultBox text={error.message} onRetry={() => void refetch()} />
@@ -38,8 +38,8 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
             {data.isAdmin && <Badge tone="warn">Administrator</Badge>}
           </p>
           <p className="mt-3 text-[0.9375rem]">
-            Here since <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen person={data} />.{" "}
-            {counted(data.openSessions, "open session")}.
+            Joined <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen person={data} />.{" "}
+            {counted(data.openSessions, "active session")}.
           </p>
           <PersonParts person={data} />
           <PersonActions person={data} isOneself={isOneself} onLink={setLink} onRemove={() => setRemoving(true)} />

@@ -9,7 +9,7 @@ export function PersonParts({ person }: { person: AdminPersonDetail }) {
         Projects
       </h3>
       {person.parts.length === 0 ? (
-        <p className="mt-1 text-muted">In no project.</p>
+        <p className="mt-1 text-muted">Not in any project.</p>
       ) : (
         <ul className="mt-1 text-[0.9375rem]">
           {person.parts.map(({ slug, name, role, isInBin, isOnlyOwner }) => (

@@ -20,8 +20,8 @@ const CHOICES = PLANS.map((plan) => ({
   value: plan,
   label:
     plan === "enterprise"
-      ? "Enterprise: figures of its own"
-      : `${PLAN_WORDS[plan]}: ${figure(PLAN_LIMITS[plan].perMinute)} a minute, ${figure(PLAN_LIMITS[plan].perDay)} a day`,
+      ? "Enterprise: custom limits"
+      : `${PLAN_WORDS[plan]}: ${figure(PLAN_LIMITS[plan].perMinute)} per minute, ${figure(PLAN_LIMITS[plan].perDay)} per day`,
 }));
 
 function PlanQuestion(props: {
@@ -54,7 +54,7 @@ function PlanQuestion(props: {
           onClick={() => !isPending && onConfirm()}
           className="button button--primary h-11 px-5 md:h-11"
         >
-          {isPending ? "Changing …" : "Change the plan"}
+          {isPending ? "Changing…" : "Change plan"}
         </button>
         <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
           Cancel
@@ -104,17 +104,17 @@ export function PlanForm({ project }: { project: AdminProject }) {
         value={plan}
         onChange={(value) => setPlan(PLANS.find((one) => one === value) ?? project.plan)}
         choices={CHOICES}
-        hint="Holds from the next request on; what is used today stays used."
+        hint="Takes effect with the next request. Requests already used today still count."
       />
       {isEnterprise && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label="Requests a minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
-          <TextInput label="Requests a day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
+          <TextInput label="Requests per minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
+          <TextInput label="Requests per day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton label="Set the plan" pendingLabel="Setting …" isPending={false} isDisabled={isSame} />
-        <span role="status">{change.isSuccess && isSame && "Set. It holds from the next request on."}</span>
+        <SubmitButton label="Set plan" pendingLabel="Setting…" isPending={false} isDisabled={isSame} />
+        <span role="status">{change.isSuccess && isSame && "Plan set. It takes effect with the next request."}</span>
       </div>
     </Form>
   );

@@ -22,13 +22,13 @@ function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void })
   const isFiltered = query.q !== "" || query.plan !== null;
   return (
     <div className="flex flex-col items-start gap-4 px-5 py-10 sm:px-8">
-      <h2 className="text-xl">{isFiltered ? "No project matches" : query.in === "bin" ? "The bin is empty" : "No projects yet"}</h2>
+      <h2 className="text-xl">{isFiltered ? "No matches" : query.in === "bin" ? "The bin is empty" : "No projects yet"}</h2>
       <p className="text-muted">
         {isFiltered
-          ? "Search for a part of the name or of the address."
+          ? "Try part of a name or address."
           : query.in === "bin"
-            ? "A deleted project can be brought back here for thirty days."
-            : "Whoever signs in can make one under Projects."}
+            ? "You can restore a deleted project here for 30 days."
+            : "Anyone who signs in can create one under Projects."}
       </p>
       {isFiltered && (
         <button type="button" onClick={onClear} className="button button--outline h-11 px-5 md:h-11">
@@ -53,7 +53,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
     <>
       <PageHead
         title={isBin ? "Projects in the bin" : "Projects"}
-        lead={isBin ? "Each is gone for good thirty days after it was deleted." : undefined}
+        lead={isBin ? "Each project is permanently deleted 30 days after it was moved here." : undefined}
       />
       <search className="mb-4 flex flex-wrap items-center gap-2.5">
         <SearchField
@@ -69,7 +69,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           onChange={(event) => void set({ plan: PLANS.find((plan) => plan === event.target.value) ?? null, ...START })}
           className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
         >
-          <option value="">Every plan</option>
+          <option value="">All plans</option>
           {PLANS.map((plan) => (
             <option key={plan} value={plan}>
               {PLAN_WORDS[plan]}
@@ -86,7 +86,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
         </button>
       </search>
       <ListFrame
-        label="Reading the projects"
+        label="Loading the projects"
         list={list}
         empty={<Empty query={query} onClear={() => void set({ q: null, plan: null, ...START })} />}
         rows={({ rows }) => <ProjectTable rows={rows} isAlive={isAlive} onOpen={(id) => void set({ open: id })} />}

@@ -27,15 +27,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Facts({ project }: { project: AdminProjectDetail }) {
   return (
     <dl className="mt-4 text-[0.9375rem]">
-      <Fact name="Made">
+      <Fact name="Created">
         <LocalTime at={project.createdAt} show="day" />
       </Fact>
       <Fact name="Owners">
         <AddressText
-          text={project.owners.length === 0 ? "Nobody" : project.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}
+          text={project.owners.length === 0 ? "No one" : project.owners.map(({ name, email }) => `${name} (${email})`).join(", ")}
         />
       </Fact>
-      <Fact name="Holds">
+      <Fact name="Contains">
         {animalsText(project.animals, "detail")} {project.animals === 1 ? "animal" : "animals"}, {counted(project.members, "member")},{" "}
         {counted(project.activeKeys, "active key")}
       </Fact>
@@ -43,7 +43,10 @@ function Facts({ project }: { project: AdminProjectDetail }) {
         {figure(project.callsToday)}, {figure(project.refusedToday)} of them refused
         {project.bans > 0 && (
           <>
-            ; <Link href="/admin/bans" className="link">{`${counted(project.bans, "ban")} in force`}</Link>
+            ;{" "}
+            <Link href="/admin/bans" className="link">
+              {counted(project.bans, "active ban")}
+            </Link>
           </>
         )}
       </Fact>
@@ -57,10 +60,10 @@ function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: (
       <PlanForm project={project} />
       <div className="mt-7 flex flex-wrap items-center gap-3 border-t border-border pt-5">
         <Link href={`/p/${project.slug}`} className="button button--outline h-11 px-5 md:h-11">
-          Open the project
+          Open project
         </Link>
         <button type="button" onClick={onDelete} className="button button--outline h-11 px-5 text-danger md:h-11">
-          Delete …
+          Delete…
         </button>
       </div>
     </>
@@ -75,10 +78,10 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         In the bin{" "}
         {project.deletedAt !== null && project.purgedAt !== null && (
           <>
-            since <LocalTime at={project.deletedAt} />, and gone for good <LocalTime at={project.purgedAt} />
+            since <LocalTime at={project.deletedAt} />, to be permanently deleted on <LocalTime at={project.purgedAt} />
           </>
         )}
-        . Restored, it has all it held, and its API keys work again.
+        . Restoring it brings back everything in it, and its API keys work again.
       </p>
       {restore.error && <FaultBox text={restore.error.message} />}
       <button
@@ -87,7 +90,7 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         onClick={() => !restore.isPending && restore.mutate()}
         className="button button--primary h-11 px-5 md:h-11"
       >
-        {restore.isPending ? "Restoring …" : "Restore the project"}
+        {restore.isPending ? "Restoring…" : "Restore project"}
       </button>
     </div>
   );
@@ -98,10 +101,10 @@ function ConfirmDelete({ project, onDone, onClose }: { project: AdminProjectDeta
   return (
     <ConfirmByName
       title={`Delete ${project.name}`}
-      text="Its pages are gone and its API keys fail from the next request on. For thirty days it can be brought back from the bin."
+      text="Its pages disappear and its API keys stop working immediately. You can restore it from the bin for 30 days."
       name={project.name}
-      label="Delete the project"
-      pendingLabel="Deleting …"
+      label="Delete project"
+      pendingLabel="Deleting…"
       isPending={bin.isPending}
       fault={bin.error?.message}
       onConfirm={(typed) => bin.mutate(typed, { onSuccess: onDone })}
@@ -117,7 +120,7 @@ export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog title={data?.name ?? "Project"} onClose={onClose}>
       {data && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{data.slug}</p>}
-      {!data && !error && <RowsSkeleton label="Reading the project" />}
+      {!data && !error && <RowsSkeleton label="Loading the project" />}
       {error && (
         <div className="mt-4">
           <FaultBox text={error.message} onRetry={() => void refetch()} />

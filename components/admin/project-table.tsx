@@ -27,7 +27,7 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
           {project.slug}
           {project.purgedAt !== null && (
             <>
-              , gone for good <LocalTime at={project.purgedAt} show="day" />
+              , to be permanently deleted on <LocalTime at={project.purgedAt} show="day" />
             </>
           )}
         </span>

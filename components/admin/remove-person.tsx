@@ -10,14 +10,14 @@ export function RemovePerson({ person, onDone, onClose }: { person: AdminPersonD
   const inBin =
     orphans.length === 0
       ? ""
-      : ` In the bin nobody else owns ${new Intl.ListFormat("en").format(orphans)}: afterwards only an administrator can bring that back.`;
+      : ` After that, no one owns ${new Intl.ListFormat("en").format(orphans)} in the bin, and only an administrator can restore it.`;
   return (
     <ConfirmByName
       title={`Remove ${person.name}`}
-      text={`Their account is gone and the next click on their open pages is refused. What they did, and the API keys they made, stay.${inBin}`}
+      text={`Their account is deleted, and their open pages stop working. What they did and the API keys they created stay.${inBin}`}
       name={person.name}
-      label="Remove the person"
-      pendingLabel="Removing …"
+      label="Remove person"
+      pendingLabel="Removing…"
       isPending={remove.isPending}
       fault={remove.error?.message}
       onConfirm={(typed) => remove.mutate(typed, { onSuccess: onDone })}

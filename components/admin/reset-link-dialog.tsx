@@ -15,14 +15,14 @@ export function ResetLinkDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={`A password link for ${person.name}`} onClose={onClose} locked>
+    <Dialog title={`Password link for ${person.name}`} onClose={onClose} locked>
       <p className="mt-3 mb-4">
-        <strong>Copy the link now: it is shown this once.</strong> Give it to {person.name} ({person.email}) and to nobody else. Whoever
-        opens it chooses a new password. It works once, until <LocalTime at={link.expiresAt} />.
+        <strong>Copy the link now. It’s shown only once.</strong> Give it only to {person.name} ({person.email}): anyone who opens it can
+        choose a new password. It works once, until <LocalTime at={link.expiresAt} />.
       </p>
       <CodeBlock caption="Password link" language="shell" code={link.url} />
       <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
-        I have copied the link
+        I’ve copied the link
       </button>
     </Dialog>
   );

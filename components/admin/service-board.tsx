@@ -32,13 +32,13 @@ function tilesOf(figures: ServiceFigures): Tile[] {
       href: "/admin/people",
       label: "People",
       value: figure(figures.people),
-      note: `${counted(figures.administrators, "administrator")}, ${counted(figures.openSessions, "open session")}`,
+      note: `${counted(figures.administrators, "administrator")}, ${counted(figures.openSessions, "active session")}`,
     },
     {
       href: "/admin/projects",
       label: "Animals",
       value: `${animals.isExact ? "" : "≈ "}${figure(animals.count)}`,
-      note: "In all projects, bins left out",
+      note: "In all projects, not counting the bin",
     },
     {
       href: "/admin/projects",
@@ -50,7 +50,7 @@ function tilesOf(figures: ServiceFigures): Tile[] {
       href: "/admin/bans",
       label: "Bans",
       value: figure(figures.bans),
-      note: figures.bans === 0 ? "No key is banned" : "In force now",
+      note: figures.bans === 0 ? "No keys are banned" : "Active now",
       isBad: figures.bans > 0,
     },
   ];
@@ -82,9 +82,9 @@ export function ServiceBoard({ first }: { first: ServiceOverview }) {
   const { figures, health } = data;
   return (
     <>
-      <PageHead title="Administration" lead="The whole service: every project and everybody in it." />
+      <PageHead title="Administration" lead="The whole service: every project and everyone in it." />
       <div className="grid gap-5">
-        {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         <Tiles figures={figures} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <HealthPanel health={health} at={data.at} isReached={!error} />

@@ -52,13 +52,13 @@ export function ServiceLogList({ first }: { first: { params: string; page: Servi
   return (
     <>
       <PageHead
-        title="The service’s audit log"
-        lead="Accounts, sign-ins, administrators and links. What happens inside a project stands in the project’s own log."
+        title="Service audit log"
+        lead="Accounts, sign-ins, administrators, and links. What happens in a project is in that project’s own audit log."
       />
       <ListFrame
-        label="Reading the audit log"
+        label="Loading the audit log"
         list={list}
-        empty={<p className="px-5 py-10 text-muted">Nothing here.</p>}
+        empty={<p className="px-5 py-10 text-muted">No entries.</p>}
         rows={({ rows }) => (
           <ul>
             {rows.map((entry) => (

@@ -9,7 +9,7 @@ export default function ApiCallDialog({ call, base, onClose }: { call: ApiCall; 
   return (
     <Dialog title={call.title} onClose={onClose}>
       <p className="mt-3 mb-4 text-[0.9375rem] text-muted">
-        A program does the same with this call. The lines take an API key from the environment variable{" "}
+        Your code can do the same with this call. It reads the API key from the environment variable{" "}
         <code className="inline-code text-foreground">PETSTORE_KEY</code>.
       </p>
       <CodeTabs name="api-call" caption={call.title} samples={samplesOf(base, call)} />

@@ -20,10 +20,10 @@ const pathOf = (path: string, query: Record<string, string | undefined>): string
 
 function petNotes({ q, category, sort, descending, before }: PetQuery): string[] {
   return [
-    q !== "" && "The API has no search: compare the names that come, or ask for an animal by its number.",
-    category !== undefined && "The API has no filter by category: each animal that comes carries its categoryId.",
-    (sort !== "id" || descending) && "The API lists by number, from the lowest. Other orders are up to your program.",
-    before !== undefined && "The API pages forward only: this begins at the first page, and the Link header leads on.",
+    q !== "" && "The API has no search. Compare the names in the response, or get an animal by its number.",
+    category !== undefined && "The API can’t filter by category. Each animal in the response has its categoryId.",
+    (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
+    before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }
 
@@ -46,16 +46,16 @@ export function addPetCall(form?: { name: string; categoryId: string; status: Pe
     method: "POST",
     path: "/pets",
     body: { name: form?.name.trim() ? form.name : "Biscuit", categoryId, status: form?.status ?? PET_STATUSES[0] },
-    notes: ["The key needs the scope “read and write”. With a header Idempotency-Key a repeat adds nothing twice."],
+    notes: ["The key needs “Read and write” access. With an Idempotency-Key header, a repeated call doesn’t add the animal twice."],
   };
 }
 
 export function onePetCall(petId: string): ApiCall {
   return {
-    title: "Read this animal",
+    title: "Get this animal",
     method: "GET",
     path: `/pets/${petId}`,
-    notes: ["This operation ends on 5 December 2030. A program that is to last lists with GET /pets and the status filter instead."],
+    notes: ["This operation will be removed on December 5, 2030. In new code, use GET /pets with the status filter instead."],
   };
 }
 
@@ -70,7 +70,7 @@ export function callOf(here: string, params: URLSearchParams): ApiCall | undefin
     return {
       ...call,
       title: "Add the animals one by one",
-      notes: [...notes, "The API takes one animal in a call; send one for each row."],
+      notes: [...notes, "The API takes one animal per call. Send one call for each row."],
     };
   }
   if (here !== "/orders") return undefined;
@@ -79,8 +79,8 @@ export function callOf(here: string, params: URLSearchParams): ApiCall | undefin
     method: "GET",
     path: pathOf("/store/orders", { limit: "50" }),
     notes: [
-      "This operation is experimental: its form may still change. It lists the oldest first.",
-      ...(params.get("status") ? ["The API has no filter by status here: each adoption that comes carries its status."] : []),
+      "This operation is experimental and may still change. It lists the oldest first.",
+      ...(params.get("status") ? ["The API can’t filter adoptions by status. Each adoption in the response has its status."] : []),
     ],
   };
 }

@@ -20,7 +20,7 @@ export function KeyActions({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBa
     <div className="flex flex-wrap gap-2">
       {bannedUntil !== null && (
         <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "lift-ban", id })}>
-          Lift the ban<span className="sr-only"> of {name}</span>
+          Lift ban<span className="sr-only"> on {name}</span>
         </button>
       )}
       {state === "active" && !isReplaced && (

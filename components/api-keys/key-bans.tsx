@@ -13,7 +13,7 @@ function How({ ban }: { ban: BanRow }) {
   }
   return (
     <>
-      {ban.isInForce ? "Ends by itself" : "Ended by itself"} <LocalTime at={ban.endsAt} />.
+      {ban.isInForce ? "Ends automatically on" : "Ended automatically on"} <LocalTime at={ban.endsAt} />.
     </>
   );
 }
@@ -22,13 +22,13 @@ export function KeyBans({ apiKey: { bans } }: { apiKey: KeyDetail }) {
   return (
     <Panel
       title="Bans"
-      note={bans.length === 0 ? "None. A key is banned for a while when it goes on calling after it was told to wait." : undefined}
+      note={bans.length === 0 ? "None. A key is banned for a while if it keeps calling after being told to wait." : undefined}
     >
       {bans.length > 0 && (
         <ul className="-my-3">
           {bans.map((ban) => (
             <li key={ban.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0">
-              <span className="w-24 shrink-0">{ban.isInForce ? <Badge tone="bad">In force</Badge> : <Badge>Over</Badge>}</span>
+              <span className="w-24 shrink-0">{ban.isInForce ? <Badge tone="bad">Active</Badge> : <Badge>Ended</Badge>}</span>
               <span className="min-w-52 flex-1">
                 Since <LocalTime at={ban.startedAt} />. <How ban={ban} />
               </span>

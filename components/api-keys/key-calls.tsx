@@ -47,8 +47,8 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
   const operations = data.operations.map((part) => ({ ...part, name: operationWords(part.name) }));
   const isQuiet = allCalls(counts) === 0;
   return (
-    <Panel title="Calls" note={isQuiet ? "None in the last 30 days." : "Of the last 30 days, by what became of them."}>
-      {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+    <Panel title="Calls" note={isQuiet ? "None in the last 30 days." : "In the last 30 days, by result."}>
+      {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       {!isQuiet && (
         <>
           <KindFilter label="Calls to count" counts={counts} value={kind} onChange={setKind} />

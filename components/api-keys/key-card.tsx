@@ -71,15 +71,17 @@ export function KeyCard(props: {
         <code className="inline-code ml-auto">{apiKey.shown}</code>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-3 xl:grid-cols-5">
-        <Fact term="May">{SCOPE_WORDS[apiKey.scope]}</Fact>
+        <Fact term="Access">{SCOPE_WORDS[apiKey.scope]}</Fact>
         <Fact term="Calls today">
           <Calls apiKey={apiKey} />
         </Fact>
         <Fact term="Last used">{apiKey.lastUsedAt ? <LocalTime at={apiKey.lastUsedAt} /> : "Never"}</Fact>
-        <Fact term="Made">
+        <Fact term="Created">
           <LocalTime at={apiKey.createdAt} show="day" />
         </Fact>
-        <Fact term={apiKey.state === "expired" ? "Ended" : "Ends"}>{apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}</Fact>
+        <Fact term={apiKey.state === "expired" ? "Expired" : "Expires"}>
+          {apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}
+        </Fact>
       </dl>
       <Rotation apiKey={apiKey} names={names} successor={successor} />
       {handlers && apiKey.state !== "revoked" && (

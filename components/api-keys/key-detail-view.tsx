@@ -46,7 +46,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         {mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
         <KeyFacts slug={slug} apiKey={apiKey} />

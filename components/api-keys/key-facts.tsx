@@ -24,16 +24,18 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
   return (
     <Panel title="About this key">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-[0.9375rem] md:grid-cols-3">
-        <Fact term="May">{SCOPE_WORDS[apiKey.scope]}</Fact>
-        <Fact term="Begins and ends with">
+        <Fact term="Access">{SCOPE_WORDS[apiKey.scope]}</Fact>
+        <Fact term="Starts and ends with">
           <code className="inline-code">{apiKey.shown}</code>
         </Fact>
         <Fact term="Calls today (UTC)">{number.format(apiKey.callsToday)}</Fact>
-        <Fact term="Made">
+        <Fact term="Created">
           <LocalTime at={apiKey.createdAt} /> by {apiKey.madeBy}
         </Fact>
         <Fact term="Last used">{apiKey.lastUsedAt ? <LocalTime at={apiKey.lastUsedAt} /> : "Never"}</Fact>
-        <Fact term={apiKey.state === "expired" ? "Ended" : "Ends"}>{apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}</Fact>
+        <Fact term={apiKey.state === "expired" ? "Expired" : "Expires"}>
+          {apiKey.expiresAt ? <LocalTime at={apiKey.expiresAt} /> : "Never"}
+        </Fact>
         {apiKey.state === "disabled" && (
           <Fact term="Disabled">
             <LocalTime at={apiKey.disabledAt} />

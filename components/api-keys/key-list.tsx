@@ -25,12 +25,12 @@ export function KeyList({ slug, keys, mayWrite, ...handlers }: { slug: string; k
   );
   return (
     <>
-      {ended.length === keys.length && <p className="text-muted">No key is in use: each of them was revoked or has ended.</p>}
+      {ended.length === keys.length && <p className="text-muted">No key is in use: all of them have been revoked or have expired.</p>}
       {cards(keys.filter((apiKey) => !isEnded(apiKey)))}
       {ended.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-muted">
-            Ended keys ({ended.length})
+            Revoked and expired keys ({ended.length})
           </summary>
           <div className="mt-2">{cards(ended)}</div>
         </details>

@@ -27,18 +27,18 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
   return (
     <Panel
       title={`Last ${REQUESTS_KEPT} requests`}
-      note="Newest first. Requests that were refused because the key is wrong, disabled or over belong to no key and are not here."
+      note="Newest first. Requests refused because a key is invalid, disabled, or expired belong to no key and aren’t listed here."
       action={<ToggleSwitch label="Live" isOn={isLive} onChange={setLive} />}
     >
       <div className="flex flex-col gap-4">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {data.length === 0 ? (
-          <p className="text-muted">No request yet. The first call with this key shows here within seconds.</p>
+          <p className="text-muted">No requests yet. The first call with this key shows up here within seconds.</p>
         ) : (
           <>
             <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
             {rows.length > 0 && <RequestTable requests={rows} />}
-            {rows.length === 0 && kind && <p className="text-muted">None of these requests is “{KIND_WORDS[kind].label}”.</p>}
+            {rows.length === 0 && kind && <p className="text-muted">None of these requests match “{KIND_WORDS[kind].label}”.</p>}
           </>
         )}
       </div>

@@ -31,18 +31,18 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
     <>
       <PageHead
         title="API keys"
-        lead="A key lets a website, an app or a partner use this project’s animals. Give each its own, so that one can be ended without the others."
+        lead="A key lets a website, app, or partner use this project’s animals. Give each its own so you can revoke one without the others."
         action={mayWrite && keys.length > 0 && create}
       />
       <div className="flex flex-col gap-4">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         {keys.length === 0 ? (
           <div className="rounded-2xl border border-dashed border-border p-8 text-center">
             <KeyRound aria-hidden className="mx-auto size-10 text-muted" />
             <h2 className="mt-3 text-xl">No keys yet</h2>
             <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
-              {mayWrite ? "Make one to let a program read or change your animals." : "An owner of this project can make one."}
+              {mayWrite ? "Create one to let a program read or add animals." : "An owner of this project can create one."}
             </p>
             {mayWrite && create}
           </div>

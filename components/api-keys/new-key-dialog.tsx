@@ -52,16 +52,16 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
           fault="Enter a name."
         />
         <SelectField
-          label="What it may do"
+          label="Access"
           value={scope}
           onChange={(value) => setScope(value === "read" ? "read" : "read_write")}
           choices={SCOPES}
           hint="Read only is enough to show animals."
         />
-        <SelectField label="Ends" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
+        <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
         {create.error && <FaultBox text={create.error.message} />}
         <div>
-          <SubmitButton label="Make the key" pendingLabel="Making the key …" isPending={isSending} />
+          <SubmitButton label="Create key" pendingLabel="Creating the key…" isPending={isSending} />
         </div>
       </Form>
     </Dialog>

@@ -27,12 +27,12 @@ export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
           onChange={setName}
           maxLength={MOST_KEY_NAME_LENGTH}
           autoFocus
-          hint="Whoever uses the key notices nothing."
+          hint="The key itself stays the same."
           fault="Enter a name."
         />
         {change.error && <FaultBox text={change.error.message} />}
         <div>
-          <SubmitButton label="Save the name" pendingLabel="Saving …" isPending={change.isPending} />
+          <SubmitButton label="Save name" pendingLabel="Saving…" isPending={change.isPending} />
         </div>
       </Form>
     </Dialog>

@@ -67,7 +67,7 @@ export function RequestTable({ requests }: { requests: readonly KeyRequest[] }) 
             Took
           </th>
           <th scope="col" className="font-semibold max-xl:hidden">
-            Request id
+            Request ID
           </th>
         </tr>
       </thead>

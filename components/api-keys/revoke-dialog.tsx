@@ -9,10 +9,10 @@ export function RevokeDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
   return (
     <ConfirmByName
       title={`Revoke “${apiKey.name}”`}
-      text={`The very next request with ${apiKey.shown} is refused, everywhere, and it can never work again. To pause it instead, disable it.`}
+      text={`${apiKey.shown} stops working everywhere with the next request, and this can’t be undone. To pause it instead, disable it.`}
       name={apiKey.name}
-      label="Revoke the key"
-      pendingLabel="Revoking …"
+      label="Revoke key"
+      pendingLabel="Revoking…"
       isPending={change.isPending}
       fault={change.error?.message}
       onConfirm={() => change.mutate({ kind: "revoke", id: apiKey.id }, { onSuccess: onClose })}

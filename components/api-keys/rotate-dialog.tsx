@@ -11,7 +11,7 @@ import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 
 const OVERLAPS = [
-  { value: "0", label: "Not at all: it ends now" },
+  { value: "0", label: "Not at all: it expires now" },
   { value: "15", label: "15 minutes" },
   { value: "60", label: "1 hour" },
   { value: "360", label: "6 hours" },
@@ -36,20 +36,20 @@ export function RotateDialog(props: { slug: string; apiKey: KeyWithBan; onClose:
   return (
     <Dialog title={`Rotate “${apiKey.name}”`} onClose={onClose} locked={isSending}>
       <p className="mt-3 mb-5 text-muted">
-        A new key with the same rights takes the place of <code className="inline-code text-foreground">{apiKey.shown}</code>. Both work
-        during the overlap, so that you can put the new one in place without a gap.
+        A new key with the same access replaces <code className="inline-code text-foreground">{apiKey.shown}</code>. Both work during the
+        overlap, so you can switch to the new one without an interruption.
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <SelectField
-          label="How long the old key still works"
+          label="How long the old key keeps working"
           value={overlap}
           onChange={setOverlap}
           choices={OVERLAPS}
-          hint="Never longer than it would have worked anyhow."
+          hint="Never past the date on which it expires anyway."
         />
         {rotate.error && <FaultBox text={rotate.error.message} />}
         <div>
-          <SubmitButton label="Make the new key" pendingLabel="Making the new key …" isPending={isSending} />
+          <SubmitButton label="Create new key" pendingLabel="Creating the new key…" isPending={isSending} />
         </div>
       </Form>
     </Dialog>

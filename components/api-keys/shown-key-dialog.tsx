@@ -13,7 +13,7 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
   return (
     <Dialog title={`Key “${apiKey.name}” is ready`} onClose={onClose} locked>
       <p className="mt-3 mb-4">
-        <strong>Copy it now: it is shown this once.</strong> The service keeps only its fingerprint.
+        <strong>Copy it now. It’s shown only once.</strong> The service stores only its fingerprint.
         {oldExpiresAt && (
           <>
             {" "}
@@ -22,16 +22,17 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
         )}
       </p>
       <CodeBlock caption="API key" language="shell" code={key} />
-      <h3 className="mt-6 mb-2 text-lg">The first call</h3>
+      <h3 className="mt-6 mb-2 text-lg">Make your first call</h3>
       <p className="mb-3 text-[0.9375rem] text-muted">
-        The call takes the key from the variable <code className="inline-code">PETSTORE_KEY</code>. Set it in a terminal, then call.
+        The call reads the key from the variable <code className="inline-code">PETSTORE_KEY</code>. Set it in a terminal, then make the
+        call.
       </p>
       <div className="mb-3">
         <CodeBlock caption="Set the variable" language="shell" code={`export PETSTORE_KEY='${key}'`} />
       </div>
       <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
       <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
-        I have copied the key
+        I’ve copied the key
       </button>
     </Dialog>
   );

@@ -33,9 +33,9 @@ export function AuditBoard(props: { project: string; actors: AuditActor[]; first
         {!data && !error && <AuditSkeleton />}
         {data && rows.length === 0 && (
           <div className="px-6 py-14 text-center">
-            <h2 className="text-xl">{isFiltered ? "Nothing fits" : "Nothing yet"}</h2>
+            <h2 className="text-xl">{isFiltered ? "No matches" : "Nothing yet"}</h2>
             <p className="mt-2 text-muted">
-              {isFiltered ? "No change fits this filter." : "Every change to animals, keys, people and the project will stand here."}
+              {isFiltered ? "No changes match this filter." : "Every change to animals, keys, people, and the project will appear here."}
             </p>
             {isFiltered && (
               <button
@@ -61,7 +61,7 @@ export function AuditBoard(props: { project: string; actors: AuditActor[]; first
               onClick={() => void fetchNextPage()}
               className="button button--outline h-11 px-5 md:h-11"
             >
-              {isFetchingNextPage ? "Reading …" : "Show older changes"}
+              {isFetchingNextPage ? "Loading…" : "Show older changes"}
             </button>
           </div>
         )}

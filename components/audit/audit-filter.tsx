@@ -20,7 +20,7 @@ export function AuditFilter(props: { project: string; actors: readonly AuditActo
         onChange={(event) => go({ who: event.target.value || null })}
         className={`${FIELD} flex-1 basis-full sm:max-w-60 sm:flex-none sm:basis-auto`}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {actors.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -53,7 +53,7 @@ export function AuditFilter(props: { project: string; actors: readonly AuditActo
             </>
           }
         >
-          <p className="px-3 pt-1 pb-2 text-sm text-muted">What the filter shows, as a file.</p>
+          <p className="px-3 pt-1 pb-2 text-sm text-muted">Download what the filter shows.</p>
           <a href={auditExportPath(project, query, "csv")} download className={ITEM}>
             CSV, for spreadsheets
           </a>

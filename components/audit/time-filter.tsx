@@ -46,7 +46,7 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
             {PERIOD_WORDS[period]}
           </option>
         ))}
-        <option value={OWN}>Between two days</option>
+        <option value={OWN}>Custom range</option>
       </select>
       {isOwn && (
         <div className="flex basis-full items-center gap-2 text-[0.9375rem] sm:basis-auto">

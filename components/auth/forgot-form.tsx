@@ -26,7 +26,7 @@ export function ForgotForm() {
       await fetchJson<unknown>("/api/password-reset/request", { body: { email } });
       setSent(true);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
     }
     setPending(false);
   };
@@ -40,15 +40,15 @@ export function ForgotForm() {
     return (
       <>
         <h1 ref={heading} tabIndex={-1} className="text-[2rem]">
-          Look into your mailbox
+          Check your inbox
         </h1>
         <p className="mt-4 text-muted">
-          If <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> has an account here, a mail with a link is on its
-          way. The link works once, for 60 minutes.
+          If <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> has an account here, an e-mail with a link is on
+          its way. The link works once, for 60 minutes.
         </p>
-        <p className="mt-4 text-muted">Nothing after a few minutes? Look among the unwanted mails, or check the address.</p>
+        <p className="mt-4 text-muted">Nothing after a few minutes? Check your spam folder, and check the address.</p>
         <button type="button" onClick={() => setSent(false)} className="button button--outline mt-6 h-11 px-5 md:h-11">
-          Another address
+          Use another address
         </button>
       </>
     );
@@ -56,7 +56,7 @@ export function ForgotForm() {
   return (
     <>
       <h1 className="text-[2rem]">Forgot your password?</h1>
-      <p className="mt-3 mb-8 text-muted">Tell us the address that you sign in with, and we mail you a link to choose a new one.</p>
+      <p className="mt-3 mb-8 text-muted">Enter the address you sign in with, and we’ll e-mail you a link to choose a new password.</p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextInput
           label="E-mail address"
@@ -69,7 +69,7 @@ export function ForgotForm() {
         />
         {fault && <FaultBox text={fault} />}
         <div>
-          <SubmitButton label="Send me a link" pendingLabel="Sending …" isPending={isPending} />
+          <SubmitButton label="Send me a link" pendingLabel="Sending…" isPending={isPending} />
         </div>
       </Form>
     </>

@@ -26,7 +26,7 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
       </p>
       {!ways && !error && (
         <p role="status" className="flex items-center gap-3 text-muted">
-          <Spinner /> Loading …
+          <Spinner /> Loading…
         </p>
       )}
       {!ways && error && <FaultBox text={error.message} onRetry={() => void refetch()} />}

@@ -27,7 +27,7 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
       <p className="flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
-      {failed && <FaultBox text={`${PROVIDER_NAMES[failed]} cannot be reached right now. Wait a moment and try again.`} />}
+      {failed && <FaultBox text={`${PROVIDER_NAMES[failed]} can’t be reached right now. Wait a moment and try again.`} />}
       {providers.map((provider) => (
         <button
           key={provider}
@@ -37,7 +37,7 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
           className="button button--outline h-12 w-full gap-3 text-base md:h-12"
         >
           <ProviderMark provider={provider} />
-          {leaving === provider ? `Opening ${PROVIDER_NAMES[provider]} …` : `Continue with ${PROVIDER_NAMES[provider]}`}
+          {leaving === provider ? `Opening ${PROVIDER_NAMES[provider]}…` : `Continue with ${PROVIDER_NAMES[provider]}`}
         </button>
       ))}
     </div>

@@ -35,7 +35,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
       const ways = await client.fetchQuery(proofWaysQuery).catch(() => undefined);
       if (ways?.isFresh) return latest.current.onProved();
       setAsked(undefined);
-      setFault(typeof reason === "string" && reason !== "" ? reason : `${name} did not confirm it’s you. Try again.`);
+      setFault(typeof reason === "string" && reason !== "" ? reason : `${name} didn’t confirm it’s you. Try again.`);
     };
     channel.onmessage = ({ data }) => void settle(data);
     return () => channel.close();
@@ -51,7 +51,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
     if (address !== undefined) return opened.location.replace(address);
     opened.close();
     setAsked(undefined);
-    setFault(`${PROVIDER_NAMES[provider]} cannot be reached right now. Wait a moment and try again.`);
+    setFault(`${PROVIDER_NAMES[provider]} can’t be reached right now. Wait a moment and try again.`);
   };
 
   return (
@@ -75,7 +75,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
         </button>
       ))}
       <p role="status" className="text-[0.9375rem] text-muted">
-        {asked && `Continue in the window of ${PROVIDER_NAMES[asked]}.`}
+        {asked && `Continue in the ${PROVIDER_NAMES[asked]} window.`}
       </p>
     </div>
   );

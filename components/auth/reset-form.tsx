@@ -25,7 +25,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
     } catch (error) {
       if (error instanceof FetchFault && error.status === 404) return onDead();
       setPending(false);
-      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
     }
   };
 
@@ -38,7 +38,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
     <>
       <h1 className="text-[2rem]">Choose a new password</h1>
       <p className="mt-3 mb-8 text-muted">
-        For <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong>. Every browser that is signed in now will be
+        For <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong>. All browsers that are signed in now will be
         signed out.
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
@@ -46,7 +46,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
         <PasswordField owner={{ email }} label="New password" value={password} onChange={setPassword} />
         {fault && <FaultBox text={fault} />}
         <div>
-          <SubmitButton label="Set the password" pendingLabel="Setting the password …" isPending={isPending} />
+          <SubmitButton label="Set password" pendingLabel="Setting the password…" isPending={isPending} />
         </div>
       </Form>
     </>

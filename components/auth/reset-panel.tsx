@@ -39,7 +39,7 @@ export function ResetPanel() {
   if (state.kind === "loading") {
     return (
       <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> Reading the link …
+        <Spinner /> Checking the link…
       </p>
     );
   }
@@ -47,8 +47,8 @@ export function ResetPanel() {
   if (state.kind === "dead") {
     return (
       <>
-        <h1 className="text-[2rem]">This link does not work any more</h1>
-        <p className="mt-4 mb-6 text-muted">It is unknown, was used, or has expired. Your password is as it was.</p>
+        <h1 className="text-[2rem]">This link no longer works</h1>
+        <p className="mt-4 mb-6 text-muted">It’s invalid, was already used, or has expired. Your password hasn’t changed.</p>
         <a href="/forgot" className="button button--primary h-11 px-5 md:h-11">
           Get a new link
         </a>

@@ -14,8 +14,8 @@ import { Spinner } from "#components/ui/spinner.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
 const TEXTS = {
-  wrong: "E-mail address and password do not match. Check both and try again.",
-  unavailable: "The service cannot be reached right now. Wait a moment and try again.",
+  wrong: "E-mail address and password don’t match. Check both and try again.",
+  unavailable: "The service can’t be reached right now. Wait a moment and try again.",
 } as const;
 
 export function SignInForm({ next, email: known = "" }: { next: string; email?: string }) {
@@ -69,7 +69,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
       </p>
       <Button type="submit" variant="primary" isDisabled={isLocked} className="h-12 w-full text-base md:h-12">
         {isSending && <Spinner />}
-        {isSending ? "Signing in …" : "Sign in"}
+        {isSending ? "Signing in…" : "Sign in"}
       </Button>
     </Form>
   );

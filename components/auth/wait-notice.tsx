@@ -19,7 +19,7 @@ export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () =>
 
   return (
     <div className="rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
-      <p role="alert">Too many failed tries. Wait {waitText(seconds)}, then try again.</p>
+      <p role="alert">Too many failed attempts. Wait {waitText(seconds)}, then try again.</p>
       <p aria-hidden="true" className="mt-1 font-semibold tabular-nums">
         {left < 60 ? "" : `${Math.floor(left / 60)} min `}
         {left % 60} s left

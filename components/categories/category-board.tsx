@@ -19,15 +19,15 @@ function useForget(project: string, refresh: () => void): (category: Category) =
     if (name === null || colour === null) return;
     try {
       await categoryCalls.add(project, { categoryId, name, colour });
-      show({ text: `Category ${categoryId} is “${name}” again.` });
+      show({ text: `Category ${categoryId} is named “${name}” again.` });
     } catch (error) {
-      show({ isFault: true, text: error instanceof Error ? error.message : "The name could not be given back." });
+      show({ isFault: true, text: error instanceof Error ? error.message : "The name could not be restored. Try again." });
     }
     refresh();
   };
   return async (category) => {
     await categoryCalls.forget(project, category.categoryId);
-    show({ text: `Category ${category.categoryId} has no name any more.`, undo: () => void giveBack(category) });
+    show({ text: `Category ${category.categoryId} no longer has a name.`, undo: () => void giveBack(category) });
     refresh();
   };
 }
@@ -35,15 +35,15 @@ function useForget(project: string, refresh: () => void): (category: Category) =
 function NoCategories({ project, onName }: { project: string; onName: (() => void) | undefined }) {
   return (
     <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
-      <p className="max-w-lg text-lg">No categories yet. Those that your animals carry appear here by themselves.</p>
+      <p className="max-w-lg text-lg">No categories yet. The categories of your animals appear here automatically.</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {onName && (
           <button type="button" onClick={onName} className="button button--primary h-11 px-5 md:h-11">
-            Name the first one
+            Name the first category
           </button>
         )}
         <Link href={`/p/${project}/animals`} className="button button--outline h-11 px-5 md:h-11">
-          To the animals
+          Go to animals
         </Link>
       </div>
     </div>
@@ -67,7 +67,7 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
     <>
       <PageHead
         title="Categories"
-        lead="Programs know a category by its number. Here it gets a name and a colour for people."
+        lead="Programs identify a category by its number. Give it a name and a color for people here."
         action={
           canWrite && (
             <button type="button" onClick={() => setOpen("new")} className="button button--primary h-11 gap-2 px-5 md:h-11">
@@ -95,7 +95,7 @@ export function CategoryBoard(props: { project: string; canWrite: boolean; first
       )}
       {data.length >= MOST_CATEGORIES && (
         <p className="mt-3 text-[0.9375rem] text-muted">
-          At most {MOST_CATEGORIES} are shown, those with a name first; the others keep working.
+          Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.
         </p>
       )}
       {open && (

@@ -13,7 +13,7 @@ const FIELD = "h-11 rounded-[0.625rem] border border-(--field-border) bg-(--fiel
 function ColourChoice({ colour, onChange }: { colour: CategoryColour; onChange: (colour: CategoryColour) => void }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">Colour</legend>
+      <legend className="mb-1.5 font-semibold">Color</legend>
       <div className="flex flex-wrap gap-2">
         {CATEGORY_COLOURS.map((one) => (
           <label
@@ -58,7 +58,7 @@ export function CategoryDialog(props: {
       await work();
       if (done !== undefined) onSaved(done);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : "It could not be saved.");
+      setFault(error instanceof Error ? error.message : "The category could not be saved. Try again.");
       setTaken(error instanceof FetchFault && error.status === 409);
       setSending(false);
       onRefused();
@@ -72,7 +72,7 @@ export function CategoryDialog(props: {
     }
     const { categoryId: id, ...form } = parsed.data;
     const send = () => (overName ? categoryCalls.name(project, id, form) : categoryCalls.add(project, parsed.data));
-    void run(send, `Category ${id} is “${form.name}” now.`);
+    void run(send, `Category ${id} is now “${form.name}”.`);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -117,7 +117,7 @@ export function CategoryDialog(props: {
           </button>
           {category?.name && (
             <button type="button" onClick={() => void run(() => onForget(category))} className="button button--outline h-11 px-5 md:h-11">
-              Take the name away
+              Remove name
             </button>
           )}
         </div>

@@ -14,7 +14,7 @@ export function CategoryRow(props: { project: string; category: Category; catego
         {name && <span className="ml-2 font-mono text-sm font-normal text-muted">{categoryId}</span>}
       </span>
       <Link href={`/p/${project}/animals?category=${categoryId}`} className="link inline-flex h-11 shrink-0 items-center text-[0.9375rem]">
-        Animals<span className="sr-only"> of {label}</span>
+        Animals<span className="sr-only"> in {label}</span>
       </Link>
       {onEdit && (
         <button

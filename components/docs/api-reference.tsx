@@ -40,7 +40,7 @@ function followTheme(): () => void {
 /** Adds accessible names to the API reference's icon-only copy buttons. */
 function nameCopyButtons(place: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
-    for (const button of place.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy the code");
+    for (const button of place.querySelectorAll(".scalar-code-copy:not([aria-label])")) button.setAttribute("aria-label", "Copy code");
   });
   observer.observe(place, { childList: true, subtree: true });
   return () => observer.disconnect();
@@ -86,7 +86,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
         <main className="column py-16">
           <h1 className="text-4xl">API reference</h1>
           <p role="status" className="mt-4 flex items-center gap-3 text-muted">
-            <Spinner /> Opening the reference …
+            <Spinner /> Loading the reference…
           </p>
         </main>
       )}
@@ -94,7 +94,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
         <main className="column py-16">
           <h1 className="text-4xl">API reference</h1>
           <p role="alert" className="mt-4 text-muted">
-            The reference could not be loaded. Reload the page, or read the{" "}
+            The reference couldn’t be loaded. Reload the page, or read the{" "}
             <a href="/openapi.json" className="link">
               OpenAPI document
             </a>

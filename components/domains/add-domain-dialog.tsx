@@ -42,15 +42,15 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
             }}
             maxLength={1000}
             autoFocus
-            hint="Yours already, such as www.our-shelter.org or adopt.our-shelter.org."
+            hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
             fault="Enter a domain."
           />
           <LookResult look={look} isLooking={isLooking} fault={fault} />
           {add.error && <FaultBox text={add.error.message} />}
           <div>
             <SubmitButton
-              label="Add the domain"
-              pendingLabel="Adding …"
+              label="Add domain"
+              pendingLabel="Adding…"
               isPending={add.isPending || add.isSuccess}
               isDisabled={look !== undefined && !mayAdd(look)}
             />

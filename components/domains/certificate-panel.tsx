@@ -17,17 +17,17 @@ function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: 
       <p className="mt-1">{message}</p>
       {detail && (
         <>
-          <p className="mt-3 text-sm">In the authority’s own words:</p>
+          <p className="mt-3 text-sm">Message from the certificate authority:</p>
           <blockquote className="mt-1 border-l-2 border-danger pl-3 font-mono text-sm [overflow-wrap:anywhere]">{detail}</blockquote>
         </>
       )}
       <p className="mt-3 text-sm">
         <LocalTime at={at} />.{" "}
         {retryAt === null ? (
-          "It is not tried again by itself."
+          "It won’t be retried automatically."
         ) : (
           <>
-            The next attempt begins by itself <TimeUntil until={retryAt} before="in" />.
+            The next attempt starts automatically <TimeUntil until={retryAt} before="in" />.
           </>
         )}
       </p>
@@ -47,11 +47,11 @@ function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boole
         <LocalTime at={facts.notBefore} />
       </Fact>
       {isRenewed ? (
-        <Fact term="Renews itself from">
+        <Fact term="Renews automatically from">
           <LocalTime at={facts.renewAt} />
         </Fact>
       ) : (
-        <Fact term="Renewal">Not renewed on the Free plan. It goes on by itself after an upgrade.</Fact>
+        <Fact term="Renewal">Not renewed on the Free plan. Renewal resumes automatically after an upgrade.</Fact>
       )}
       <Fact term="Serial number">
         <span className="font-mono text-sm">{facts.serial}</span>
@@ -62,10 +62,10 @@ function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boole
 
 function toCome(domain: DomainView): string {
   if (isCertificateComing(domain))
-    return "The certificate is on its way. Usually this takes a minute or two; this page shows it by itself.";
+    return "The certificate is being issued. This usually takes a minute or two, and this page updates automatically.";
   if (domain.notServed.includes("plan"))
-    return "On the Free plan no certificate is made. It comes by itself after an upgrade, once DNS leads here.";
-  return "Once DNS leads here, the certificate comes by itself.";
+    return "No certificate is issued on the Free plan. After an upgrade, it is issued automatically once DNS is set up.";
+  return "Once DNS is set up, the certificate is issued automatically.";
 }
 
 /** Whether no order is sent until a CA limit resets. */
@@ -77,8 +77,8 @@ function isHeldBack({ certificate }: DomainView): boolean {
 function Wait({ until }: { until: string }) {
   return (
     <p>
-      The certificate is on its way, but has to wait until <LocalTime at={until} />: the certificate authority asked us to, or DNS did not
-      answer. It goes on by itself <TimeUntil until={until} before="in" />.
+      The certificate is on hold until <LocalTime at={until} />, because the certificate authority asked us to wait or DNS did not answer.
+      The next attempt starts automatically <TimeUntil until={until} before="in" />.
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Wait({ until }: { until: string }) {
 function State({ domain }: { domain: DomainView }) {
   const { certificate } = domain;
   if (certificate.state === "failed") {
-    const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be made.";
+    const title = certificate.reason === "sealed" ? "The certificate cannot be used." : "The certificate could not be issued.";
     return <Failure title={title} attempt={certificate} />;
   }
   if (certificate.state === "issuing" && certificate.waitsUntil && isCertificateComing(domain))
@@ -96,7 +96,7 @@ function State({ domain }: { domain: DomainView }) {
   return (
     <>
       <Facts facts={certificate} isRenewed={!domain.notServed.includes("plan")} />
-      {renewalFailed && <Failure title="The renewal failed. The certificate in force is still good." attempt={renewalFailed} />}
+      {renewalFailed && <Failure title="The renewal failed. The current certificate is still valid." attempt={renewalFailed} />}
     </>
   );
 }
@@ -118,7 +118,7 @@ export function CertificatePanel(props: { slug: string; domain: DomainView; auth
             className="button button--primary h-11 px-5 md:h-11"
           >
             {isBusy && <Spinner />}
-            {isBusy ? "Verifying again …" : "Re-verify"}
+            {isBusy ? "Verifying…" : "Re-verify"}
           </button>
         )
       }
@@ -127,20 +127,20 @@ export function CertificatePanel(props: { slug: string; domain: DomainView; auth
         {change.error && <FaultBox text={change.error.message} />}
         {shown.ranOutAt && (
           <p className="font-semibold">
-            The last certificate ran out on <LocalTime at={shown.ranOutAt} />.
+            The last certificate expired on <LocalTime at={shown.ranOutAt} />.
           </p>
         )}
         <State domain={shown} />
         {shown.mayReverify ? (
           <p className="text-[0.9375rem] text-muted">
-            {mayWrite ? "Re-verify asks DNS anew and starts a fresh attempt." : "An owner can start a fresh attempt with Re-verify."}
+            {mayWrite ? "Re-verify checks DNS again and starts a new attempt." : "An owner can start a new attempt with Re-verify."}
           </p>
         ) : (
           shown.reverifyAt && (
             <p className="text-[0.9375rem] text-muted">
               {isHeldBack(shown)
-                ? "Re-verify is offered again"
-                : "If no certificate has been issued 30 minutes after verification, Re-verify is offered here:"}{" "}
+                ? "Re-verify is available again"
+                : "If no certificate has been issued 30 minutes after verification, Re-verify becomes available here"}{" "}
               <TimeUntil until={shown.reverifyAt} before="in" />.
             </p>
           )

@@ -37,23 +37,23 @@ const cardOf = (domain: DomainView): string =>
 it.each<[string, CertificateView, string]>([
   ["a renewal failed", FAILED, "Certificate failed"],
   ["a renewal is in progress", { state: "issuing", step: "ordering", since: AT, waitsUntil: null }, "Getting a certificate"],
-  ["no renewal was attempted", { state: "none" }, "Certificate ran out"],
+  ["no renewal was attempted", { state: "none" }, "Certificate expired"],
 ])("the domain page and list show an expired certificate's date when %s", (_, certificate, label) => {
   const over: DomainView = { ...OF, certificate, ranOutAt: "2026-02-03T09:00:00Z", notServed: ["no_certificate"] };
-  expect(panelOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
+  expect(panelOf(over)).toMatch(/expired on Feb 3, 2026, 9:00/);
   expect(cardOf(over)).toContain(label);
-  expect(cardOf(over)).toMatch(/ran out on Feb 3, 2026, 9:00/);
+  expect(cardOf(over)).toMatch(/expired on Feb 3, 2026, 9:00/);
 });
 
 it("describes an expired certificate on the Free plan as expired, not as pending", () => {
   const over: DomainView = { ...OF, certificate: { state: "none" }, ranOutAt: AT, notServed: ["no_certificate", "plan"] };
-  expect(readOf(LiveSteps, { domain: over })).toContain("Certificate ran out");
+  expect(readOf(LiveSteps, { domain: over })).toContain("Certificate expired");
 });
 
 it("shows when a certificate renews, or that the Free plan does not renew it", () => {
-  expect(panelOf(OF)).toMatch(/Renews itself from Mar 1, 2026/);
-  expect(panelOf(OF)).not.toContain("ran out");
+  expect(panelOf(OF)).toMatch(/Renews automatically from Mar 1, 2026/);
+  expect(panelOf(OF)).not.toContain("expired");
   const held = panelOf({ ...OF, notServed: ["plan"] });
   expect(held).toContain("Not renewed on the Free plan.");
-  expect(held).not.toContain("Renews itself from");
+  expect(held).not.toContain("Renews automatically from");
 });

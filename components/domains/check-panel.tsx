@@ -12,7 +12,7 @@ export function CheckPanel({ slug, domain, mayWrite }: { slug: string; domain: D
   const isFirst = domain.routing.state !== "verified";
   return (
     <Panel
-      title="What DNS says"
+      title="DNS check"
       action={
         mayWrite && (
           <button
@@ -22,7 +22,7 @@ export function CheckPanel({ slug, domain, mayWrite }: { slug: string; domain: D
             className={`button ${isFirst ? "button--primary" : "button--outline"} h-11 px-5 md:h-11`}
           >
             {isBusy && <Spinner />}
-            {isBusy ? "Asking DNS …" : isFirst ? "Verify" : "Check again"}
+            {isBusy ? "Checking DNS…" : isFirst ? "Verify" : "Check again"}
           </button>
         )
       }
@@ -34,7 +34,7 @@ export function CheckPanel({ slug, domain, mayWrite }: { slug: string; domain: D
         </div>
         {domain.report?.verdict === "unknown" && (
           <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-[0.9375rem]">
-            The last check got no clear answer. That says nothing against your records, and nothing was changed by it.
+            The last check was inconclusive. This doesn’t mean that your records are wrong, and nothing was changed.
           </p>
         )}
         {domain.report && <CheckTable report={domain.report} />}

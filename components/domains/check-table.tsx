@@ -3,10 +3,10 @@ import { VERDICT_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import type { DnsLine, DnsReport } from "#lib/dns/schema.ts";
 
-const HEAD = ["Record", "Wanted", "Seen", "What it means"] as const;
+const HEAD = ["Record", "Expected", "Found", "Result"] as const;
 
 function Seen({ line }: { line: DnsLine }) {
-  if (line.seen.length === 0) return <span className="text-muted">{line.verdict === "unknown" ? "no answer" : "nothing"}</span>;
+  if (line.seen.length === 0) return <span className="text-muted">{line.verdict === "unknown" ? "no answer" : "none"}</span>;
   return (
     <ul>
       {line.seen.map((value) => (
@@ -29,9 +29,9 @@ function Row({ line }: { line: DnsLine }) {
         </span>
       </th>
       <td className="py-3 pr-5 max-lg:block max-lg:py-1 lg:w-1/5">
-        <span className="text-muted lg:sr-only">Wanted: </span>
+        <span className="text-muted lg:sr-only">Expected: </span>
         {line.wanted === "" ? (
-          <span className="text-muted">nothing</span>
+          <span className="text-muted">none</span>
         ) : (
           <span className="font-mono text-sm [overflow-wrap:anywhere]">
             <AddressText text={line.wanted} />
@@ -39,7 +39,7 @@ function Row({ line }: { line: DnsLine }) {
         )}
       </td>
       <td className="py-3 pr-5 max-lg:flex max-lg:gap-1.5 max-lg:py-1 lg:w-1/5">
-        <span className="text-muted lg:sr-only">Seen: </span>
+        <span className="text-muted lg:sr-only">Found: </span>
         <Seen line={line} />
       </td>
       <td className="py-3 max-lg:block max-lg:py-1">

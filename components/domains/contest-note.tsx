@@ -9,20 +9,20 @@ interface Words {
 function wordsFor({ contestedBy, unicodeName, routing }: Pick<DomainView, "contestedBy" | "unicodeName" | "routing">): Words | undefined {
   if (routing.state === "lost") {
     return {
-      title: "Another project has proved that this name is its own",
-      text: "It is not served for you any more. If the name is yours all the same, set the TXT record again; Verify then moves the name back. If it is not, the domain can be removed here.",
+      title: "Another project has proved that it owns this domain",
+      text: "It no longer shows your site. If the domain is yours, set the TXT record again and press Verify to move it back. If it isn’t, remove it here.",
     };
   }
   if (contestedBy === null) return undefined;
   if (contestedBy === unicodeName) {
     return {
-      title: "Another project has, or had, this name",
-      text: "To keep anybody from taking what is not theirs, the TXT record below has to prove that the name is yours. With the proof the name moves to this project, and the other one is told.",
+      title: "Another project uses, or used, this domain",
+      text: "To prevent takeovers, the TXT record below must prove that the domain is yours. It then moves to this project, and the other project is notified.",
     };
   }
   return {
-    title: `Another project has, or had, ${contestedBy}`,
-    text: `${unicodeName} stands beneath it. To keep anybody from taking what is not theirs, the TXT record below has to prove that ${unicodeName} is yours. The proof is for this name alone; ${contestedBy} stays where it is.`,
+    title: `Another project uses, or used, ${contestedBy}`,
+    text: `${unicodeName} is a subdomain of it. To prevent takeovers, the TXT record below must prove that ${unicodeName} is yours. The proof applies to this domain only; ${contestedBy} stays where it is.`,
   };
 }
 

@@ -44,7 +44,7 @@ export function DomainCard({
           note={
             domain.ranOutAt && (
               <>
-                the last one ran out on <LocalTime at={domain.ranOutAt} />
+                the last one expired on <LocalTime at={domain.ranOutAt} />
               </>
             )
           }

@@ -23,7 +23,7 @@ function Items({ domain, mayWrite, handlers }: Choices) {
         <li>
           <a href={domain.leadsTo} className={ITEM}>
             <ArrowUpRight aria-hidden className="size-5 shrink-0" />
-            Open the site
+            Open site
           </a>
         </li>
       )}
@@ -31,7 +31,7 @@ function Items({ domain, mayWrite, handlers }: Choices) {
         <li>
           <button type="button" data-closes className={ITEM} onClick={() => handlers.onMakePrimary(domain)}>
             <Star aria-hidden className="size-5 shrink-0" />
-            Make it the primary
+            Make primary
           </button>
         </li>
       )}
@@ -50,7 +50,7 @@ function Items({ domain, mayWrite, handlers }: Choices) {
 export function DomainMenu({ size, ...choices }: Choices & { size: "size-10" | "size-11" }) {
   return (
     <DisclosureMenu
-      label={`Menu of ${choices.domain.unicodeName}`}
+      label={`Actions for ${choices.domain.unicodeName}`}
       align="end"
       button={<EllipsisVertical aria-hidden className="size-5" />}
       className={`inline-flex cursor-pointer items-center justify-center rounded-xl hover:bg-foreground/8 ${size}`}

@@ -24,8 +24,8 @@ function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platf
       <Globe aria-hidden className="mx-auto size-10 text-muted" />
       <h2 className="mt-3 text-xl">No domains yet</h2>
       <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
-        Your site has the address <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
-        {mayWrite ? "Add a domain of your own, and visitors find it there too." : "An owner of this project can add one of your own."}
+        The address of your site is <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
+        {mayWrite ? "Add your own domain so that visitors can find it there too." : "An owner of this project can add a custom domain."}
       </p>
       {action}
     </div>
@@ -49,7 +49,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
   );
   const handlers = {
     onMakePrimary: ({ id, unicodeName }: DomainView) =>
-      change.mutate({ kind: "use", id, use: "primary" }, { onSuccess: () => show({ text: `${unicodeName} is the primary now.` }) }),
+      change.mutate({ kind: "use", id, use: "primary" }, { onSuccess: () => show({ text: `${unicodeName} is now the primary domain.` }) }),
     onRemove: setRemoved,
   };
 
@@ -57,11 +57,11 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
     <>
       <PageHead
         title="Domains"
-        lead="Addresses of your own for the project’s public site. The certificate comes by itself."
+        lead="Your own domains for the project’s public site. Certificates are issued automatically."
         action={page.domains.length > 0 && add}
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         {mayWrite && page.domains.length === 0 && <MissingNotice slug={slug} missing={page.missing} />}
         {page.domains.length === 0 ? (
@@ -75,7 +75,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
                 </li>
               ))}
             </ul>
-            <Panel title="Where each name leads" note="Dashed lines are set up and not live yet.">
+            <Panel title="Where each domain leads" note="Dashed lines are set up but not live yet.">
               <LeadsMap domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
             </Panel>
           </>

@@ -74,7 +74,7 @@ export function LeadsMap({ domains, platformUrl, siteName }: { domains: readonly
   }));
   const columns = redirects.length > 0 ? "minmax(0,auto) minmax(4.5rem,7rem) " : "";
   return (
-    <figure aria-label="Where each name leads">
+    <figure aria-label="Where each domain leads">
       <div
         aria-hidden
         className="hidden items-center md:grid"

@@ -29,8 +29,8 @@ export function LimitsText({ limits: authority, host }: { limits: AuthorityLimit
         most={mostNewInZoneInWeek}
         used={authority.newInZoneInWeek}
         unit={[
-          `first certificate this week for all names of ${authority.zone}`,
-          `first certificates this week for all names of ${authority.zone}`,
+          `first certificate this week for all names under ${authority.zone}`,
+          `first certificates this week for all names under ${authority.zone}`,
         ]}
       />
     ),
@@ -38,7 +38,7 @@ export function LimitsText({ limits: authority, host }: { limits: AuthorityLimit
   if (parts.length === 0) return null;
   return (
     <p className="text-sm text-muted">
-      Left of the limits of {host}:{" "}
+      Remaining limits of {host}:{" "}
       {parts.map((part, i) => (
         <span key={part.key}>
           {i > 0 && ", "}

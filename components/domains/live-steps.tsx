@@ -15,9 +15,9 @@ import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 const STEP_WORDS = {
-  ordering: "ordering it",
-  validating: "showing the authority that the name leads here",
-  finalising: "fetching it",
+  ordering: "ordering the certificate",
+  validating: "proving to the authority that DNS is set up",
+  finalising: "downloading the certificate",
 } as const satisfies Record<AttemptStep, string>;
 
 interface Step {
@@ -31,7 +31,7 @@ function dnsStep({ routing, isChecking }: DomainView): Step {
   return {
     title: "DNS",
     state: ROUTING_WORDS[routing.state],
-    text: isChecking ? "asking DNS now" : "",
+    text: isChecking ? "checking DNS now" : "",
     isMoving: isChecking,
   };
 }
@@ -49,7 +49,7 @@ function certificateStep(domain: DomainView): Step {
   const isComing = isCertificateComing(domain);
   const isDue = isComing && certificate.state === "none";
   const waitsUntil = isComing && certificate.state === "issuing" ? certificate.waitsUntil : null;
-  const atWork = certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to begin" : "";
+  const atWork = certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to start" : "";
   return {
     title: "Certificate",
     state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(domain),
@@ -65,7 +65,7 @@ function liveStep(domain: DomainView): Step {
     state: isServed(domain)
       ? { tone: "good", label: "Live" }
       : first
-        ? { tone: "warn", label: "Held back" }
+        ? { tone: "warn", label: "On hold" }
         : { tone: "plain", label: "Not yet" },
     text: first ? NOT_SERVED_WORDS[first] : "",
     isMoving: false,
@@ -75,7 +75,7 @@ function liveStep(domain: DomainView): Step {
 export function LiveSteps({ domain }: { domain: DomainView }) {
   const steps = [dnsStep(domain), certificateStep(domain), liveStep(domain)];
   return (
-    <div role="status" aria-atomic={false} aria-label="How far it is">
+    <div role="status" aria-atomic={false} aria-label="Setup progress">
       <ol className="grid gap-3 sm:grid-cols-3">
         {steps.map(({ title, state, text, isMoving }, index) => (
           <li

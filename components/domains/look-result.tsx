@@ -4,7 +4,7 @@ import type { DomainLook } from "#lib/domains/schema.ts";
 
 function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
   const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;
-  if (isAdded) return <p>This project has {unicodeName} already.</p>;
+  if (isAdded) return <p>This project already has {unicodeName}.</p>;
   return (
     <div>
       <p className="font-semibold [overflow-wrap:anywhere]">{unicodeName}</p>
@@ -15,16 +15,16 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
       )}
       <p className="text-muted">
         {isApex
-          ? "A bare domain, without anything in front. Your DNS provider must know the record type ALIAS or ANAME."
+          ? "A bare domain, with nothing in front of it. Your DNS provider must support ALIAS or ANAME records."
           : "A subdomain. It needs one CNAME record."}
       </p>
       {servesElsewhere && (
-        <p className="mt-2">Something else is reached at this name today. Visitors see your site instead once you have set its record.</p>
+        <p className="mt-2">This domain shows something else today. Visitors will see your site instead once you set its record.</p>
       )}
       {contestedBy !== null && (
         <p className="mt-2 [overflow-wrap:anywhere]">
-          Another project has, or had, {contestedBy === unicodeName ? "this name" : contestedBy}. You can add{" "}
-          {contestedBy === unicodeName ? "it" : "this name"} all the same: a TXT record proves that it is yours. The next page shows it.
+          Another project uses, or used, {contestedBy === unicodeName ? "this domain" : contestedBy}. You can still add{" "}
+          {contestedBy === unicodeName ? "it" : "this domain"}: a TXT record proves that it is yours. The next page shows the record.
         </p>
       )}
     </div>
@@ -41,7 +41,7 @@ export function LookResult({ look, isLooking, fault }: { look: DomainLook | unde
     <div role="status" className="min-h-14 text-[0.9375rem]">
       {isLooking ? (
         <p className="flex items-center gap-3 text-muted">
-          <Spinner /> Looking at the name …
+          <Spinner /> Checking the domain…
         </p>
       ) : fault ? (
         <p className="text-danger">{fault}</p>

@@ -58,7 +58,7 @@ export function OneDomain(props: {
           <div className="flex items-center gap-2">
             {isServed(shown) && (
               <a href={shown.leadsTo} className="button button--outline h-11 px-4 md:h-11">
-                Open the site
+                Open site
                 <ArrowUpRight aria-hidden className="size-4" />
               </a>
             )}
@@ -67,15 +67,12 @@ export function OneDomain(props: {
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         <LiveSteps domain={shown} />
         <NotServedList slug={slug} domain={{ notServed: shown.notServed.filter((reason) => reason !== "lost") }} />
         <ContestNote domain={shown} />
-        <Panel
-          title={shown.records.length === 1 ? "The record to set" : "The records to set"}
-          note="At the provider where your DNS is kept."
-        >
+        <Panel title={shown.records.length === 1 ? "Set this record" : "Set these records"} note="At your DNS provider.">
           <div className="grid gap-4">
             <RecordTable records={shown.records} />
             <ProviderHints isApex={shown.isApex} />

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { PROVIDERS, type Provider } from "#components/domains/providers.ts";
 import { SelectField } from "#components/ui/select-field.tsx";
 
-const ELSEWHERE = "Another one";
+const ELSEWHERE = "Other";
 const CHOICES = [ELSEWHERE, ...PROVIDERS.map(({ name }) => name)].map((name) => ({ value: name, label: name }));
-const APEX_WORDS = { yes: "Bare domains: yes.", no: "Bare domains: no.", look: "Bare domains: perhaps." } as const;
+const APEX_WORDS = { yes: "Bare domains: supported.", no: "Bare domains: not supported.", look: "Bare domains: maybe." } as const;
 
 function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
   return (
@@ -30,15 +30,15 @@ function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
 function Anywhere({ isApex }: { isApex: boolean }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
-      <li>Sign in where the domain was bought or where its name servers are, and look for “DNS”, “Zone” or “Records”.</li>
+      <li>Sign in where you bought the domain or where its name servers are, and look for “DNS”, “Zone”, or “Records”.</li>
       <li>
-        <strong>Name field:</strong> most want the short name. If your own domain shows behind the field, the short name is right.
+        <strong>Name field:</strong> most expect the short name. If your own domain appears after the field, use the short name.
       </li>
-      <li>Delete every A, AAAA and CNAME record of the same name: only one can lead somewhere.</li>
+      <li>Delete all other A, AAAA, and CNAME records with the same name: they conflict with the new one.</li>
       {isApex && (
         <li>
-          <strong>Bare domains</strong> need the type ALIAS, ANAME or “CNAME flattening”. Where there is none of these, add www as the
-          domain here, and let the provider forward the bare domain to it.
+          <strong>Bare domains</strong> need the type ALIAS, ANAME, or “CNAME flattening”. If your provider has none of these, add the www
+          domain here, and have the provider forward the bare domain to it.
         </li>
       )}
     </ul>

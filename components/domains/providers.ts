@@ -9,7 +9,7 @@ export interface Provider {
   apexText: string;
 }
 
-const NO_APEX = "Add www as the domain here, and let the provider forward the bare domain to it.";
+const NO_APEX = "Add the www domain here, and have the provider forward the bare domain to it.";
 
 /** As of writing; their pages change. */
 export const PROVIDERS: readonly Provider[] = [
@@ -18,16 +18,16 @@ export const PROVIDERS: readonly Provider[] = [
     path: "Choose the domain → DNS → Records → Add record.",
     nameField: "The short name, or @ for the bare domain.",
     notes: [
-      "Turn “Proxy status” off, so that the cloud is grey and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
+      "Turn off “Proxy status” so that the cloud is gray and says “DNS only”. With the orange cloud, DNS shows Cloudflare’s addresses.",
     ],
     apex: "yes",
-    apexText: "Set a CNAME with the name @. Cloudflare turns it into addresses by itself (CNAME flattening).",
+    apexText: "Set a CNAME with the name @. Cloudflare turns it into addresses automatically (CNAME flattening).",
   },
   {
     name: "GoDaddy",
     path: "My Products → Domains → the domain → DNS → Add New Record.",
     nameField: "The short name.",
-    notes: ["A new domain has a “Parked” A record, and often a CNAME for www already: edit or delete these."],
+    notes: ["A new domain has a “Parked” A record, and often a CNAME for www. Edit or delete them."],
     apex: "no",
     apexText: NO_APEX,
   },
@@ -35,7 +35,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: "Hetzner",
     path: "DNS → the zone → Records → Add record.",
     nameField: "The short name.",
-    notes: ["Put a full stop at the end of the value. Without it, Hetzner appends your own domain."],
+    notes: ["End the value with a period. Without it, Hetzner appends your own domain."],
     apex: "no",
     apexText: NO_APEX,
   },
@@ -43,7 +43,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: "IONOS",
     path: "Domains & SSL → the domain → DNS → Add record.",
     nameField: "The short name, in “Host name”.",
-    notes: ["IONOS asks whether it may switch off its own A and AAAA records for the same name: say yes."],
+    notes: ["IONOS asks whether it may turn off its own A and AAAA records for the same name. Say yes."],
     apex: "no",
     apexText: NO_APEX,
   },
@@ -51,15 +51,15 @@ export const PROVIDERS: readonly Provider[] = [
     name: "Namecheap",
     path: "Domain List → Manage → Advanced DNS → Add New Record.",
     nameField: "The short name, in “Host”; @ for the bare domain.",
-    notes: ["Delete the “URL Redirect” and “Parking page” records of the same name."],
+    notes: ["Delete the “URL Redirect” and “Parking page” records with the same name."],
     apex: "yes",
-    apexText: "Choose the type “ALIAS Record” with the host @. It offers only short TTLs; take one of them.",
+    apexText: "Choose the type “ALIAS Record” with the host @. It offers only short TTLs; choose any of them.",
   },
   {
     name: "OVHcloud",
     path: "Web Cloud → Domain names → the domain → DNS zone → Add an entry.",
     nameField: "The short name, in “Sub-domain”.",
-    notes: ["Put a full stop at the end of the value. Without it, OVHcloud appends your own domain."],
+    notes: ["End the value with a period. Without it, OVHcloud appends your own domain."],
     apex: "no",
     apexText: NO_APEX,
   },
@@ -69,14 +69,14 @@ export const PROVIDERS: readonly Provider[] = [
     nameField: "The short name; leave it empty for the bare domain.",
     notes: [],
     apex: "no",
-    apexText: `Its “Alias” leads only to AWS’s own services and to names of the same zone, not to ours. ${NO_APEX}`,
+    apexText: `Its “Alias” can point only to AWS services and names in the same zone, not to ours. ${NO_APEX}`,
   },
   {
     name: "Squarespace",
     path: "Domains → the domain → DNS → DNS Settings → Custom records → Add record.",
     nameField: "The short name, in “Host”; @ for the bare domain.",
-    notes: ["Delete the preset “Squarespace Defaults” while the site is not at Squarespace."],
+    notes: ["Delete the preset “Squarespace Defaults” unless the site is on Squarespace."],
     apex: "look",
-    apexText: `Look for the type ALIAS. If it is not offered: ${NO_APEX.charAt(0).toLowerCase()}${NO_APEX.slice(1)}`,
+    apexText: `Look for the type ALIAS. If it isn’t offered: ${NO_APEX.charAt(0).toLowerCase()}${NO_APEX.slice(1)}`,
   },
 ];

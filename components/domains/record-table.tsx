@@ -27,7 +27,7 @@ export function RecordTable({ records }: { records: readonly WantedRecord[] }) {
             <dd>
               <Value text={record.relativeName} what={`the name of the ${record.type} record`} />
             </dd>
-            <dt className="text-muted max-sm:-mb-2.5">The same in full</dt>
+            <dt className="text-muted max-sm:-mb-2.5">Full name</dt>
             <dd>
               <Value text={record.fullName} what={`the full name of the ${record.type} record`} />
             </dd>

@@ -17,12 +17,12 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
     <Dialog title={`Remove ${domain.unicodeName}`} onClose={onClose}>
       <p className="mt-3 mb-4">
         {isServed(domain)
-          ? "The very next visit to it is refused, and its certificate is deleted."
-          : "It is not live, so no visitor notices."}{" "}
-        Your site stays, at its other addresses.
-        {domain.use === "primary" && isServed(domain) && " As it is the primary, redirects lead to another of your addresses from then on."}
+          ? "It stops working with the next visit, and its certificate is deleted."
+          : "It isn’t live, so visitors won’t notice."}{" "}
+        Your site stays available at its other addresses.
+        {domain.use === "primary" && isServed(domain) && " Because it is primary, redirects then go to another of your addresses."}
       </p>
-      <h3 className="mb-2 text-base">Delete these at your DNS provider afterwards</h3>
+      <h3 className="mb-2 text-base">Afterward, delete these records at your DNS provider</h3>
       <ul className="mb-3 list-disc space-y-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
         {domain.records.map(({ type, fullName, value }) => (
           <li key={`${type} ${fullName}`}>
@@ -33,7 +33,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
       </ul>
       {(domain.routing.state === "verified" || domain.routing.state === "drifted") && (
         <p className="mb-5 text-[0.9375rem] text-muted">
-          The name stays reserved for this project: another one gets it only with a TXT record from whoever keeps its DNS.
+          The name stays reserved for this project. Another project can get it only if the person who manages its DNS sets a TXT record.
         </p>
       )}
       {change.error && (
@@ -44,7 +44,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
       <div className="flex flex-wrap gap-3">
         <button type="button" aria-disabled={change.isPending} onClick={remove} className="button button--danger h-11 px-5 md:h-11">
           {change.isPending && <Spinner />}
-          {change.isPending ? "Removing …" : "Remove the domain"}
+          {change.isPending ? "Removing…" : "Remove domain"}
         </button>
         <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
           Cancel

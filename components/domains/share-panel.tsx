@@ -26,7 +26,7 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
       {
         onSuccess: () => {
           setLink(undefined);
-          show({ text: "The link does not work any more." });
+          show({ text: "The link no longer works." });
         },
       },
     );
@@ -34,23 +34,23 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
 
   return (
     <Panel
-      title="Somebody else keeps your DNS?"
-      note="Give them a link. It shows the records and the last check, without signing in, and nothing else of your project."
+      title="Does someone else manage your DNS?"
+      note="Send them a link. It shows the records and the last check without signing in, and nothing else about your project."
     >
       <div className="grid gap-4">
         {fault && <FaultBox text={fault.message} />}
         {link && (
           <div>
-            <p className="mb-2 text-[0.9375rem]">Copy it now: the link is shown this once.</p>
-            <CodeBlock caption="Link for whoever keeps the DNS" language="shell" code={link} />
+            <p className="mb-2 text-[0.9375rem]">Copy the link now. It’s shown only once.</p>
+            <CodeBlock caption="Link for the person who manages your DNS" language="shell" code={link} />
           </div>
         )}
         {domain.isShared && !link && (
-          <p className="text-[0.9375rem]">A link was made and works. If it is lost, make a new one: that ends the old one.</p>
+          <p className="text-[0.9375rem]">A link exists and works. If you lost it, create a new one; the old one then stops working.</p>
         )}
         <div className="flex flex-wrap gap-3">
           <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline h-11 px-5 md:h-11">
-            {domain.isShared ? "Make a new link" : "Make a link"}
+            {domain.isShared ? "Create a new link" : "Create a link"}
           </button>
           {domain.isShared && (
             <button
@@ -59,7 +59,7 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
               onClick={withdraw}
               className="button button--outline h-11 px-5 text-danger md:h-11"
             >
-              Withdraw the link
+              Revoke link
             </button>
           )}
         </div>

@@ -19,9 +19,9 @@ import type { SharedDomain } from "#lib/domains/schema.ts";
 function DeadLink() {
   return (
     <>
-      <h1 className="text-[2rem]">This link does not work any more</h1>
+      <h1 className="text-[2rem]">This link no longer works</h1>
       <p className="mt-4 text-muted">
-        It is unknown, or was withdrawn, or the domain was removed. Ask whoever gave it to you for a new one.
+        It is unknown, it was revoked, or the domain was removed. Ask the person who sent it to you for a new one.
       </p>
     </>
   );
@@ -35,24 +35,24 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
         DNS records for <AddressText text={shared.unicodeName} />
       </h1>
       <p className="mt-3 mb-6 max-w-2xl text-muted">
-        Somebody asks you to set these where the DNS of {shared.unicodeName} is kept. This page shows by itself what DNS says of them.
+        Someone asked you to set these at the DNS provider of {shared.unicodeName}. This page updates automatically when DNS changes.
       </p>
       <p role="status" className="mb-6 flex items-center gap-2 text-lg font-semibold">
         {shared.isChecking ? <Spinner /> : <ToneIcon tone={state.tone} className="size-6" />}
-        {shared.isChecking ? "Asking DNS …" : state.label}
+        {shared.isChecking ? "Checking DNS…" : state.label}
       </p>
       <div className="grid gap-5">
         <ContestNote domain={shared} />
         <section aria-labelledby="records" className="grid gap-4">
           <h2 id="records" className="text-xl">
-            What to set
+            Records to set
           </h2>
           <RecordTable records={shared.records} />
           <ProviderHints isApex={shared.isApex} />
         </section>
         <section aria-labelledby="seen" className="grid gap-4">
           <h2 id="seen" className="text-xl">
-            What DNS says
+            DNS check
           </h2>
           <div className="text-[0.9375rem] text-muted">
             <RoutingText domain={shared} />
@@ -76,7 +76,7 @@ export function SharedPanel() {
       <>
         {error && (
           <div className="mb-5">
-            <FaultBox text={`This page may be old. ${error.message}`} onRetry={() => void refetch()} />
+            <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />
           </div>
         )}
         <Shared domain={data} />
@@ -86,7 +86,7 @@ export function SharedPanel() {
   if (error) return <FaultBox text={error.message} onRetry={() => void refetch()} />;
   return (
     <p role="status" className="flex items-center gap-3 py-6 text-muted">
-      <Spinner /> Reading the records …
+      <Spinner /> Loading the records…
     </p>
   );
 }

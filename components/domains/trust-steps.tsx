@@ -12,7 +12,7 @@ const STEPS = [
     name: "macOS (Safari, Chrome, Edge)",
     steps: [
       "Open the file: Keychain Access asks where to put it. Choose “login”.",
-      "Open the certificate in the list, unfold “Trust”, and choose “Always Trust”.",
+      "Open the certificate in the list, expand “Trust”, and choose “Always Trust”.",
     ],
   },
   {
@@ -29,10 +29,10 @@ const STEPS = [
     ],
   },
   {
-    name: "Firefox, everywhere",
+    name: "Firefox (any system)",
     steps: [
       "Settings → Privacy & Security → Certificates → View Certificates → Authorities → Import.",
-      "Choose the file and tick “Trust this CA to identify websites”.",
+      "Choose the file and select “Trust this CA to identify websites”.",
     ],
   },
 ] as const;
@@ -40,12 +40,12 @@ const STEPS = [
 export function TrustSteps({ root }: { root: LocalRoot }) {
   return (
     <Panel
-      title="Trust it on this computer"
-      note="The playground signs its certificates itself. Browsers show a warning until you tell them to trust its root certificate, which is valid for this installation’s own names only. Do this only on a computer that you test with."
+      title="Trust the certificate on this computer"
+      note="The playground signs its own certificates. Browsers show a warning until you tell them to trust its root certificate, which is valid only for this installation’s own names. Do this only on a computer that you use for testing."
       action={
         <a href="/api/local-authority" download className="button button--outline h-11 px-5 md:h-11">
           <Download aria-hidden className="size-5" />
-          Root certificate
+          Download root certificate
         </a>
       }
     >

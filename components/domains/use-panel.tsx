@@ -19,14 +19,14 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
     );
   };
   return (
-    <Panel title="What it does" note={mayWrite ? undefined : "An owner can change it."}>
+    <Panel title="How it is used" note={mayWrite ? undefined : "An owner can change this."}>
       {change.error && (
         <div className="mb-4">
           <FaultBox text={change.error.message} />
         </div>
       )}
       <fieldset disabled={!mayWrite} className="grid gap-1">
-        <legend className="sr-only">What {domain.unicodeName} does</legend>
+        <legend className="sr-only">How {domain.unicodeName} is used</legend>
         {DOMAIN_USES.map((use) => (
           <label
             key={use}
@@ -49,7 +49,7 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
       </fieldset>
       {domain.use === "redirects" && (
         <p className="mt-3 text-[0.9375rem] [overflow-wrap:anywhere]">
-          It leads to <strong>{domain.leadsTo}</strong>.
+          It redirects to <strong>{domain.leadsTo}</strong>.
         </p>
       )}
     </Panel>

@@ -13,8 +13,8 @@ export interface StateWords {
 export const ROUTING_WORDS = {
   waiting: { tone: "wait", label: "Waiting for DNS" },
   stopped: { tone: "warn", label: "Not found in DNS" },
-  verified: { tone: "good", label: "DNS leads here" },
-  drifted: { tone: "warn", label: "DNS leads elsewhere" },
+  verified: { tone: "good", label: "DNS is set up" },
+  drifted: { tone: "warn", label: "DNS points elsewhere" },
   lost: { tone: "bad", label: "Taken over" },
 } as const satisfies Record<RoutingView["state"], StateWords>;
 
@@ -27,36 +27,36 @@ export const CERTIFICATE_WORDS = {
 
 /** Also reports expiry if no renewal attempt is shown. */
 export function certificateWords({ certificate, ranOutAt }: Pick<DomainView, "certificate" | "ranOutAt">): StateWords {
-  if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate ran out" };
+  if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate expired" };
   return CERTIFICATE_WORDS[certificate.state];
 }
 
 export const USE_WORDS = {
-  primary: { label: "Primary", text: "Shows the site, and is the address that redirects lead to." },
-  serves: { label: "Shows the site too", text: "Visitors stay at this address." },
-  redirects: { label: "Redirects to the primary", text: "Visitors are sent on (301); path and query stay as they are." },
+  primary: { label: "Primary", text: "Shows the site. Redirects go to this address." },
+  serves: { label: "Also shows the site", text: "Visitors stay at this address." },
+  redirects: { label: "Redirects to the primary", text: "Visitors are redirected (301); the path and query are kept." },
 } as const satisfies Record<DomainUse, { label: string; text: string }>;
 
 export const NOT_SERVED_WORDS = {
-  not_verified: "Its DNS does not lead here yet.",
-  no_certificate: "It has no certificate that is in force.",
-  plan: "The project is on the Free plan, which has no domains.",
-  no_deploy: "The site was not deployed yet.",
-  lost: "Another project has proved that the name is its own.",
+  not_verified: "Its DNS is not set up yet.",
+  no_certificate: "It has no valid certificate.",
+  plan: "The project is on the Free plan, which doesn’t include domains.",
+  no_deploy: "The site has not been deployed yet.",
+  lost: "Another project has proved that it owns this domain.",
 } as const satisfies Record<NotServed, string>;
 
 export function cureOf(missing: Missing, slug: string): { text: string; href: string; link: string } {
   return missing === "plan"
-    ? { text: "Domains come with the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
-    : { text: "A domain needs something to show: deploy the site once.", href: `/p/${slug}/site`, link: "Go to the site" };
+    ? { text: "Domains are available on the Pro plan and above.", href: `/p/${slug}/usage`, link: "Choose a plan" }
+    : { text: "A domain needs a site to show. Deploy your site first.", href: `/p/${slug}/site`, link: "Go to site" };
 }
 
 export const VERDICT_WORDS = {
-  right: { tone: "good", label: "Right" },
-  wrong: { tone: "bad", label: "In the way" },
+  right: { tone: "good", label: "Correct" },
+  wrong: { tone: "bad", label: "Conflict" },
   missing: { tone: "warn", label: "Missing" },
-  unknown: { tone: "plain", label: "Could not ask" },
-  fine: { tone: "plain", label: "Nothing in the way" },
+  unknown: { tone: "plain", label: "Could not check" },
+  fine: { tone: "plain", label: "No conflict" },
 } as const satisfies Record<DnsLine["verdict"], StateWords>;
 
 /** When the certificate entered its current state, RFC 3339; null if there is nothing to show. */

@@ -30,14 +30,14 @@ export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {
             </p>
           </div>
           <div>
-            <h3 className="font-sans text-[0.9375rem] font-bold tracking-normal">Cure</h3>
+            <h3 className="font-sans text-[0.9375rem] font-bold tracking-normal">Fix</h3>
             <p className="mt-1">
               <RichText text={entry.cure} />
             </p>
           </div>
         </div>
         <div className="min-w-0">
-          <CodeBlock caption={`Provoke ${code}`} language="shell" code={entry.curl} />
+          <CodeBlock caption={`Trigger ${code}`} language="shell" code={entry.curl} />
         </div>
       </div>
     </article>

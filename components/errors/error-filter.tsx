@@ -25,10 +25,10 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
   }, [codes, items]);
 
   return (
-    <section aria-label="Overview of the codes">
+    <section aria-label="Overview of codes">
       <div className="textfield max-w-md">
         <label htmlFor="filter" className="label">
-          Filter by code, status or word
+          Filter by code, status, or word
         </label>
         <input
           ref={input}
@@ -37,7 +37,7 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
           autoComplete="off"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
-          placeholder="429, key, body …"
+          placeholder="429, key, body…"
           className="input h-11"
         />
       </div>

@@ -8,7 +8,7 @@ import { RichText } from "#components/ui/rich-text.tsx";
 
 const ERROR_BODY = `{
   "code": "invalid_parameter",
-  "message": "limit must be an integer from 1 to 100; \\"500\\" came.",
+  "message": "limit must be an integer from 1 to 100; got \\"500\\".",
   "status": 400
 }`;
 
@@ -18,28 +18,28 @@ Link: <…>; rel="deprecation", <…/v1/pets>; rel="successor-version"`;
 
 export function LimitsChapter({ base }: { base: string }) {
   return (
-    <Section id="limits" title="Limits and back-off">
+    <Section id="limits" title="Limits and backoff">
       <PlanTable />
       <p>
-        <RichText text="Both windows count together: the clock minute and the day in UTC. All keys of a project share them. Every request with a valid key is counted, whatever its answer; one that is refused with 429 is not." />
+        <RichText text="Two windows apply at the same time: the clock minute and the UTC day. All keys of a project share them. Every request with a valid key counts, whatever the response, except one that is refused with 429." />
       </p>
       <FieldTable
-        caption="Headers of every answer"
+        caption="Headers on every response"
         head={["Header", "Meaning"]}
         rows={[
           ["`X-RateLimit-Limit`", "The limit of the window with the fewest requests left."],
           ["`X-RateLimit-Remaining`", "Requests left in that window."],
-          ["`X-RateLimit-Reset`", "When it starts anew: Unix time in seconds."],
-          ["`RateLimit`", "What is left of both windows, after the IETF draft."],
+          ["`X-RateLimit-Reset`", "When it resets, as a Unix timestamp in seconds."],
+          ["`RateLimit`", "What is left in both windows, in the format of the IETF draft."],
           ["`Retry-After`", "On 429 and 503: whole seconds until a retry can succeed."],
         ]}
       />
       <p>
-        <RichText text="After a 429, wait at least `Retry-After` seconds, then go on with pauses that grow, plus a little chance so that many clients do not return at the same instant:" />
+        <RichText text="After a 429, wait at least `Retry-After` seconds, then back off exponentially, with some random jitter so that many clients don’t retry at the same moment:" />
       </p>
-      <CodeTabs name="guide-back-off" caption="Wait and try again" samples={backOff(base)} />
+      <CodeTabs name="guide-back-off" caption="Wait and retry" samples={backOff(base)} />
       <p>
-        <RichText text="Requests sent before `Retry-After` has passed are strikes. Unless the service is set up otherwise, the twentieth within a window bans the key for 5 minutes, and each further ban within 24 hours lasts twice as long. A banned key gets 429 with the code `api_key_banned`; the project’s other keys go on working." />
+        <RichText text="Requests sent before `Retry-After` has passed are strikes. Unless the service is configured otherwise, the twentieth strike in a window bans the key for 5 minutes, and each further ban within 24 hours lasts twice as long. A banned key gets 429 with the code `api_key_banned`; the project’s other keys keep working." />
       </p>
     </Section>
   );
@@ -47,20 +47,20 @@ export function LimitsChapter({ base }: { base: string }) {
 
 export function IdempotencyChapter({ base }: { base: string }) {
   return (
-    <Section id="idempotency" title="Repeating safely">
+    <Section id="idempotency" title="Retrying safely">
       <p>
-        <RichText text="When a connection breaks in the middle of `POST /pets`, you cannot know whether the animal was added. Send an `Idempotency-Key` of 1 to 255 characters, and you need not know: the same key with the same body gives the first answer again, marked `Idempotent-Replayed: true`." />
+        <RichText text="If the connection breaks during `POST /pets`, you can’t know whether the animal was added. Send an `Idempotency-Key` of 1 to 255 characters, and you don’t need to know: the same key with the same body returns the first response again, marked `Idempotent-Replayed: true`." />
       </p>
       <CodeTabs name="guide-idempotency" caption="Add an animal once" samples={creation(base)} />
       <ul>
         <li>
-          <RichText text="A key is remembered for 24 hours within its project. Derive it from your own record, such as an intake number, or make a UUID." />
+          <RichText text="A key is remembered for 24 hours within its project. Derive it from your own record, such as an intake number, or generate a UUID." />
         </li>
         <li>
-          <RichText text="The same key with another body is 422 `idempotency_mismatch`. While the first request still runs, it is 409 `idempotency_conflict`: wait a second." />
+          <RichText text="The same key with a different body gets 422 `idempotency_mismatch`. While the first request is still running, it gets 409 `idempotency_conflict`: wait a second, then retry." />
         </li>
         <li>
-          <RichText text="Refused requests are not remembered, so a corrected body may use the same key." />
+          <RichText text="Refused requests aren’t remembered, so a corrected body can use the same key." />
         </li>
       </ul>
     </Section>
@@ -71,16 +71,16 @@ export function ErrorsChapter() {
   return (
     <Section id="errors" title="Errors">
       <p>
-        <RichText text="Every error has `code`, `message` and `status`. Decide by `code`, and by `status` for a code that you do not know; show `message` to people." />
+        <RichText text="Every error has `code`, `message` and `status`. Base decisions on `code`, or on `status` if you don’t know the code. Show `message` to people." />
       </p>
       <CodeBlock caption="An error" language="json" code={ERROR_BODY} />
       <p>
         The{" "}
         <a href="/docs/errors" className="link">
-          error catalogue
+          error catalog
         </a>{" "}
-        explains each code. Every answer also has an <code className="inline-code">X-Request-Id</code>: quote it when you report a problem,
-        and the request is found in the log.
+        explains each code. Every response also has an <code className="inline-code">X-Request-Id</code>: include it when you report a
+        problem, so the request can be found in the log.
       </p>
     </Section>
   );
@@ -88,18 +88,18 @@ export function ErrorsChapter() {
 
 export function VersioningChapter() {
   return (
-    <Section id="versioning" title="Versions and change">
+    <Section id="versioning" title="Versions and changes">
       <p>
-        <RichText text="The major version is part of the address, `/v1`. Within it we only add: new operations, optional parameters, fields, headers and error codes. Ignore what you do not know, and nothing breaks." />
+        <RichText text="The major version is part of the address, `/v1`. Within it we only add: new operations, optional parameters, fields, headers and error codes. Ignore anything you don’t recognize, and nothing breaks." />
       </p>
       <p>
-        <RichText text="What would break a careful client waits for `/v2`: a field removed or renamed, a type changed, a new required parameter, a new meaning of an existing value." />
+        <RichText text="Anything that would break a careful client waits for `/v2`: a field removed or renamed, a type changed, a new required parameter, a new meaning of an existing value." />
       </p>
       <p>
-        <RichText text="An operation that will go is announced in its own answers at least six months ahead, with `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and links to the explanation and the successor. From the sunset on it answers 410 `gone`." />
+        <RichText text="An operation that will be removed is announced in its own responses at least six months ahead, with `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and links to the explanation and the successor. After the sunset, it returns 410 `gone`." />
       </p>
       <p>
-        <RichText text="One such operation exists: `GET /pets/{petId}` goes on 5 December 2030. Use `GET /pets` with the `status` filter." />
+        <RichText text="There is one such operation: `GET /pets/{petId}` will be removed on December 5, 2030. Use `GET /pets` with the `status` filter." />
       </p>
       <CodeBlock caption="Headers of a deprecated operation" language="http" code={DEPRECATION_HEADERS} />
       <p>

@@ -37,7 +37,7 @@ while url:
 });
 
 export const backOff = (base: string): Samples => ({
-  curl: `# curl obeys Retry-After of 429 and 503 by itself
+  curl: `# curl obeys Retry-After of 429 and 503 automatically
 curl --retry 5 "${base}/pets" \\
   -H "Authorization: Bearer $PETSTORE_KEY"`,
   typescript: `import { env } from "node:process";

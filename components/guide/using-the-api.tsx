@@ -10,11 +10,11 @@ export function FirstCallChapter({ base }: { base: string }) {
   return (
     <Section id="first-call" title="First call">
       <p>
-        <RichText text={`All addresses begin with \`${base}\`. Requests and answers are JSON in UTF-8, and every request carries a key:`} />
+        <RichText text={`All URLs start with \`${base}\`. Requests and responses are JSON in UTF-8, and every request needs a key:`} />
       </p>
       <CodeTabs name="guide-first-call" caption="First call" samples={firstCall(base)} />
       <p>
-        <RichText text="The answer is a bare JSON array. An unknown path, a wrong method and a fault of ours answer in JSON too, so your code never has to read HTML." />
+        <RichText text="The response is a bare JSON array. An unknown path, a wrong method, and a server error return JSON too, so your code never has to parse HTML." />
       </p>
     </Section>
   );
@@ -24,24 +24,24 @@ export function AuthenticationChapter() {
   return (
     <Section id="authentication" title="Keys and scopes">
       <p>
-        <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the URL is not accepted, because URLs end up in logs. To create a key, open your project in the dashboard, go to API keys and choose New key. It is shown once. The operator of the service can also create one on the command line:" />
+        <RichText text="Send the key as `Authorization: Bearer <API_KEY>`. A key in the URL is not accepted, because URLs end up in logs. To create a key, open your project in the dashboard, go to API keys, and choose New key. It’s shown only once. The operator of the service can also create one on the command line:" />
       </p>
       <CodeBlock caption="Create a project and a key" language="shell" code={MAKE_KEY} />
       <ul>
         <li>
-          <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project answers as if it did not exist." />
+          <RichText text="A key belongs to one project and sees only that project’s animals. An animal of another project is treated as if it didn’t exist." />
         </li>
         <li>
-          <RichText text="The scope `read` lists and reads; `read_write` also adds. A key that may not do something gets 403 `insufficient_scope`, a key that is not valid 401." />
+          <RichText text="The scope `read` can list and get animals; `read_write` can also add them. A key without the scope that a request needs gets 403 `insufficient_scope`; an invalid key gets 401." />
         </li>
         <li>
-          <RichText text="Rotation makes a new key and lets the old one live on for up to 24 hours, say with `keys rotate 12 --project city-shelter --overlap 24h`. Put the new one in place meanwhile, and no request is lost." />
+          <RichText text="Rotation creates a new key and keeps the old one working for up to 24 hours, for example with `keys rotate 12 --project city-shelter --overlap 24h`. Switch to the new one in the meantime, and no request is lost." />
         </li>
         <li>
-          <RichText text="A revoked, disabled or expired key fails on its very next request. Disabling can be undone, revoking cannot." />
+          <RichText text="A revoked, disabled, or expired key fails with its next request. Disabling can be undone; revoking can’t." />
         </li>
         <li>
-          <RichText text="The last six characters are a checksum, so a mistyped key is recognised at once." />
+          <RichText text="The last six characters are a checksum, so a mistyped key is recognized immediately." />
         </li>
       </ul>
     </Section>
@@ -52,7 +52,7 @@ export function BrowsersChapter() {
   return (
     <Section id="browsers" title="Calls from a browser">
       <p>
-        <RichText text="`/v1` sends no CORS headers, so a script on a web page cannot read its responses. This is on purpose: a key in a page can be read by every visitor, and a `read_write` key would let them add animals and use up your quota." />
+        <RichText text="`/v1` sends no CORS headers, so a script on a web page cannot read its responses. This is intentional: a key in a page can be read by every visitor, and a `read_write` key would let them add animals and use up your quota." />
       </p>
       <p>
         <RichText text="Call the API from your server and let your pages ask your server. To show animals on the web without writing code, deploy the project’s public adoption site from the dashboard." />
@@ -68,14 +68,14 @@ export function AnimalsChapter() {
         caption="Fields of an animal"
         head={["Field", "Type", "Meaning"]}
         rows={[
-          ["`id`", "int64", "Given by the service. Never taken from a request."],
+          ["`id`", "int64", "Assigned by the service. Never taken from a request."],
           ["`name`", "text", "1 to 255 characters, kept exactly as sent."],
           ["`categoryId`", "int64", "The category the animal belongs to."],
-          ["`status`", "text", "`available`, `pending` or `sold`. Left out when adding, it is `available`."],
+          ["`status`", "text", "`available`, `pending`, or `sold`. If left out when adding, `available`."],
         ]}
       />
       <p>
-        <RichText text="Both numbers are int64 and exact. JavaScript’s own numbers are exact only up to 2⁵³ − 1; if your identifiers are larger, parse the response with the digits kept:" />
+        <RichText text="Both numbers are int64 and exact. JavaScript’s own numbers are exact only up to 2⁵³ − 1; if your identifiers are larger, parse the response so that every digit is kept:" />
       </p>
       <CodeBlock caption="Exact numbers in JavaScript" language="typescript" code={EXACT_JSON} />
       <CodeBlock caption="Exact numbers in older JavaScript" language="typescript" code={EXACT_JSON_ANYWHERE} />
@@ -87,11 +87,11 @@ export function PagingChapter({ base }: { base: string }) {
   return (
     <Section id="paging" title="Paging">
       <p>
-        <RichText text="`limit` sets how many animals come at once, from 1 to 100, and 20 if you leave it out. They come in the order in which they were added. While more follow, the answer has a `Link` header with `rel=next`; request that address as it is." />
+        <RichText text="`limit` sets how many animals a page has, from 1 to 100; the default is 20. They’re listed in the order in which they were added. If there are more, the response has a `Link` header with `rel=next`. Request that URL as is." />
       </p>
       <CodeTabs name="guide-paging" caption="Read every page" samples={paging(base)} />
       <p>
-        <RichText text="The next address keeps your `limit` and `status` and adds `after`, the identifier of the last animal you saw. That is why a list stays true while it grows: each animal comes once, and none is skipped. When `Link` is missing, you have reached the end." />
+        <RichText text="The next URL keeps your `limit` and `status` and adds `after`, the identifier of the last animal you saw. That keeps a list consistent while it grows: each animal appears once, and none is skipped. When `Link` is missing, you’ve reached the end." />
       </p>
     </Section>
   );

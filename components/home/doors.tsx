@@ -4,10 +4,10 @@ const DOORS = [
   {
     href: "/docs",
     title: "API reference",
-    text: "Every operation with its fields and answers. Try calls from the page with your own key.",
+    text: "Every operation with its fields and responses. Try calls on the page with your own key.",
   },
-  { href: "/docs/guide", title: "Guide", text: "Keys, paging, limits, safe repeats and versioning, with code to copy." },
-  { href: "/docs/errors", title: "Error catalogue", text: "Each code with its cause, its cure and a command that provokes it." },
+  { href: "/docs/guide", title: "Guide", text: "Keys, paging, limits, safe retries, and versioning, with code to copy." },
+  { href: "/docs/errors", title: "Error catalog", text: "Each code with its cause, its fix, and a command that triggers it." },
   { href: "/openapi.json", title: "OpenAPI document", text: "Version 3.1, for client generators and your own tests." },
 ] as const;
 

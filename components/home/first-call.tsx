@@ -17,23 +17,21 @@ export function FirstCall({ base }: { base: string }) {
         <li className="min-w-0">
           <h3 className="text-xl">1. Get a key</h3>
           <p className="mt-3 mb-5 text-muted">
-            The very first start of the service prints a demo project’s key, once. After that, whoever runs the service makes projects and
-            keys on its command line:
+            When the service starts for the very first time, it prints a demo project’s key, once. After that, the operator of the service
+            creates projects and keys on its command line:
           </p>
-          <CodeBlock caption="Make a project and a key" language="shell" code={MAKE_KEY} />
+          <CodeBlock caption="Create a project and a key" language="shell" code={MAKE_KEY} />
           <p className="mt-5 text-muted">
-            A key is shown a single time and stored only as a hash. Keep it in an environment variable such as{" "}
+            A key is shown only once and stored only as a hash. Keep it in an environment variable such as{" "}
             <code className="inline-code text-foreground">PETSTORE_KEY</code>, never in a page that visitors load.
           </p>
         </li>
         <li className="min-w-0">
-          <h3 className="text-xl">2. Ask for animals</h3>
-          <p className="mt-3 mb-5 text-muted">
-            The address below is this very service. What comes back is a plain JSON array, without a wrapper.
-          </p>
+          <h3 className="text-xl">2. List animals</h3>
+          <p className="mt-3 mb-5 text-muted">The URL below is this service. The response is a plain JSON array without a wrapper.</p>
           <div className="grid gap-4">
             <CodeTabs name="first-call" caption="First call" samples={firstCall(base)} />
-            <CodeBlock caption="Example answer" language="json" code={ANSWER} />
+            <CodeBlock caption="Example response" language="json" code={ANSWER} />
           </div>
         </li>
       </ol>

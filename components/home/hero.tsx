@@ -34,7 +34,7 @@ export function Hero({ base }: { base: string }) {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#first-call" className="button button--primary button--lg h-12 px-6 md:h-12">
-              Make the first call
+              Make your first call
               <ArrowRight aria-hidden />
             </a>
             <a href="/docs" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
@@ -42,13 +42,13 @@ export function Hero({ base }: { base: string }) {
             </a>
           </div>
           <p className="mt-8 text-[0.9375rem] text-butter-ink">
-            Base address <code className="ml-1 font-mono text-sm font-semibold [overflow-wrap:anywhere] text-foreground">{base}</code>
+            Base URL <code className="ml-1 font-mono text-sm font-semibold [overflow-wrap:anywhere] text-foreground">{base}</code>
           </p>
         </div>
         <div className="relative min-w-0 pb-60 sm:pb-16 lg:pb-12">
           <div className="code-panel shadow-surface sm:mr-16">
-            <div className="code-bar">Ask for one animal that is available</div>
-            <Code code={exchange(new URL(base).host)} language="http" label="Example request and its answer" />
+            <div className="code-bar">Request one available animal</div>
+            <Code code={exchange(new URL(base).host)} language="http" label="Example request and response" />
           </div>
           <KennelCard className="absolute right-0 bottom-0 w-[14.5rem] rotate-2 sm:w-[16.5rem]" />
         </div>

@@ -18,7 +18,7 @@ export function AcceptInvitation({ token }: { token: string }) {
       window.location.assign(`/p/${project}`);
     } catch (error) {
       setPending(false);
-      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
     }
   };
 
@@ -26,7 +26,7 @@ export function AcceptInvitation({ token }: { token: string }) {
     <div className="flex flex-col gap-5">
       {fault && <FaultBox text={fault} />}
       <button type="button" aria-disabled={isPending} onClick={() => void accept()} className="button button--primary h-12 w-full md:h-12">
-        {isPending ? "Joining …" : "Join the project"}
+        {isPending ? "Joining…" : "Join project"}
       </button>
     </div>
   );

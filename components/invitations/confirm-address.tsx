@@ -11,7 +11,7 @@ export function ConfirmAddress({ token, email, name }: { token: string; email: s
     <>
       <p className="mb-6">
         This link confirms that <span className="[overflow-wrap:anywhere]">{email}</span> is yours. Choose a new password to join: your old
-        password, linked accounts, sessions, and open invitations that you sent are removed.
+        password, linked accounts, sessions, and any open invitations you sent will be removed.
       </p>
       {fault && (
         <div className="mb-6">

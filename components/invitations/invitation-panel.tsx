@@ -51,7 +51,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
   if (state.kind === "loading") {
     return (
       <p role="status" className="flex items-center gap-3 py-6 text-muted">
-        <Spinner /> Reading the invitation …
+        <Spinner /> Loading the invitation…
       </p>
     );
   }
@@ -59,8 +59,10 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
   if (state.kind === "dead") {
     return (
       <>
-        <h1 className="text-[2rem]">This invitation does not work any more</h1>
-        <p className="mt-4 text-muted">It is unknown, was used or withdrawn, or has expired. Ask whoever invited you for a new link.</p>
+        <h1 className="text-[2rem]">This invitation no longer works</h1>
+        <p className="mt-4 text-muted">
+          It’s invalid, was used or withdrawn, or has expired. Ask the person who invited you for a new link.
+        </p>
       </>
     );
   }

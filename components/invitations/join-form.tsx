@@ -11,9 +11,9 @@ import { fetchJson } from "#lib/browser/fetch-json.ts";
 import type { Joined } from "#lib/members/invitations/schema.ts";
 
 const SIGN_IN_NEEDED = {
-  wrong: "If you already have an account, sign in with its password. “Forgot your password?” on the sign-in page helps if you lost it.",
+  wrong: "If you already have an account, sign in with its password. If you forgot it, use “Forgot your password?” on the sign-in page.",
   locked: "Sign in with your password to accept the invitation.",
-  unavailable: "The service could not sign you in just now. Sign in with the password that you entered.",
+  unavailable: "The service couldn’t sign you in just now. Sign in with the password that you entered.",
 } as const;
 
 interface JoinFormProps {
@@ -42,7 +42,7 @@ export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormPro
       window.location.assign(`/p/${project}`);
     } catch (error) {
       setPending(false);
-      setFault(error instanceof Error ? error.message : "This did not work. Try again.");
+      setFault(error instanceof Error ? error.message : "Something went wrong. Try again.");
     }
   };
 
@@ -65,7 +65,7 @@ export function JoinForm({ token, email, confirms, onSignInNeeded }: JoinFormPro
       <div>
         <SubmitButton
           label={confirms === undefined ? "Create account and join" : "Set password and join"}
-          pendingLabel="Joining …"
+          pendingLabel="Joining…"
           isPending={isPending}
         />
       </div>

@@ -18,7 +18,7 @@ export function OtherAccount({ token, signedInAs }: { token: string; signedInAs:
       await signOut("/invitations");
     } catch {
       setPending(false);
-      setFault("Signing out did not work. Check the connection and try again.");
+      setFault("You couldn’t be signed out. Check the connection and try again.");
     }
   };
 
@@ -30,7 +30,7 @@ export function OtherAccount({ token, signedInAs }: { token: string; signedInAs:
         invitation.
       </p>
       <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary h-12 w-full md:h-12">
-        {isPending ? "Signing out …" : "Sign out"}
+        {isPending ? "Signing out…" : "Sign out"}
       </button>
     </div>
   );

@@ -60,18 +60,10 @@ function SearchedProjects({ current, projects }: { current: ShellProject; projec
         className={`${FIELD} mb-1 w-full`}
       />
       <p id={id} role="status" className={sought !== "" && (error || (data && found.length === 0)) ? "px-3 py-2 text-muted" : "sr-only"}>
-        {sought === ""
-          ? ""
-          : error
-            ? error.message
-            : !data
-              ? "Searching…"
-              : found.length === 0
-                ? "No project fits."
-                : `${found.length} found`}
+        {sought === "" ? "" : error ? error.message : !data ? "Searching…" : found.length === 0 ? "No matches." : `${found.length} found`}
       </p>
       <ProjectLinks current={current} projects={sought === "" ? withCurrent(current, projects) : found} />
-      {sought !== "" && data?.hasMore && <p className="px-3 py-2 text-sm text-muted">More fit: type more of the name.</p>}
+      {sought !== "" && data?.hasMore && <p className="px-3 py-2 text-sm text-muted">There are more matches. Type more of the name.</p>}
     </>
   );
 }

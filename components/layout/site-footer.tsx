@@ -3,7 +3,7 @@ import { BrandMark } from "#components/layout/brand-mark.tsx";
 const LINKS = [
   { href: "/docs", label: "API reference" },
   { href: "/docs/guide", label: "Guide" },
-  { href: "/docs/errors", label: "Error catalogue" },
+  { href: "/docs/errors", label: "Error catalog" },
   { href: "/openapi.json", label: "OpenAPI 3.1 document" },
   { href: "/sign-in", label: "Sign in" },
 ] as const;
@@ -14,9 +14,9 @@ export function SiteFooter() {
       <div className="column flex flex-wrap items-center gap-x-8 gap-y-4 py-10 text-[0.9375rem] text-muted">
         <p className="mr-auto flex items-center gap-2.5">
           <BrandMark className="size-6 text-foreground" />
-          Petstore, interface version 1.0.0
+          Petstore, API version 1.0.0
         </p>
-        <nav aria-label="Documents">
+        <nav aria-label="Documentation">
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {LINKS.map(({ href, label }) => (
               <li key={href}>

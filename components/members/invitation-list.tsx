@@ -21,7 +21,7 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
     onRefusal(id, undefined);
     try {
       await mutateAsync({ kind, id });
-      if (kind === "resend") show({ text: `The invitation was mailed to ${email} again.` });
+      if (kind === "resend") show({ text: `The invitation was sent to ${email} again.` });
     } catch (error) {
       onRefusal(id, `The invitation for ${email} was not ${kind === "withdraw" ? "withdrawn" : "resent"}. ${reasonOf(error)}`);
     }
@@ -32,7 +32,7 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
         <strong>
           <AddressText text={email} />
         </strong>{" "}
-        as {role}, until <LocalTime at={expiresAt} />
+        as {role}, expires <LocalTime at={expiresAt} />
       </p>
       {sendsMail && (
         <button
@@ -50,7 +50,7 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
         onClick={() => void change("withdraw")}
         className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
       >
-        Withdraw<span className="sr-only"> the invitation of {email}</span>
+        Withdraw<span className="sr-only"> the invitation for {email}</span>
       </button>
     </li>
   );
@@ -63,8 +63,8 @@ export function InvitationList(props: { slug: string; sendsMail: boolean; invita
       {invitations.length === 0 ? (
         <p className="text-muted">
           {sendsMail
-            ? "None. An invitation is mailed; its link works once, for seven days."
-            : "None. An invitation is a link that you send; it works once, for seven days."}
+            ? "None. Invitations are sent by e-mail. Each link works once, for seven days."
+            : "None. An invitation is a link that you send yourself. It works once, for seven days."}
         </p>
       ) : (
         <ul>

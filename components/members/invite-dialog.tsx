@@ -12,9 +12,9 @@ import { useInvite } from "#lib/members/client.ts";
 import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 const ROLES: readonly { value: Role; label: string }[] = [
-  { value: "viewer", label: "Viewer: looks" },
-  { value: "staff", label: "Staff: changes animals and site" },
-  { value: "owner", label: "Owner: does everything" },
+  { value: "viewer", label: "Viewer: can look, but not edit" },
+  { value: "staff", label: "Staff: can edit animals and the site" },
+  { value: "owner", label: "Owner: can do everything" },
 ];
 
 /** The link is mailed or, without mail, shown once. */
@@ -36,7 +36,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     return (
       <Dialog title="Invitation sent" onClose={onClose}>
         <p className="mt-3 mb-6">
-          <strong>A mail with the link is on its way to {email}.</strong> The link works once, for seven days. If the mail doesn’t arrive,
+          <strong>An e-mail with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
           resend it from the list of open invitations.
         </p>
         <button type="button" onClick={onClose} className="button button--primary h-11 w-full px-5 md:h-11">
@@ -49,17 +49,17 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
     return (
       <Dialog title="The invitation is ready" onClose={onClose} locked>
         <p className="mt-3 mb-4">
-          <strong>Copy the link now: it is shown this once.</strong> Send it to {email} and no one else. It works once, for seven days.
+          <strong>Copy the link now. It’s shown only once.</strong> Send it to {email} and no one else. It works once, for seven days.
         </p>
         <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
         <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
-          I have copied the link
+          I’ve copied the link
         </button>
       </Dialog>
     );
   }
   return (
-    <Dialog title="Invite somebody" onClose={onClose} locked={isSending}>
+    <Dialog title="Invite someone" onClose={onClose} locked={isSending}>
       <Form onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextInput
           label="E-mail address"
@@ -70,8 +70,8 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           autoFocus
           hint={
             sendsMail
-              ? "They sign in with it, and the link is mailed to it."
-              : "They sign in with it. No mail is sent: you pass the link on."
+              ? "They sign in with this address, and the link is sent to it."
+              : "They sign in with this address. No e-mail is sent: you give them the link."
           }
           fault="Enter an address that looks like name@example.org."
         />
@@ -79,8 +79,8 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
         {invite.error && <FaultBox text={invite.error.message} />}
         <div>
           <SubmitButton
-            label={sendsMail ? "Send the invitation" : "Make the link"}
-            pendingLabel={sendsMail ? "Sending …" : "Making the link …"}
+            label={sendsMail ? "Send invitation" : "Create link"}
+            pendingLabel={sendsMail ? "Sending…" : "Creating the link…"}
             isPending={isSending}
           />
         </div>

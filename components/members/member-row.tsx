@@ -29,17 +29,17 @@ export function MemberRow(props: {
 
   const undo = (role: Role): Promise<void> =>
     mutateAsync({ kind: "role", userId, role }).then(
-      () => show({ text: `${name} is ${role} again.` }),
-      (error: unknown) => show({ text: `${name}’s role stays. ${reasonOf(error)}`, isFault: true }),
+      () => show({ text: `${name}’s role is ${role} again.` }),
+      (error: unknown) => show({ text: `${name}’s role was not changed back. ${reasonOf(error)}`, isFault: true }),
     );
   const change = async (role: Role): Promise<void> => {
     const before = member.role;
     onRefusal(undefined);
     try {
       await mutateAsync({ kind: "role", userId, role });
-      show({ text: `${name} is ${role} now.`, undo: () => void undo(before) });
+      show({ text: `${name}’s role is now ${role}.`, undo: () => void undo(before) });
     } catch (error) {
-      onRefusal(`${name} is not ${role}. ${reasonOf(error)}`);
+      onRefusal(`${name}’s role was not changed to ${role}. ${reasonOf(error)}`);
     }
   };
   const choose = (role: Role): void => {

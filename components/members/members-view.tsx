@@ -40,7 +40,7 @@ export function MembersView(props: {
     <>
       <PageHead
         title="Members"
-        lead="Viewers look, staff also change animals and the public site, owners do everything."
+        lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
         action={
           mayWrite && (
             <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setInviting(true)}>
@@ -51,13 +51,15 @@ export function MembersView(props: {
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {refusals.map(({ id, text }) => (
           <FaultBox key={id} text={text} />
         ))}
         <Panel title="People">
           {members.length === 0 ? (
-            <p className="text-muted">Nobody is a member yet: this project was made outside the dashboard. Invite its first owner.</p>
+            <p className="text-muted">
+              No one is a member yet, because this project was created outside the dashboard. Invite its first owner.
+            </p>
           ) : (
             <ul>
               {members.map((member) => (
@@ -76,7 +78,7 @@ export function MembersView(props: {
           )}
         </Panel>
         {mayWrite && open.error && (
-          <FaultBox text={`The list of invitations may be old. ${open.error.message}`} onRetry={() => void open.refetch()} />
+          <FaultBox text={`The list of invitations may be out of date. ${open.error.message}`} onRetry={() => void open.refetch()} />
         )}
         {mayWrite && (
           <InvitationList

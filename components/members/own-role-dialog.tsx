@@ -6,9 +6,9 @@ import { useChangePeople } from "#lib/members/client.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
 const MEANS: Record<Role, string> = {
-  owner: "You can then do everything in this project.",
-  staff: "You can then change animals and the public site, and nothing else. Only an owner can give you back what you give up.",
-  viewer: "You can then look at this project, and change nothing in it. Only an owner can give you back what you give up.",
+  owner: "You’ll be able to do everything in this project.",
+  staff: "You’ll be able to edit animals and the public site, and nothing else. Only an owner can give you back the access you give up.",
+  viewer: "You’ll be able to view this project, but not change anything. Only an owner can give you back the access you give up.",
 };
 
 /** Reloads the page afterwards with the remaining permissions. */
@@ -26,7 +26,7 @@ export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; 
       {change.error && <FaultBox text={change.error.message} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" aria-disabled={isBusy} onClick={confirm} className="button button--danger h-11 px-5 md:h-11">
-          {isBusy ? "Changing …" : "Change my role"}
+          {isBusy ? "Changing…" : "Change my role"}
         </button>
         <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
           Cancel

@@ -26,12 +26,12 @@ export function RemoveMember(props: { slug: string; member: Member; isOneself: b
       title={isOneself ? "Remove yourself" : `Remove ${name}`}
       text={
         isOneself
-          ? "Your next click in this project is refused. You can come back only when an owner invites you again. What you did stays."
-          : "Their next click in this project is refused. What they did stays."
+          ? "You lose access to this project immediately. You can come back only if an owner invites you again. What you did stays."
+          : "They lose access to this project immediately. What they did stays."
       }
       name={name}
       label="Remove"
-      pendingLabel="Removing …"
+      pendingLabel="Removing…"
       isPending={remove.isPending || remove.isSuccess}
       fault={remove.error?.message}
       onConfirm={() => remove.mutate({ kind: "remove", userId }, { onSuccess: done })}

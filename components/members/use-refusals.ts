@@ -14,5 +14,5 @@ export function useRefusals() {
 }
 
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : "This did not work. Try again.";
+  return error instanceof Error ? error.message : "Something went wrong. Try again.";
 }

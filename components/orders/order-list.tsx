@@ -10,7 +10,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#lib/orders/schema.ts";
 import { ordersOptions } from "#lib/orders/table.client.ts";
 import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
 
-const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Cancelled" } as const satisfies Record<OrderStatus, string>;
+const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
 const TONES = {
   placed: "border-warning bg-warning/20",
   completed: "border-success/50 bg-success/12",
@@ -67,7 +67,7 @@ export function OrderList({ project, first }: { project: string; first: { status
         onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
         className="mb-4 h-11 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
       >
-        <option value="">Every status</option>
+        <option value="">All statuses</option>
         {ORDER_STATUSES.map((one) => (
           <option key={one} value={one}>
             {WORDS[one]}
@@ -77,16 +77,16 @@ export function OrderList({ project, first }: { project: string; first: { status
       {error && !isFetchNextPageError && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {!data && !error && (
         <p role="status" className="text-muted">
-          Reading…
+          Loading…
         </p>
       )}
       {data && rows.length === 0 && (
         <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
           <p className="max-w-lg text-lg">
-            {status ? "No adoption has this status." : "No adoptions yet. One begins by itself when an animal becomes pending."}
+            {status ? "No adoptions have this status." : "No adoptions yet. One starts automatically when an animal becomes pending."}
           </p>
           <Link href={`/p/${project}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-            To the animals
+            Go to animals
           </Link>
         </div>
       )}

@@ -19,9 +19,9 @@ function changeInWords(days: readonly PetDay[]): string {
   const [before, now] = [first && allOf(first), last && allOf(last)];
   if (before === undefined || before === null || now === undefined || now === null || !first || !last) return "No figures yet.";
   const all = `${number.format(now)} ${now === 1 ? "animal" : "animals"} now`;
-  if (first === last) return `${all}. The chart grows with each day.`;
+  if (first === last) return `${all}. The chart grows every day.`;
   const difference = now - before;
-  const words = difference === 0 ? "as many as" : `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than`;
+  const words = difference === 0 ? "the same as" : `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than`;
   return `${all}, ${words} on ${dayNames([first.day, last.day])[0]?.label}.`;
 }
 
@@ -38,9 +38,9 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
     return (
       <div className="xl:col-span-2">
         <Panel title="Animals over time">
-          <p className="text-muted">No animals in these days yet. The first one begins the chart.</p>
+          <p className="text-muted">No animals in this period yet. The chart starts with the first one.</p>
           <Link href={`/p/${slug}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-            To the animals
+            Go to animals
           </Link>
         </Panel>
       </div>
@@ -70,7 +70,7 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
           summary={`${number.format(arrived)} arrived and ${number.format(adopted)} adopted in ${days.length} days.`}
         />
         <p className="mt-4 text-sm text-muted">
-          Arrived: added on that day. Adopted: the status became Adopted on that day. What was taken back the same day does not count.
+          Arrived: added that day. Adopted: the status changed to Adopted that day. Changes undone the same day don’t count.
         </p>
       </Panel>
     </>

@@ -14,7 +14,7 @@ export function AnimalCounts({ slug, initial }: { slug: string; initial: Trend }
   const counts = countsNow(useTrend(slug, initial).trend);
   const total = STATUSES.reduce((sum, { status }) => sum + counts[status], 0);
   return (
-    <Panel title="Animals" note={total === 0 ? "None yet." : `${number.format(total)} in all.`}>
+    <Panel title="Animals" note={total === 0 ? "None yet." : `${number.format(total)} in total.`}>
       <ul className="grid grid-cols-3 gap-3">
         {STATUSES.map(({ status, label, colour }) => (
           <li key={status}>

@@ -35,21 +35,21 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
         {bans.length + expiring.length + deprecated.length === 0 ? (
           <p className="flex items-center gap-3 text-muted">
             <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-            Nothing at the moment: no bans, no key that ends within two weeks, no calls to what is going away in the last 30 days.
+            Nothing right now: no bans, no keys that expire within two weeks, and no calls to deprecated operations in the last 30 days.
           </p>
         ) : (
           <ul>
             {bans.map(({ keyId, name, endsAt }) => (
-              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="Look at the key">
-                <strong>{name}</strong> went on calling after it was told to wait. Its ban ends <LocalTime at={endsAt} />.
+              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="View key">
+                <strong>{name}</strong> kept calling after being told to wait. Its ban ends <LocalTime at={endsAt} />.
               </Row>
             ))}
             {expiring.map(({ id, name, expiresAt }) => (
               <Row
                 key={`end-${id}`}
-                badge={<Badge tone="warn">Ends soon</Badge>}
+                badge={<Badge tone="warn">Expires soon</Badge>}
                 href={`${keys}/${id}`}
-                link={mayRotate ? "Rotate it" : "See it"}
+                link={mayRotate ? "Rotate key" : "View key"}
               >
                 <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
               </Row>
@@ -57,12 +57,12 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
             {deprecated.map(({ keyId, name, requests, lastDay }) => (
               <Row
                 key={`old-${keyId}`}
-                badge={<Badge tone="warn">Old call</Badge>}
+                badge={<Badge tone="warn">Deprecated call</Badge>}
                 href="/docs/guide#versioning"
                 link="What to use instead"
               >
-                <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which ends on 5 December 2030:{" "}
-                {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
+                <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December
+                5, 2030: {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
               </Row>
             ))}
           </ul>

@@ -19,7 +19,7 @@ function inWords(steps: readonly UsageStep[], perDay: number): string {
   const sums = `${number.format(allowed)} answered, ${number.format(refused)} refused.`;
   if (!busiest) return sums;
   const day = dayNames([busiest.at, busiest.at])[0]?.label;
-  return `${sums} The busiest day, ${day}, used ${percent.format(busiest.allowed / perDay)} of today’s daily quota of ${number.format(perDay)}.`;
+  return `${sums} The busiest day, ${day}, used ${percent.format(busiest.allowed / perDay)} of the daily quota of ${number.format(perDay)}.`;
 }
 
 export function CallChart({ slug, steps, perDay }: { slug: string; steps: readonly UsageStep[]; perDay: number }) {
@@ -33,10 +33,10 @@ export function CallChart({ slug, steps, perDay }: { slug: string; steps: readon
     <div className="xl:col-span-2">
       <Panel title="API calls" action={usage}>
         {steps.every(({ requests }) => requests === 0) ? (
-          <p className="text-muted">No calls in these {steps.length} days. The first one with a key shows here within seconds.</p>
+          <p className="text-muted">No calls in the last {steps.length} days. The first call with a key shows up here within seconds.</p>
         ) : (
           <SeriesChart
-            title="Calls each day against the quota"
+            title="Calls per day and the quota"
             unit="calls"
             kind="bars"
             timeHead="Day (UTC)"
@@ -45,7 +45,7 @@ export function CallChart({ slug, steps, perDay }: { slug: string; steps: readon
               ...(names[index] ?? { key: "", label: "", tick: "" }),
               values: [requests - refused, refused],
             }))}
-            limit={isQuotaInSight(steps, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} a day` } : undefined}
+            limit={isQuotaInSight(steps, perDay) ? { value: perDay, label: `Quota: ${number.format(perDay)} per day` } : undefined}
             summary={inWords(steps, perDay)}
           />
         )}

@@ -7,8 +7,8 @@ import type { Trend } from "#lib/projects/overview/schema.ts";
 import { type FirstStep, firstSteps, hadAnimals, type StepAbilities } from "#lib/projects/overview/view.ts";
 
 const STEPS = {
-  animal: { path: "animals", label: "Add your first animal", text: "It shows in the list and in the API at once." },
-  key: { path: "api-keys", label: "Make an API key", text: "With it your website or app reads the list." },
+  animal: { path: "animals", label: "Add your first animal", text: "It shows up in the list and in the API right away." },
+  key: { path: "api-keys", label: "Create an API key", text: "Your website or app uses it to read the list." },
 } as const satisfies Record<FirstStep["step"], { path: string; label: string; text: string }>;
 
 const BOX = "rounded-2xl bg-butter p-5 sm:p-6 xl:col-span-2";
@@ -40,7 +40,7 @@ export function FirstSteps({ slug, initial, may }: { slug: string; initial: Tren
         <h2 id="first-steps" className="text-xl">
           No animals yet
         </h2>
-        <p className="mt-2">Staff and owners of this project add them. As a viewer you will see them here as soon as they do.</p>
+        <p className="mt-2">Staff and owners of this project add them. As a viewer, you’ll see them here as soon as they do.</p>
       </section>
     );
   }

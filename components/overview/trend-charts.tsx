@@ -19,13 +19,13 @@ export function TrendCharts({ slug, initial }: { slug: string; initial: Trend })
           <h2 id="over-time" className="text-2xl">
             Over time
           </h2>
-          <p className="text-[0.9375rem] text-muted">Days begin and end at midnight UTC, as the quota’s do.</p>
+          <p className="text-[0.9375rem] text-muted">Days start and end at midnight UTC, like the daily quota.</p>
         </div>
         <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
       </div>
       {error && (
         <div className="xl:col-span-2">
-          <FaultBox text={`These figures may be old. ${error.message}`} onRetry={retry} />
+          <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={retry} />
         </div>
       )}
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />

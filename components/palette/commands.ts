@@ -59,16 +59,16 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   const sections = [
     go("Pages", "Adoptions", `${base}/orders`, { note: "orders" }),
     go("Pages", "Categories", `${base}/categories`),
-    go("Pages", "Domains", `${base}/settings/domains`, { note: "own addresses of the site" }),
+    go("Pages", "Domains", `${base}/settings/domains`, { note: "the site’s own addresses" }),
   ];
-  const bin = go("Pages", "The bin", `${base}/animals?bin=1`, { note: "deleted animals" });
+  const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "deleted animals" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
     may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "CSV or JSON" }),
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
-    may.writeKeys && go("Actions", "Make an API key", `${base}/api-keys?do=new-key`),
+    may.writeKeys && go("Actions", "Create an API key", `${base}/api-keys?do=new-key`),
     may.writeDomains && go("Actions", "Add a domain", `${base}/settings/domains?do=add-domain`),
-    may.writeMembers && go("Actions", "Invite somebody", `${base}/settings/members?do=invite`),
+    may.writeMembers && go("Actions", "Invite someone", `${base}/settings/members?do=invite`),
   ];
   return [...actions.filter((action) => action !== false), ...pages, ...sections, bin];
 }
@@ -80,7 +80,7 @@ export function projectCommand({ slug, name }: { slug: string; name: string }): 
 
 /** Commands available without a server request, within the person's permissions. */
 export function commandsFor({ project, projects, isAdmin, hasCall }: Surroundings): Command[] {
-  const calls = hasCall ? [act("api-call", "Show the API call that does the same", { note: "curl, TypeScript, Python" })] : [];
+  const calls = hasCall ? [act("api-call", "Show the equivalent API call", { note: "curl, TypeScript, Python" })] : [];
   return [
     ...(project ? projectCommands(project) : []),
     ...calls,

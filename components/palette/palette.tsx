@@ -78,7 +78,7 @@ export function Palette(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the palette closes it, as Escape does
     <dialog
       ref={dialog}
-      aria-label="Search and do anything"
+      aria-label="Search or run a command"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -119,10 +119,10 @@ export function Palette(props: {
         </div>
         {fault && (
           <p role="alert" className="border-b border-border px-4 py-2.5 text-[0.9375rem] text-danger">
-            Animals, keys and people could not be searched. {fault.message}
+            Animals, keys, and people couldn’t be searched. {fault.message}
           </p>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto overscroll-contain p-2">
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-2">
           {groups.map(({ group, commands: shown }) => (
             // biome-ignore lint/a11y/useSemanticElements: in a listbox, only role="group" may wrap options
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -144,7 +144,7 @@ export function Palette(props: {
           ))}
         </div>
         <p role="status" className={all.length > 0 ? "sr-only" : "px-5 pt-1 pb-5 text-muted"}>
-          {all.length > 0 ? `${all.length} choices` : isAsking ? "Searching…" : "Nothing fits. Try fewer letters, or an animal’s number."}
+          {all.length > 0 ? `${all.length} results` : isAsking ? "Searching…" : "No matches. Try fewer letters, or an animal’s number."}
         </p>
       </div>
     </dialog>

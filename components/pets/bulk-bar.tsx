@@ -114,8 +114,8 @@ export function BulkBar(props: {
       {words && (
         <Dialog title={words.ask} onClose={() => setChange(undefined)}>
           <p className="mt-3 text-muted">
-            {picked.kind === "matching" ? "That is everything the filter shows, on every page. " : ""}
-            You can take it back right afterwards.
+            {picked.kind === "matching" ? "This includes every animal that matches the filter, on all pages. " : ""}
+            You can undo this right afterward.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <button type="button" onClick={() => void apply()} className="button button--primary h-11 px-5 md:h-11">

@@ -13,9 +13,9 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
   if (!halt) {
     return (
       <Dialog key="working" title={`Working on ${all}`} onClose={onStop} locked>
-        <p className="mt-3 mb-4 text-muted">Leave this page open until it is done. Others can go on working meanwhile.</p>
+        <p className="mt-3 mb-4 text-muted">Keep this page open until it’s done. Others can keep working in the meantime.</p>
         <progress
-          aria-label="Done so far"
+          aria-label="Progress"
           max={total}
           value={tally.seen === 0 ? undefined : Math.min(tally.seen, total)}
           className="h-3 w-full overflow-hidden rounded-full accent-(--accent)"
@@ -30,23 +30,23 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
     );
   }
   return (
-    <Dialog key="halted" title="Stopped half way" onClose={onLeave} locked>
+    <Dialog key="halted" title="Stopped halfway" onClose={onLeave} locked>
       {halt.text && <p className="mt-3">{halt.text}</p>}
       <p className="mt-3">
-        {tally.seen.toLocaleString("en")} of {all} {isSure ? "were done" : "were done for certain, and perhaps some more"}; those stay as
-        they are now until you choose.
+        {tally.seen.toLocaleString("en")} of {all} {isSure ? "were processed" : "were definitely processed, and possibly more"}. They stay
+        as they are until you choose.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" onClick={halt.goOn} className="button button--primary h-11 px-5 md:h-11">
-          Go on
+          Continue
         </button>
         {halt.undo && (
           <button type="button" onClick={halt.undo} className={OTHER}>
-            Take back what was done
+            Undo what was done
           </button>
         )}
         <button type="button" onClick={onLeave} className={OTHER}>
-          Leave it so
+          Leave it as is
         </button>
       </div>
     </Dialog>

@@ -37,7 +37,7 @@ function NumberField(props: {
         {...described}
         className={FIELD}
       />
-      <p className="text-sm text-muted">{named ? `That is “${named}”.` : "Under Categories it can be given a name."}</p>
+      <p className="text-sm text-muted">{named ? `This is “${named}”.` : "You can name it under Categories."}</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function ConflictBox(props: {
   const isGone = now.deletedAt !== null;
   return (
     <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
-      <p className="font-semibold">Somebody else changed this animal while you had it open. Nothing of yours was stored yet.</p>
+      <p className="font-semibold">Someone else changed this animal while you had it open. Your changes aren’t saved yet.</p>
       <ul className="mt-2">
         {changed.map((field) => (
           <li key={field} className="[overflow-wrap:anywhere]">
@@ -29,11 +29,11 @@ export function ConflictBox(props: {
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <button type="button" onClick={onTakeTheirs} className="button button--outline h-11 bg-surface px-4 md:h-11">
-          Show it as it is now
+          Show current version
         </button>
         {!isGone && (
           <button type="button" onClick={onKeepMine} className="button button--outline h-11 bg-surface px-4 md:h-11">
-            Save mine all the same
+            Save mine anyway
           </button>
         )}
       </div>

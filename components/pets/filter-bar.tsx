@@ -28,7 +28,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
         className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
       >
-        <option value="">Every status</option>
+        <option value="">All statuses</option>
         <StatusOptions />
       </select>
       <select
@@ -37,7 +37,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
         onChange={(event) => go({ query: { category: event.target.value || null } })}
         className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
       >
-        <option value="">Every category</option>
+        <option value="">All categories</option>
         <CategoryOptions categories={categories} />
         {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
       </select>

@@ -97,7 +97,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     void actions.refresh();
     drawerAt.close();
     const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
-    show(isNew ? { text: `${pet.name} was added, number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
+    show(isNew ? { text: `${pet.name} was added with number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
   };
   const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {
@@ -110,9 +110,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     <>
       <PageHead
         title={query.bin ? "The bin" : "Animals"}
-        lead={
-          query.bin ? `Animals stay here for ${PET_BIN_DAYS} days; then they are deleted for good, their adoptions with them.` : undefined
-        }
+        lead={query.bin ? `Animals stay here for ${PET_BIN_DAYS} days. Then they and their adoptions are permanently deleted.` : undefined}
         action={
           <div className="flex flex-wrap items-center gap-2">
             <DataMenu project={project} query={query} canWrite={canWrite} />
@@ -149,7 +147,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
           />
         )}
-        {!data && !error && <RowsSkeleton label="Reading the animals" height="h-13" />}
+        {!data && !error && <RowsSkeleton label="Loading the animals" height="h-13" />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
         {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
         {data && <PetPager page={data} query={query} onStep={step} />}

@@ -121,7 +121,7 @@ export const PET_COLUMNS = columns([
   }),
   accessor("deletedAt", {
     id: "left",
-    header: "Deleted for good",
+    header: "Permanently deleted",
     enableSorting: false,
     meta: { head: WIDER, cell: WIDER },
     cell: ({ row, table }) => timeLeft(row.original, table.options.meta),

@@ -41,13 +41,13 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
     <Drawer title={pet?.name ?? "Animal"} onClose={() => past(onClose)}>
       {box}
       {error && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
-      {!pet && !error && <p className="text-muted">Reading…</p>}
+      {!pet && !error && <p className="text-muted">Loading…</p>}
       {pet && (
         <>
           <p className="-mt-3 mb-5 font-mono text-sm text-muted">Number {pet.id}</p>
           {pet.deletedAt !== null && (
             <p className="mb-5 rounded-xl border border-border bg-surface-secondary p-4">
-              This animal is in the bin. It is deleted for good {inDays(daysLeft(pet.deletedAt, dataUpdatedAt))}, its adoptions with it.
+              This animal is in the bin. It and its adoptions are permanently deleted {inDays(daysLeft(pet.deletedAt, dataUpdatedAt))}.
             </p>
           )}
           <PetEditor

@@ -85,7 +85,7 @@ export function PetEditor(props: {
       setNow(await petCalls.read(project, id));
     } catch {
       setRefusal(
-        "Somebody else changed this animal while you had it open, and what it is now could not be read. Nothing of yours was stored. Try again.",
+        "Someone else changed this animal while you had it open, and its current version could not be loaded. Your changes were not saved. Try again.",
       );
     }
   };
@@ -126,7 +126,7 @@ export function PetEditor(props: {
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (
           <button type="submit" className="button button--primary h-11 px-5 md:h-11">
-            {isSending ? "Saving…" : seen ? "Save" : "Add the animal"}
+            {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
           </button>
         )}
         {seen?.deletedAt == null && <ApiCallButton call={seen ? onePetCall(seen.id) : addPetCall(form)} />}

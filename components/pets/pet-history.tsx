@@ -50,7 +50,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
         History
       </h3>
       {error && !isFetchNextPageError && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="text-muted">Reading…</p>}
+      {!data && !error && <p className="text-muted">Loading…</p>}
       <ol className="flex flex-col gap-4">
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">

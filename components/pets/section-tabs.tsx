@@ -9,6 +9,6 @@ const TABS = [
 export function SectionTabs({ project, here }: { project: string; here: (typeof TABS)[number]["path"] }) {
   const base = `/p/${project}`;
   return (
-    <TabStrip label="About animals" tabs={TABS.map(({ path, label }) => ({ href: `${base}/${path}`, label }))} here={`${base}/${here}`} />
+    <TabStrip label="Animal pages" tabs={TABS.map(({ path, label }) => ({ href: `${base}/${path}`, label }))} here={`${base}/${here}`} />
   );
 }

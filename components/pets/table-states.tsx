@@ -5,11 +5,11 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
   const isFiltered = query.q !== "" || query.status !== undefined || query.category !== undefined;
   const isBeyond = query.after !== undefined || query.before !== undefined;
   const text = isFiltered
-    ? "No animal matches this search and these filters."
+    ? "No animals match this search and these filters."
     : query.bin
       ? "The bin is empty."
       : isBeyond
-        ? "There is nothing on this page any more."
+        ? "There is nothing left on this page."
         : "No animals yet. Add the first one here, or let a program add them with an API key.";
   return (
     <div className="flex flex-col items-start gap-4 p-6 sm:p-8">

@@ -79,7 +79,7 @@ export function useBulk(project: string, actions: PetActions) {
       undo: () => undefined,
       done: (tally, isSure) => {
         const skipped = tally.seen - tally.changed;
-        return `Taken back for ${counted(tally.changed, isSure).toLowerCase()}.${skipped === 0 ? "" : ` ${animals(skipped)} stayed, because somebody changed them since.`}`;
+        return `Undone for ${counted(tally.changed, isSure).toLowerCase()}.${skipped === 0 ? "" : ` ${animals(skipped)} stayed, because someone has changed them since.`}`;
       },
     });
 
@@ -105,7 +105,7 @@ export function useBulk(project: string, actions: PetActions) {
         return undo && (changed > 0 || undo === planned) ? () => takeBack(undo, changed) : undefined;
       },
       done: (tally, isSure) =>
-        tally.changed === 0 && isSure ? "Nothing had to be changed." : `${counted(tally.changed, isSure)} ${done}.`,
+        tally.changed === 0 && isSure ? "Nothing needed to be changed." : `${counted(tally.changed, isSure)} ${done}.`,
     });
   };
 

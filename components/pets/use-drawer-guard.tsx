@@ -22,10 +22,10 @@ function Question({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => 
       <p className="font-semibold">Your changes are not saved.</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <button type="button" onClick={onStay} className={CHOICE}>
-          Go on editing
+          Keep editing
         </button>
         <button type="button" onClick={onDiscard} className={CHOICE}>
-          Discard them
+          Discard changes
         </button>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { petCalls, petsKey } from "#lib/pets/table/client.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
 
 export function faultText(error: unknown): string {
-  return error instanceof FetchFault ? error.message : "Something went wrong in this page. Reload it and try again.";
+  return error instanceof FetchFault ? error.message : "Something went wrong on this page. Reload it and try again.";
 }
 
 export function isConflict(error: unknown): boolean {
@@ -48,7 +48,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
       const saved = await petCalls.edit(project, row.id, { version: row.version, status });
       putRow(client, project, saved);
       made.set(saved.id, saved);
-      const text = `${row.name} is ${isUndo ? "again" : "now"} ${STATUS_WORDS[status].toLowerCase()}.`;
+      const text = `${row.name} is ${isUndo ? "" : "now "}${STATUS_WORDS[status].toLowerCase()}${isUndo ? " again" : ""}.`;
       show(isUndo ? { text } : { text, undo: () => void setStatus(saved, row.status, true) });
       await client.invalidateQueries({ queryKey: petsKey(project), refetchType: "none" });
       await client.invalidateQueries({ queryKey: ["orders", project] });
@@ -57,7 +57,7 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
       putRow(client, project, row);
       show({
         isFault: true,
-        text: isConflict(error) ? `Somebody changed ${row.name} just before; it is shown as it is now.` : faultText(error),
+        text: isConflict(error) ? `Someone just changed ${row.name}. The current version is shown.` : faultText(error),
       });
       await refresh();
       return undefined;
@@ -86,11 +86,11 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   const setBin = async (row: PetRow, inBin: boolean, tellFault = toastFault, isUndo = false): Promise<boolean> => {
     try {
       const saved = await petCalls.bin(project, row, inBin);
-      const text = inBin ? `${row.name} went to the bin.` : `${row.name} is back among the animals.`;
+      const text = inBin ? `${row.name} was moved to the bin.` : `${row.name} was restored.`;
       show(isUndo ? { text } : { text, undo: () => void setBin(saved, !inBin, toastFault, true) });
       return true;
     } catch (error) {
-      tellFault(isConflict(error) ? `Somebody changed ${row.name} just before; look again first.` : faultText(error));
+      tellFault(isConflict(error) ? `Someone just changed ${row.name}. Check the current version, then try again.` : faultText(error));
       return false;
     } finally {
       void refresh();

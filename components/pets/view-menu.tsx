@@ -11,12 +11,12 @@ const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", a
 const CHECK = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
 
 const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
-  { sort: "id", descending: false, words: "Oldest first (usual)" },
+  { sort: "id", descending: false, words: "Oldest first (default)" },
   { sort: "id", descending: true, words: "Newest first" },
   { sort: "name", descending: false, words: "Name, A to Z" },
   { sort: "name", descending: true, words: "Name, Z to A" },
-  { sort: "updated", descending: true, words: "Changed last first" },
-  { sort: "updated", descending: false, words: "Changed longest ago first" },
+  { sort: "updated", descending: true, words: "Recently changed first" },
+  { sort: "updated", descending: false, words: "Least recently changed first" },
 ];
 
 function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
@@ -78,7 +78,7 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
           checked={view.density === "tight"}
           onChange={(event) => go({ view: { density: event.target.checked ? "tight" : "wide" } }, "replace")}
         />
-        Narrow rows
+        Compact rows
       </label>
     </DisclosureMenu>
   );

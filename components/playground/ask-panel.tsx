@@ -29,23 +29,23 @@ export function AskPanel({ slug, server, suggestion }: { slug: string; server: s
 
   return (
     <Panel
-      title="Ask the server"
+      title="Query the server"
       note={
         <>
-          What it says to whoever asks. It listens on <code className="inline-code">{server}</code>, where programs of this machine can ask
+          See how it answers queries. It listens on <code className="inline-code">{server}</code>, where programs on this machine can query
           it too.
         </>
       }
     >
       <Form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_8rem_auto]">
         <TextInput
-          label="Name to ask for"
+          label="Name to look up"
           value={typed}
           onChange={setName}
           fault={`Enter a name such as www.${slug}.${PLAYGROUND_ZONE}.`}
         />
-        <SelectField label="Type to ask for" value={type} onChange={setType} choices={CHOICES} />
-        <SubmitButton label="Ask" pendingLabel="Asking …" isPending={isFetching && !data} />
+        <SelectField label="Type to look up" value={type} onChange={setType} choices={CHOICES} />
+        <SubmitButton label="Query" pendingLabel="Querying…" isPending={isFetching && !data} />
       </Form>
       <div className="mt-5 empty:hidden" aria-live="polite">
         {error && <FaultBox text={error.message} />}

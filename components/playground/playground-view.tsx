@@ -27,7 +27,7 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
       { kind: "delete", id },
       {
         onSuccess: () =>
-          show({ text: `The ${form.type} record of ${form.name} is deleted.`, undo: () => change.mutate({ kind: "add", form }) }),
+          show({ text: `The ${form.type} record of ${form.name} was deleted.`, undo: () => change.mutate({ kind: "add", form }) }),
       },
     );
 
@@ -35,7 +35,7 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
     <>
       <PageHead
         title="DNS playground"
-        lead="This page plays the part of your DNS provider. What you set here is seen by this installation only, and at once."
+        lead="This page acts as your DNS provider. Only this installation sees what you set here, and it sees it immediately."
         action={
           <Link href={`/p/${slug}/settings/domains`} className="button button--outline h-11 gap-2 px-5 md:h-11">
             <ArrowLeft aria-hidden className="size-4" />
@@ -44,12 +44,12 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
         }
       />
       <div className="grid gap-5">
-        {error && <FaultBox text={`This list may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         <PresetPanel slug={slug} records={data.records} mayWrite={mayWrite} />
         <Panel
           title="Records"
-          note="They belong to this machine: every project here sees the same ones."
+          note="They belong to this machine, so every project here sees the same records."
           action={
             mayWrite && (
               <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen("new")}>

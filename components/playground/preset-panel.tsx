@@ -57,7 +57,7 @@ function DomainPresets(props: { slug: string; domain: DomainView; records: reado
         <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
           <h3 className="mr-auto text-lg [overflow-wrap:anywhere]">{domain.unicodeName}</h3>
           <Link href={`/p/${slug}/settings/domains/${domain.id}`} className="link">
-            Go and verify it
+            Go to domain
           </Link>
         </div>
         {change.error && <FaultBox text={change.error.message} />}
@@ -77,9 +77,9 @@ export function PresetPanel({ slug, records, mayWrite }: { slug: string; records
   const { data, error, refetch } = useQuery(domainsQuery(slug));
   const played = data?.domains.filter(isPlayed) ?? [];
   return (
-    <Panel title="Your domains" note="Set the right records, or a mistake to see what Verify says of it.">
+    <Panel title="Your domains" note="Set the right records, or choose a mistake to see what Verify reports.">
       {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="text-muted">Reading the domains …</p>}
+      {!data && !error && <p className="text-muted">Loading the domains…</p>}
       {data && played.length === 0 && (
         <p className="text-muted">
           This project has no domain in the playground yet.{" "}
@@ -90,7 +90,7 @@ export function PresetPanel({ slug, records, mayWrite }: { slug: string; records
           <code className="inline-code [overflow-wrap:anywhere]">
             www.{slug}.{PLAYGROUND_ZONE}
           </code>
-          : your browser leads every such name to this machine by itself.
+          : your browser sends every such name to this machine automatically.
         </p>
       )}
       <ul className="grid gap-6">

@@ -21,8 +21,8 @@ import {
 const HINTS: Record<PlaygroundType, string> = {
   A: "An IPv4 address, such as 127.0.0.1",
   AAAA: "An IPv6 address, such as ::1",
-  CNAME: "The name it leads to, such as localhost",
-  ALIAS: "The name whose addresses it answers with, such as localhost",
+  CNAME: "The name that it points to, such as localhost",
+  ALIAS: "The name whose addresses it returns, such as localhost",
   TXT: "Any text",
   CAA: 'Who may issue certificates, such as 0 issue "letsencrypt.org"',
 };
@@ -56,7 +56,7 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           value={name}
           onChange={setName}
           autoFocus
-          hint={`Without its end ${ENDING}, such as www.city-shelter`}
+          hint={`Without the ending ${ENDING}, such as www.city-shelter`}
           fault="Enter a name."
         />
         <TextInput
@@ -72,12 +72,12 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           type="number"
           value={ttl}
           onChange={setTtl}
-          hint="Seconds that others may keep the answer."
+          hint="How many seconds others may cache the answer."
           fault="Enter a whole number."
         />
         {change.error && <FaultBox text={change.error.message} />}
         <div>
-          <SubmitButton label="Save record" pendingLabel="Saving …" isPending={change.isPending} />
+          <SubmitButton label="Save record" pendingLabel="Saving…" isPending={change.isPending} />
         </div>
       </Form>
     </Dialog>

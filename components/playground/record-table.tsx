@@ -10,7 +10,7 @@ export function RecordTable(props: {
   onDelete: (record: PlaygroundRecord) => void;
 }) {
   const { records, mayWrite, onEdit, onDelete } = props;
-  if (records.length === 0) return <p className="text-muted">No records yet. Every name in the playground is unknown so far.</p>;
+  if (records.length === 0) return <p className="text-muted">No records yet. No name in the playground exists so far.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label="Records of the playground" tabIndex={0} className="relative overflow-x-auto">
@@ -25,7 +25,7 @@ export function RecordTable(props: {
             ))}
             {mayWrite && (
               <th scope="col">
-                <span className="sr-only">What can be done</span>
+                <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>

@@ -30,8 +30,8 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
               <h3 className="font-semibold">Leave this project</h3>
               <p className="text-[0.9375rem] text-muted">
                 {isLastOwner
-                  ? "You are its only owner, and a project always has one. Make somebody else an owner first, under Members."
-                  : "You can come back only when an owner invites you again. What you did stays."}
+                  ? "You’re its only owner, and a project must always have one. Make someone else an owner first, under Members."
+                  : "You can come back only if an owner invites you again. What you did stays."}
               </p>
             </div>
             <button type="button" disabled={isLastOwner} onClick={() => setAsking("leave")} className={BUTTON}>
@@ -44,8 +44,8 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
             <div className="min-w-56 flex-1">
               <h3 className="font-semibold">Delete this project</h3>
               <p className="text-[0.9375rem] text-muted">
-                Its pages are gone and its API keys stop at once, for everybody. For thirty days an owner can bring it back from the list of
-                projects; then it is deleted for good.
+                Its pages disappear and its API keys stop working immediately, for everyone. An owner can restore it from the list of
+                projects for 30 days. After that, it’s permanently deleted.
               </p>
             </div>
             <button type="button" onClick={() => setAsking("delete")} className={BUTTON}>
@@ -57,10 +57,10 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
       {asking === "leave" && (
         <ConfirmByName
           title={`Leave ${name}`}
-          text="Your next click in this project is refused."
+          text="You lose access to this project immediately."
           name={name}
-          label="Leave the project"
-          pendingLabel="Leaving …"
+          label="Leave project"
+          pendingLabel="Leaving…"
           isPending={leave.isPending || leave.isSuccess}
           fault={leave.error?.message}
           onConfirm={() => leave.mutate(undefined, { onSuccess: goToProjects })}
@@ -70,10 +70,10 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
       {asking === "delete" && (
         <ConfirmByName
           title={`Delete ${name}`}
-          text="Every API key of the project is refused from its next call on. The project waits in the bin for thirty days."
+          text="Every API key of the project stops working with its next request. The project stays in the bin for 30 days."
           name={name}
-          label="Delete the project"
-          pendingLabel="Deleting …"
+          label="Delete project"
+          pendingLabel="Deleting…"
           isPending={bin.isPending || bin.isSuccess}
           fault={bin.error?.message}
           onConfirm={(typed) => bin.mutate(typed, { onSuccess: goToProjects })}

@@ -33,12 +33,12 @@ function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
         onChange={setName}
         maxLength={MOST_PROJECT_NAME_LENGTH}
         autoFocus={autoFocus}
-        hint="The shelter’s name, for example City Shelter. It can be changed later."
+        hint="The shelter’s name, for example City Shelter. You can change it later."
         fault="Enter a name."
       />
       {create.error && <FaultBox text={create.error.message} />}
       <div>
-        <SubmitButton label="Make the project" pendingLabel="Making the project …" isPending={create.isPending || create.isSuccess} />
+        <SubmitButton label="Create project" pendingLabel="Creating the project…" isPending={create.isPending || create.isSuccess} />
       </div>
     </Form>
   );

@@ -24,7 +24,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
   if (shown.length === 0) return null;
   return (
     <div className="mt-8">
-      <Panel title="Bin" note="Deleted projects. Restored, they have their animals, people and keys again.">
+      <Panel title="Bin" note="Deleted projects. Restoring one brings back its animals, people, and keys.">
         {restore.error && <FaultBox text={restore.error.message} />}
         <ul>
           {shown.map(({ slug, name, deletedAt, purgedAt }) => (
@@ -32,7 +32,7 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
               <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
                 <h3 className="font-semibold">{name}</h3>
                 <p className="text-[0.9375rem] text-muted">
-                  Deleted <LocalTime at={deletedAt} show="day" />, gone for good on <LocalTime at={purgedAt} show="day" />
+                  Deleted <LocalTime at={deletedAt} show="day" />, to be permanently deleted on <LocalTime at={purgedAt} show="day" />
                 </p>
               </div>
               <button

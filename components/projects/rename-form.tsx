@@ -29,12 +29,12 @@ export function RenameForm({ slug, name: stored }: { slug: string; name: string 
           if (!rename.isPending) rename.reset();
         }}
         maxLength={MOST_PROJECT_NAME_LENGTH}
-        hint="The addresses of its pages stay as they are."
+        hint="The addresses of its pages don’t change."
         fault="Enter a name."
       />
       {rename.error && <FaultBox text={rename.error.message} />}
       <div className="flex items-center gap-4">
-        <SubmitButton label="Save the name" pendingLabel="Saving …" isPending={rename.isPending} />
+        <SubmitButton label="Save name" pendingLabel="Saving…" isPending={rename.isPending} />
         <span role="status">{rename.isSuccess && "Saved."}</span>
       </div>
     </Form>

@@ -2,16 +2,16 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 
 const REASONS = {
   exists: {
-    title: "This service is set up already",
-    text: "An administrator exists, so the link of the first start no longer works. That is how it should be. An administrator who is locked out makes a new link on the machine that runs the service, with the command “admin link”.",
+    title: "This service is already set up",
+    text: "There is already an administrator, so the link from the first start no longer works. That’s expected. An administrator who is locked out can create a new link on the machine that runs the service, with the command “admin link”.",
   },
   dead: {
-    title: "This link does not work any more",
-    text: "It was used, has expired, or a newer one has taken its place. You can make another on the machine that runs the service:",
+    title: "This link no longer works",
+    text: "It was used, has expired, or was replaced by a newer one. You can create another one on the machine that runs the service:",
   },
   missing: {
     title: "This page needs its one-time link",
-    text: "The address should end in # and a long secret. Open the whole link that the service printed when it started, or make another on that machine:",
+    text: "The address should end with # and a long secret. Open the whole link that the service printed when it started, or create another one on that machine:",
   },
 } as const;
 
@@ -28,7 +28,7 @@ export function DeadLink({ reason }: { reason: keyof typeof REASONS }) {
           Sign in
         </a>
       ) : (
-        <CodeBlock caption="Make a new link" language="shell" code="npm run --silent petstore -- admin link" />
+        <CodeBlock caption="Create a new link" language="shell" code="npm run --silent petstore -- admin link" />
       )}
     </div>
   );

@@ -29,6 +29,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         return fault ? `The password ${fault}.` : null;
       }}
       fullWidth
+      className="group"
     >
       <Label>{label}</Label>
       <div className="relative">
@@ -36,19 +37,22 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label="Show the password"
+          aria-label="Show password"
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 inline-flex w-11 cursor-pointer items-center justify-center text-muted hover:text-foreground"
         >
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      <Description className="text-sm">
-        At least {LEAST_PASSWORD_LENGTH} characters
-        {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to keep than signs and digits; well-known passwords, and
-        your own name, are refused.
-      </Description>
-      <FieldError className="text-sm" />
+      {/* In one place: a fault that goes when the field loses the focus would move the button under the pointer that clicks it. */}
+      <div className="grid *:[grid-area:1/1]">
+        <Description className="text-sm group-data-[invalid=true]:invisible group-data-[invalid=true]:block!">
+          At least {LEAST_PASSWORD_LENGTH} characters
+          {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords and
+          your own name are refused.
+        </Description>
+        <FieldError className="text-sm" />
+      </div>
     </TextField>
   );
 }

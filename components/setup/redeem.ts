@@ -25,7 +25,7 @@ export async function redeem(token: string, person: Person): Promise<Outcome> {
     if (response.status === 404) return { kind: "dead" };
     if (response.status >= 500) return { kind: "unavailable" };
     const body: unknown = await response.json();
-    const message = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The service refused this.";
+    const message = typeof body === "object" && body !== null && "message" in body ? String(body.message) : "The service refused it.";
     return { kind: "refused", message };
   } catch {
     return { kind: "unavailable" };

@@ -5,8 +5,8 @@ export function SetupDone({ email }: { email: string }) {
         The administrator account is ready
       </h1>
       <p className="mt-4 text-muted">
-        <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> is now this service’s administrator, and the link is
-        used up. Sign in with this address and the password that you chose; then make your first project and its key.
+        <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong> is now this service’s administrator, and the link has
+        been used. Sign in with this address and the password that you chose, then create your first project and its key.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="/sign-in" className="button button--primary h-11 px-5 md:h-11">

@@ -22,7 +22,7 @@ function NoticeBox({ notice }: { notice: Notice }) {
       <p>
         {notice.kind === "refused"
           ? notice.message
-          : "The service cannot be reached right now. Nothing was stored and your link still works: wait a moment and try again."}
+          : "The service can’t be reached right now. Nothing was stored and your link still works: wait a moment and try again."}
       </p>
     </div>
   );
@@ -41,9 +41,9 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
 
   return (
     <div>
-      <h1 className="text-[2rem]">Make the administrator account</h1>
+      <h1 className="text-[2rem]">Create the administrator account</h1>
       <p className="mt-3 mb-8 text-muted">
-        Your one-time link lets you make the first account, the one that runs this service. There is no default password.
+        Your one-time link lets you create the first account, the one that runs this service. There’s no default password.
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
@@ -54,17 +54,17 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
         <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
           <Label>E-mail address</Label>
           <Input className="h-11" />
-          <Description className="text-sm">You will sign in with it.</Description>
+          <Description className="text-sm">You’ll sign in with it.</Description>
           <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
         </TextField>
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
         {notice && !sending && <NoticeBox notice={notice} />}
         <p role="status" className="sr-only">
-          {sending && "Making the account"}
+          {sending && "Creating the account"}
         </p>
         <Button type="submit" variant="primary" className="h-12 w-full text-base md:h-12">
           {sending && <Spinner />}
-          {sending ? "Making the account …" : notice?.kind === "unavailable" ? "Try again" : "Make the account"}
+          {sending ? "Creating the account…" : notice?.kind === "unavailable" ? "Try again" : "Create account"}
         </Button>
       </Form>
     </div>

@@ -55,7 +55,7 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
     <div ref={panel}>
       {state.kind === "loading" && (
         <p role="status" className="flex items-center gap-3 py-6 text-muted">
-          <Spinner /> Reading the link …
+          <Spinner /> Checking the link…
         </p>
       )}
       {state.kind === "exists" && <DeadLink reason="exists" />}

@@ -26,7 +26,7 @@ function More({ places, base, here }: { places: readonly Place[]; base: string; 
   const isHere = here !== undefined && places.includes(here);
   return (
     <DisclosureMenu
-      label={isHere ? `More places, now ${here.label}` : "More places"}
+      label={isHere ? `More pages, now ${here.label}` : "More pages"}
       align="end"
       side="top"
       className="flex w-full cursor-pointer flex-col items-center gap-0.5 px-1 py-2 text-xs font-medium text-muted"

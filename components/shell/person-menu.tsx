@@ -11,7 +11,7 @@ const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 p
 export function PersonMenu({ name, email, isAdmin }: { name: string; email: string; isAdmin: boolean }) {
   const [fault, setFault] = useState("");
   return (
-    <DisclosureMenu label={`Account of ${name}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
+    <DisclosureMenu label={`Account: ${name}`} align="end" button={<CircleUserRound aria-hidden className="size-6" />}>
       <p className="px-3 pt-2 pb-3 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-muted">{email}</span>
@@ -43,7 +43,7 @@ export function PersonMenu({ name, email, isAdmin }: { name: string; email: stri
           <button
             type="button"
             className={ITEM}
-            onClick={() => void signOut().catch(() => setFault("Signing out did not work. Check the connection and try again."))}
+            onClick={() => void signOut().catch(() => setFault("You couldn’t be signed out. Check the connection and try again."))}
           >
             Sign out
           </button>

@@ -46,7 +46,7 @@ export function ShellTools() {
       else void addressUpdated().then(() => router.push(hrefFrom(window.location, does.href)));
     } else if (does.deed === "theme") turnTheme();
     else if (does.deed === "sign-out")
-      void signOut().catch(() => setFault("Signing out did not work. Check the connection and try again."));
+      void signOut().catch(() => setFault("You couldn’t be signed out. Check the connection and try again."));
     else setOpen(does.deed);
   };
   const onShortcut = (does: ShortcutName): void => {
@@ -64,7 +64,7 @@ export function ShellTools() {
       <button
         type="button"
         onClick={() => setOpen("palette")}
-        title="Search and do anything"
+        title="Search or run a command"
         aria-keyshortcuts="Control+K Meta+K"
         className="mr-1 inline-flex h-10 min-w-10 cursor-pointer items-center justify-center gap-2 rounded-full px-2 text-muted hover:bg-foreground/10 hover:text-foreground md:border md:border-border md:px-3.5"
       >

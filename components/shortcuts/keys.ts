@@ -1,8 +1,8 @@
 /** Letters separated by a space are pressed in sequence. */
 export const SHORTCUTS = [
-  { does: "palette", keys: "Mod K", title: "Search and do anything", group: "Everywhere" },
-  { does: "undo", keys: "Mod Z", title: "Take back the last change", group: "Everywhere" },
-  { does: "list", keys: "?", title: "Show the shortcuts", group: "Everywhere" },
+  { does: "palette", keys: "Mod K", title: "Search or run a command", group: "Everywhere" },
+  { does: "undo", keys: "Mod Z", title: "Undo the last change", group: "Everywhere" },
+  { does: "list", keys: "?", title: "Show keyboard shortcuts", group: "Everywhere" },
   { does: "theme", keys: "T", title: "Switch between light and dark", group: "Everywhere" },
   { does: "go-projects", keys: "G P", title: "Projects", group: "Go to" },
   { does: "go-overview", keys: "G O", title: "Overview", group: "Go to" },
@@ -11,7 +11,7 @@ export const SHORTCUTS = [
   { does: "go-usage", keys: "G U", title: "Usage", group: "Go to" },
   { does: "go-members", keys: "G M", title: "Members", group: "Go to" },
   { does: "go-settings", keys: "G S", title: "Settings", group: "Go to" },
-  { does: "search", keys: "/", title: "Search on this page", group: "Animals" },
+  { does: "search", keys: "/", title: "Search this page", group: "Animals" },
   { does: "add-animal", keys: "N", title: "Add an animal", group: "Animals" },
 ] as const;
 

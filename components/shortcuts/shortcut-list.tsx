@@ -24,9 +24,9 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
           }}
         />
         <span>
-          <span className="font-semibold">Shortcuts of single keys</span>
+          <span className="font-semibold">Single-key shortcuts</span>
           <span className="block text-sm text-muted">
-            Remembered in this browser. Off, only <Keys shortcut="palette" isMac={isMac} /> and <Keys shortcut="undo" isMac={isMac} /> work.
+            Saved in this browser. When off, only <Keys shortcut="palette" isMac={isMac} /> and <Keys shortcut="undo" isMac={isMac} /> work.
           </span>
         </span>
       </label>

@@ -12,7 +12,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="mr-auto min-w-40">
           <span className="font-semibold">Deploy {number}</span>
-          {restores !== null && <span className="text-muted"> brings back {restores}</span>}
+          {restores !== null && <span className="text-muted"> restores {restores}</span>}
           <span className="block text-[0.9375rem] text-muted">
             <LocalTime at={createdAt} />
             {by !== null && ` by ${by}`}
@@ -43,9 +43,9 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
 
 export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy[]; onRestore: ((deploy: Deploy) => void) | undefined }) {
   return (
-    <Panel title="History" note="Restoring an older deploy publishes its settings again; what you are editing stays.">
+    <Panel title="History" note="Restoring an older deploy publishes its settings again. What you are editing is kept.">
       {deploys.length === 0 ? (
-        <p>Nothing was deployed yet.</p>
+        <p>Nothing has been deployed yet.</p>
       ) : (
         <ul className="divide-y divide-border">
           {deploys.map((deploy) => (

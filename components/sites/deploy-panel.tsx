@@ -11,7 +11,7 @@ const LINES = 4;
 
 function Latest({ deploy }: { deploy: Deploy }) {
   if (deploy.state === "building") {
-    const text = deploy.log.at(-1)?.text ?? "Waiting for its turn …";
+    const text = deploy.log.at(-1)?.text ?? "Waiting to start…";
     return <ProgressLine label={`Deploy ${deploy.number}`} part={deploy.log.length / (LINES + 1)} text={text} />;
   }
   if (deploy.state === "ready") return null;
@@ -21,7 +21,7 @@ function Latest({ deploy }: { deploy: Deploy }) {
 function words(latest: Deploy | undefined, live: Deploy | undefined): string {
   if (latest?.state === "building") return `Deploy ${latest.number} is being built.`;
   if (latest?.state === "failed")
-    return `Deploy ${latest.number} failed. ${live ? "Visitors see the one before." : "Nothing is published yet."}`;
+    return `Deploy ${latest.number} failed. ${live ? "Visitors still see the previous one." : "Nothing is published yet."}`;
   return live ? `Deploy ${live.number} is live.` : "Nothing is published yet.";
 }
 
@@ -57,7 +57,7 @@ export function DeployPanel(props: {
             </a>
           </p>
         )}
-        {live && !isBusy && (isDirty || isBehind) && <p className="text-muted">There are changes that visitors do not see yet.</p>}
+        {live && !isBusy && (isDirty || isBehind) && <p className="text-muted">There are changes that visitors don’t see yet.</p>}
         {fault && <FaultBox text={fault} />}
         {canWrite ? (
           <div>
@@ -68,7 +68,7 @@ export function DeployPanel(props: {
               className="button button--primary h-11 gap-2 px-5 md:h-11"
             >
               {isBusy && <Spinner />}
-              {isBusy ? "Deploying …" : isDirty ? "Save and deploy" : "Deploy"}
+              {isBusy ? "Deploying…" : isDirty ? "Save and deploy" : "Deploy"}
             </button>
           </div>
         ) : (

@@ -36,7 +36,7 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
   return (
     <Panel
       title="Preview"
-      note="As you typed it. Visitors see it after you deploy."
+      note="Shows what you type. Visitors see it after you deploy."
       action={
         <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline h-11 px-4 md:h-11">
           Open in a new window
@@ -61,7 +61,7 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
 export function PreviewFrame({ project, form, canWrite }: { project: string; form: SiteSettings; canWrite: boolean }) {
   if (canWrite) return <TypedPreview project={project} form={form} />;
   return (
-    <Panel title="Preview" note="As it was saved last.">
+    <Panel title="Preview" note="Shows the last saved version.">
       <iframe
         src={previewPath(project)}
         title="Preview of the site"

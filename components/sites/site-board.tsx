@@ -33,7 +33,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
   const isBuilding = data.deploys[0]?.state === "building";
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (await editor.save()) show({ text: "Saved. Deploy it, so that visitors see it." });
+    if (await editor.save()) show({ text: "Saved. Deploy it so that visitors see it." });
   };
   const publish = async (): Promise<void> => {
     restore.reset();
@@ -48,7 +48,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
     <div className="grid items-start gap-5 xl:grid-cols-2">
       {error && (
         <div className="xl:col-span-2">
-          <FaultBox text={`This may be old. ${error.message}`} onRetry={() => void refetch()} />
+          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={() => void refetch()} />
         </div>
       )}
       <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
@@ -62,7 +62,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
           )}
           {canWrite && (
             <button type="submit" className="button button--outline mt-6 h-11 px-5 md:h-11">
-              {editor.isSaving ? "Saving …" : "Save"}
+              {editor.isSaving ? "Saving…" : "Save"}
             </button>
           )}
         </form>

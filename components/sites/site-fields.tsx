@@ -47,11 +47,11 @@ function Line({ editor, isReadOnly, field, hint, type = "text", rows, placeholde
 
 export function SiteFields({ editor, isReadOnly, projectName }: { editor: SiteEditor; isReadOnly: boolean; projectName: string }) {
   const fields: Field[] = [
-    { field: "name", placeholder: projectName, hint: "Left empty, the project’s own name is shown." },
-    { field: "tagline", hint: "One sentence beneath the name." },
-    { field: "accent", type: "color", hint: "The texts on it are made light or dark, so that they can be read." },
-    { field: "about", rows: 6, hint: "Who you are and when to visit. An empty line begins a new paragraph." },
-    { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that writes to it. Everybody can see it." },
+    { field: "name", placeholder: projectName, hint: "If empty, the project’s name is shown." },
+    { field: "tagline", hint: "One sentence below the name." },
+    { field: "accent", type: "color", hint: "Text on this color is light or dark, so that it can be read." },
+    { field: "about", rows: 6, hint: "Who you are and when to visit. A blank line starts a new paragraph." },
+    { field: "contactEmail", type: "email", hint: "Each animal’s page has a button that sends an e-mail to it. Everyone can see it." },
     { field: "contactPhone", type: "tel" },
     { field: "contactAddress", rows: 3 },
   ];

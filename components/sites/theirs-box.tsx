@@ -9,14 +9,14 @@ export function TheirsBox({ editor }: { editor: SiteEditor }) {
   const fields = changedSiteFields(theirs, form).map((field) => FIELD_WORDS[field]);
   return (
     <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
-      <p className="font-semibold">Somebody else changed the site while you had it open. Nothing of yours was stored yet.</p>
-      <p className="mt-2">Theirs differs from yours in: {fields.join(", ") || "nothing"}.</p>
+      <p className="font-semibold">Someone else changed the site while you had it open. Your changes aren’t saved yet.</p>
+      <p className="mt-2">Their version differs from yours in: {fields.join(", ") || "nothing"}.</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         <button type="button" onClick={editor.takeTheirs} className="button button--outline h-11 bg-surface px-4 md:h-11">
-          Show it as it is now
+          Show current version
         </button>
         <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline h-11 bg-surface px-4 md:h-11">
-          Save mine all the same
+          Save mine anyway
         </button>
       </div>
     </div>

@@ -53,7 +53,7 @@ export function useSiteEditor(
     } catch (error) {
       const now = error instanceof FetchFault && error.code === "conflict" ? await on.read().catch(() => undefined) : undefined;
       setTheirs(now);
-      if (!now) setRefusal(error instanceof Error ? error.message : "It could not be saved.");
+      if (!now) setRefusal(error instanceof Error ? error.message : "The site could not be saved. Try again.");
       return false;
     } finally {
       setSaving(false);

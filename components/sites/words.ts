@@ -3,13 +3,13 @@ import type { DeployState, SiteField } from "#lib/sites/schema.ts";
 export const FIELD_WORDS: Record<SiteField, string> = {
   name: "Name",
   tagline: "Tagline",
-  accent: "Colour",
+  accent: "Color",
   about: "About you",
   contactEmail: "E-mail address",
-  contactPhone: "Telephone",
+  contactPhone: "Phone",
   contactAddress: "Address",
 };
 
-export const STATE_WORDS: Record<DeployState, string> = { building: "Being built", ready: "Ready", failed: "Failed" };
+export const STATE_WORDS: Record<DeployState, string> = { building: "Building", ready: "Ready", failed: "Failed" };
 
 export const STATE_TONES = { building: "warn", ready: "good", failed: "bad" } as const satisfies Record<DeployState, string>;

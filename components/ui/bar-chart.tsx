@@ -22,7 +22,7 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
       kind="bars"
       series={[{ name: `${unit[0]?.toUpperCase() ?? ""}${unit.slice(1)}`, colour: "deep" }]}
       points={bars.map(({ label, tick, value }) => ({ key: label, label, tick, values: [value] }))}
-      summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, at most ${number.format(most.value)} (${most.label}).`}
+      summary={total === 0 ? `No ${unit}.` : `${number.format(total)} ${unit}, peak ${number.format(most.value)} (${most.label}).`}
     />
   );
 }

@@ -28,7 +28,7 @@ export function FigureTable({ title, timeHead, series, points }: Pick<Plot, "tit
               const value = values[index] ?? null;
               return (
                 <td key={name} className="py-1 pr-3 text-right">
-                  {value === null ? "not known" : number.format(value)}
+                  {value === null ? "unknown" : number.format(value)}
                 </td>
               );
             })}

@@ -10,7 +10,7 @@ function PlotPlaceholder() {
 function PlotFault(_: Plot) {
   return (
     <p role="status" className="flex size-full items-center justify-center rounded-xl bg-surface-secondary p-4 text-center text-muted">
-      The chart could not be loaded. Its figures are in the table; a reload tries again.
+      The chart couldn’t be loaded. Its figures are in the table. Reload the page to try again.
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function OlderOnes({ fault, isFetching, onMore }: { fault: string | undef
         <FaultBox text={fault} onRetry={onMore} />
       ) : (
         <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline h-11 px-4 md:h-11">
-          {isFetching ? "Reading…" : "Show older ones"}
+          {isFetching ? "Loading…" : "Show older"}
         </button>
       )}
     </div>

@@ -15,7 +15,7 @@ export function PlotTip({ point, series, unit }: Pick<Plot, "series" | "unit"> &
             <li key={name} className="flex items-center gap-2 whitespace-nowrap">
               <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[colour] }} />
               {name}
-              <span className="ml-auto pl-3 font-semibold">{value === null ? "not known" : number.format(value)}</span>
+              <span className="ml-auto pl-3 font-semibold">{value === null ? "unknown" : number.format(value)}</span>
               <span className="sr-only">{unit}</span>
             </li>
           );

@@ -21,7 +21,7 @@ export function SeriesPlot({ title, unit, kind, series, points, limit }: Plot) {
       margin={MARGIN}
       barCategoryGap="18%"
       barGap={1}
-      title={`${title}. The arrow keys walk along it.`}
+      title={`${title}. Use the arrow keys to move along it.`}
       className="size-full text-foreground [&_svg:focus-visible]:outline-3 [&_svg:focus-visible]:outline-offset-2 [&_svg:focus-visible]:outline-(--focus)"
     >
       <CartesianGrid vertical={false} stroke="var(--border)" />

@@ -20,10 +20,10 @@ export function EnterpriseForm({ now, onAsk }: { now: UsageNow; onAsk: (figures:
 
   return (
     <Form onSubmit={submit} className="mt-4 flex flex-col gap-3">
-      <TextInput label="Requests a minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
-      <TextInput label="Requests a day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
+      <TextInput label="Requests per minute" type="number" value={perMinute} onChange={setPerMinute} fault="Enter a whole number." />
+      <TextInput label="Requests per day" type="number" value={perDay} onChange={setPerDay} fault="Enter a whole number." />
       <div>
-        <SubmitButton label={isSet ? "Set the figures" : "Set Enterprise"} pendingLabel="Setting …" isPending={false} isDisabled={isSame} />
+        <SubmitButton label={isSet ? "Set limits" : "Set Enterprise"} pendingLabel="Setting…" isPending={false} isDisabled={isSame} />
       </div>
     </Form>
   );

@@ -1,3 +1,3 @@
 export function operationWords(name: string): string {
-  return name === "unmatched" ? "no operation of the API" : name;
+  return name === "unmatched" ? "no matching operation" : name;
 }

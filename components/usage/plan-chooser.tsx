@@ -26,7 +26,11 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
   return (
     <Panel
       title="Plan"
-      note={mayChange ? "A change holds from the next request on; what is used stays used." : "An owner of this project can change it."}
+      note={
+        mayChange
+          ? "A change takes effect with the next request. Requests already used still count."
+          : "An owner of this project can change it."
+      }
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {FIXED.map((plan) => {
@@ -55,7 +59,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           {isAdmin ? (
             <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
-            <p className="mt-3 text-[0.9375rem] text-muted">Set by whoever runs this service; ask there.</p>
+            <p className="mt-3 text-[0.9375rem] text-muted">Ask an administrator of this service for Enterprise.</p>
           )}
         </PlanCard>
       </ul>
@@ -65,7 +69,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
 }
 
 function fitWords(fit: PlanFit, dayCount: number): string | undefined {
-  if (fit.kind === "enough") return `Enough for your busiest day of the last ${dayCount} (${number.format(fit.most)}).`;
+  if (fit.kind === "enough") return `Enough for your busiest day in the last ${dayCount} days (${number.format(fit.most)}).`;
   if (fit.kind === "beyond") return `${fit.days} of your last ${dayCount} days had more.`;
   if (fit.kind === "refused")
     return `${fit.calls === 1 ? "1 call was" : `${number.format(fit.calls)} calls were`} refused in the last ${dayCount} days.`;
@@ -88,16 +92,16 @@ function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; p
       </h3>
       <p className="mt-2 mb-auto text-[0.9375rem]">
         {perMinute === undefined || perDay === undefined ? (
-          "Figures of its own"
+          "Custom limits"
         ) : (
           <>
-            {number.format(perMinute)} requests a minute
+            {number.format(perMinute)} requests per minute
             <br />
-            {number.format(perDay)} requests a day
+            {number.format(perDay)} requests per day
           </>
         )}
         <br />
-        {hasOwnDomains(plan) ? "Domains of your own" : "No domains of your own"}
+        {hasOwnDomains(plan) ? "Custom domains" : "No custom domains"}
       </p>
       {children}
     </li>

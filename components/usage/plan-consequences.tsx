@@ -11,15 +11,15 @@ function isDowngrade(current: ProjectPlan, wanted: ProjectPlan): boolean {
 }
 
 export function planQuestion(current: ProjectPlan, wanted: ProjectPlan): string {
-  if (current.plan === wanted.plan) return "Change the figures of Enterprise?";
+  if (current.plan === wanted.plan) return "Change the Enterprise limits?";
   return `${isDowngrade(current, wanted) ? "Downgrade" : "Upgrade"} to ${wanted.plan[0]?.toUpperCase()}${wanted.plan.slice(1)}?`;
 }
 
 function costText(days: readonly UsageStep[], perDay: number): string {
   const { count, most } = daysBeyond(days, perDay);
   return count === 0
-    ? "What is beyond that is refused: a website or app that uses this project then shows no animals until the minute or the day is over."
-    : `${count} of the last ${days.length} days had more, up to ${number.format(most)}. On such a day every further call is refused until midnight UTC: a website or app that uses this project then shows no animals.`;
+    ? "Requests beyond that are refused: a website or app that uses this project shows no animals until the minute or the day is over."
+    : `${count} of the last ${days.length} days had more, up to ${number.format(most)}. On such a day, every further call is refused until midnight UTC, and a website or app that uses this project shows no animals.`;
 }
 
 /**
@@ -37,22 +37,22 @@ export function PlanConsequences(props: { current: ProjectPlan; wanted: ProjectP
         <li>
           Each day: <strong>{number.format(wanted.perDay)} requests</strong> instead of {number.format(current.perDay)}.
         </li>
-        <li>It holds from the next request on. Animals, keys and people stay as they are.</li>
+        <li>The change takes effect with the next request. Animals, keys, and people stay as they are.</li>
         {!hasOwnDomains(current.plan) && hasOwnDomains(wanted.plan) && (
-          <li>Domains of your own: the adoption site can be served at an address of yours. Those that you had before come back.</li>
+          <li>Custom domains: the adoption site can be served at your own address. Domains that you had before come back.</li>
         )}
         {!hasOwnDomains(wanted.plan) && (
-          <li>Domains of your own are not served on Free. Their settings are kept, and an upgrade brings them back.</li>
+          <li>Custom domains aren’t served on Free. Their settings are kept, and an upgrade brings them back.</li>
         )}
       </ul>
       {isDowngrade(current, wanted) && <p className="mt-3">{costText(days, wanted.perDay)}</p>}
       {usedToday >= wanted.perDay && (
         <p className="mt-3 font-semibold">
-          {number.format(usedToday)} requests are used today already: every call is refused until midnight UTC.
+          {number.format(usedToday)} requests have already been used today, so every call is refused until midnight UTC.
         </p>
       )}
       {current.plan === "enterprise" && wanted.plan in PLAN_LIMITS && (
-        <p className="mt-3">Only whoever runs this service can bring the project’s own figures back.</p>
+        <p className="mt-3">Only an administrator of this service can restore the project’s custom limits.</p>
       )}
     </>
   );

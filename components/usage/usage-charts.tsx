@@ -54,11 +54,11 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
   const names = dayNames(days.map(({ at }) => at));
   const isQuiet = days.every(({ requests }) => requests === 0);
   return (
-    <Panel title="Requests over time" note={isQuiet ? "Nothing in the last 30 days: the first call with a key shows here." : undefined}>
-      {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+    <Panel title="Requests over time" note={isQuiet ? "Nothing in the last 30 days. The first call with a key shows up here." : undefined}>
+      {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       {isQuiet && (
         <IntentLink href={`/p/${slug}/api-keys`} className="button button--outline h-11 px-5 md:h-11">
-          To the API keys
+          Go to API keys
         </IntentLink>
       )}
       {!isQuiet && (

@@ -18,7 +18,7 @@ function Window({ name, window: { limit, used, resetAt } }: { name: string; wind
         <span className="font-semibold">{name}</span>
         <span className="tabular-nums">{text}</span>
         <span className="ml-auto text-sm text-muted">
-          <TimeUntil until={resetAt} before="starts afresh in" />
+          <TimeUntil until={resetAt} before="resets in" />
         </span>
       </p>
       <MeterBar label={name} used={used} limit={limit} text={text} />
@@ -34,8 +34,8 @@ export function WindowsPanel({ slug, initial }: { slug: string; initial: UsageNo
       <div className="flex flex-col gap-5">
         <Window name="This minute" window={data.minute} />
         <Window name="Today (UTC)" window={data.day} />
-        {data.degraded && <FaultBox text="The shared counters cannot be reached: these figures are this process’s share alone." />}
-        {error && <FaultBox text={`These figures may be old. ${error.message}`} onRetry={() => void refetch()} />}
+        {data.degraded && <FaultBox text="The shared counters can’t be reached. These figures cover only one process of the service." />}
+        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
       </div>
     </Panel>
   );

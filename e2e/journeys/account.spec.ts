@@ -23,9 +23,9 @@ test.afterAll(() => context.close());
 test("saves a new name and shows it to other project members", async () => {
   await open(page, "/account");
   await page.getByRole("textbox", { name: "Your name" }).fill("Kim Kestrel");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Account of Kim Kestrel" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account: Kim Kestrel" })).toBeVisible();
   await page.getByRole("textbox", { name: "Your name" }).fill("Kim");
   await expect(page.getByText("Saved.")).toHaveCount(0);
   await open(page, `${PLACE}/settings/members`);
@@ -71,16 +71,16 @@ test("requires the old password for a change and signs out other browsers immedi
   const theirs = await elsewhere.newPage();
   await open(theirs, "/account");
   await open(page, "/account");
-  await page.getByRole("textbox", { name: "Old password" }).fill("not the old one");
+  await page.getByRole("textbox", { name: "Current password" }).fill("not the old one");
   await page.getByRole("textbox", { name: "New password" }).fill(NEW);
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Old password" }).fill(OLD);
-  const button = page.getByRole("button", { name: "Change the password" });
+  await page.getByRole("textbox", { name: "Current password" }).fill(OLD);
+  const button = page.getByRole("button", { name: "Change password" });
   await button.click();
-  await expect(page.getByRole("status").filter({ hasText: "Changed." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
   await expect(button).toBeFocused();
-  for (const name of ["Old password", "New password"]) {
+  for (const name of ["Current password", "New password"]) {
     await expect(page.getByRole("textbox", { name })).toHaveValue("");
     await expect(page.getByRole("textbox", { name })).not.toHaveAttribute("aria-invalid", "true");
   }
@@ -92,10 +92,10 @@ test("requires the old password for a change and signs out other browsers immedi
   await name.fill("Kim  Kestrel ");
   await theirs.clock.setFixedTime(Date.now() + 60_000);
   await theirs.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  await expect(theirs.getByRole("alert").filter({ hasText: "This list may be old. You were signed out." })).toBeVisible();
-  await theirs.getByRole("button", { name: "Save the name" }).click();
+  await expect(theirs.getByRole("alert").filter({ hasText: "This list may be out of date. You were signed out." })).toBeVisible();
+  await theirs.getByRole("button", { name: "Save name" }).click();
   const told = theirs.locator("form").getByRole("alert");
-  await expect(told).toHaveText(/^You were signed out. Sign in again in another tab, then repeat./);
+  await expect(told).toHaveText(/^You were signed out. Sign in again in another tab, then try again./);
   await expect(theirs).toHaveURL("/account");
   await expect(name).toHaveValue("Kim  Kestrel ");
   const opened = elsewhere.waitForEvent("page");
@@ -112,7 +112,7 @@ test("requires the old password for a change and signs out other browsers immedi
     if (password === OLD) await expect(tab.getByRole("alert").filter({ hasText: "password" })).toBeVisible();
     await expect(tab).toHaveURL(lands);
   }
-  await theirs.getByRole("button", { name: "Save the name" }).click();
+  await theirs.getByRole("button", { name: "Save name" }).click();
   await expect(theirs.getByText("Saved.")).toBeVisible();
   await elsewhere.close();
 });

@@ -11,7 +11,7 @@ const PAGES = [
   { path: "/admin/projects", heading: "Projects" },
   { path: "/admin/people", heading: "People" },
   { path: "/admin/bans", heading: "Bans" },
-  { path: "/admin/audit-log", heading: "The service’s audit log" },
+  { path: "/admin/audit-log", heading: "Service audit log" },
 ] as const;
 
 let context: BrowserContext;
@@ -41,17 +41,17 @@ async function call(): Promise<{ status: number; limit: string | undefined }> {
 
 test("shows the administration link only to administrators", async () => {
   await open(leaver, `/p/${told("SHELTER")}`);
-  await leaver.getByRole("button", { name: "Account of Lee Leaver" }).click();
+  await leaver.getByRole("button", { name: "Account: Lee Leaver" }).click();
   await expect(leaver.getByRole("link", { name: "Account" })).toBeVisible();
   await expect(leaver.getByRole("link", { name: "Administration" })).toHaveCount(0);
   expect((await leaver.goto("/admin"))?.status()).toBe(404);
 
   await open(page, "/projects");
-  await page.getByRole("button", { name: "Account of Ada Vet" }).click();
+  await page.getByRole("button", { name: "Account: Ada Vet" }).click();
   await page.getByRole("link", { name: "Administration" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Bans 1/ })).toBeVisible();
-  await expect(page.getByText("Database: well.")).toBeVisible();
+  await expect(page.getByText("Database: healthy.")).toBeVisible();
 });
 
 testPages(() => page, PAGES);
@@ -73,13 +73,13 @@ test("lets an administrator find any project by palette and switcher, regardless
 test("shows how often a key was banned and accepts its next call once lifted", async () => {
   expect((await call()).status).toBe(429);
   await page.getByRole("link", { name: "Bans", exact: true }).click();
-  const ban = page.getByRole("region", { name: "In force" }).getByRole("listitem");
+  const ban = page.getByRole("region", { name: "Active bans" }).getByRole("listitem");
   await expect(ban).toContainText("Website");
-  await expect(ban).toContainText("2nd within 24 hours");
-  await ban.getByRole("button", { name: "Lift the ban of Website" }).click();
-  await expect(page.getByText("No key is banned at the moment.")).toBeVisible();
+  await expect(ban).toContainText("2nd ban in 24 hours");
+  await ban.getByRole("button", { name: "Lift ban on Website" }).click();
+  await expect(page.getByText("No keys are banned right now.")).toBeVisible();
   expect(await call()).toEqual({ status: 200, limit: "300" });
-  await expect(page.getByRole("region", { name: "Ended within a week" })).toContainText("by Ada Vet");
+  await expect(page.getByRole("region", { name: "Ended in the last 7 days" })).toContainText("by Ada Vet");
 });
 
 test("applies Enterprise's two limits to the very next call", async () => {
@@ -90,33 +90,33 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
   const dialog = page.getByRole("dialog", { name: "Happy Paws" });
   await dialog.getByRole("combobox", { name: "Plan" }).selectOption("free");
-  await dialog.getByRole("button", { name: "Set the plan" }).click();
+  await dialog.getByRole("button", { name: "Set plan" }).click();
   await expect(dialog.getByRole("heading", { name: "Downgrade to Free?" })).toBeFocused();
   await expect(dialog).toContainText("1,000 requests instead of 10,000");
-  await expect(dialog).toContainText("Domains of your own are not served on Free.");
+  await expect(dialog).toContainText("Custom domains aren’t served on Free.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await call()).toEqual({ status: 200, limit: "300" });
   await dialog.getByRole("combobox", { name: "Plan" }).selectOption("enterprise");
-  await dialog.getByRole("spinbutton", { name: "Requests a minute" }).fill("4321");
-  await dialog.getByRole("spinbutton", { name: "Requests a day" }).fill("54321");
+  await dialog.getByRole("spinbutton", { name: "Requests per minute" }).fill("4321");
+  await dialog.getByRole("spinbutton", { name: "Requests per day" }).fill("54321");
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Set the plan" }).click();
-  await dialog.getByRole("button", { name: "Change the plan" }).click();
-  await expect(dialog.getByText("Set. It holds from the next request on.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Set plan" }).click();
+  await dialog.getByRole("button", { name: "Change plan" }).click();
+  await expect(dialog.getByText("Plan set. It takes effect with the next request.")).toBeVisible();
   expect(await call()).toEqual({ status: 200, limit: "4321" });
   await page.reload();
-  await expect(dialog.getByRole("spinbutton", { name: "Requests a day" })).toHaveValue("54321");
+  await expect(dialog.getByRole("spinbutton", { name: "Requests per day" })).toHaveValue("54321");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin/projects?q=paws");
   await expect(page.getByRole("table")).toContainText("Enterprise");
 
   await open(page, `/p/${told("SHELTER")}/usage`);
-  await page.getByRole("spinbutton", { name: "Requests a minute" }).fill("4000");
-  await page.getByRole("button", { name: "Set the figures" }).click();
-  const question = page.getByRole("dialog", { name: "Change the figures of Enterprise?" });
+  await page.getByRole("spinbutton", { name: "Requests per minute" }).fill("4000");
+  await page.getByRole("button", { name: "Set limits" }).click();
+  const question = page.getByRole("dialog", { name: "Change the Enterprise limits?" });
   await expect(question).toContainText("4,000 requests instead of 4,321");
   expect(await call()).toEqual({ status: 200, limit: "4321" });
-  await question.getByRole("button", { name: "Change the plan" }).click();
+  await question.getByRole("button", { name: "Change plan" }).click();
   await expect(question).toBeHidden();
   expect(await call()).toEqual({ status: 200, limit: "4000" });
 });
@@ -124,15 +124,15 @@ test("applies Enterprise's two limits to the very next call", async () => {
 test("moves a project to the bin after its name is typed and restores it", async () => {
   await open(page, "/admin/projects?q=paws");
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
-  await page.getByRole("button", { name: "Delete …" }).click();
-  await page.getByRole("textbox", { name: "Type Happy Paws to go on" }).fill("Happy Paws");
-  await page.getByRole("button", { name: "Delete the project" }).click();
-  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("textbox", { name: "Type “Happy Paws” to confirm" }).fill("Happy Paws");
+  await page.getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   expect((await call()).status).toBe(401);
   await page.getByRole("button", { name: "Bin", exact: true }).click();
   await page.getByRole("button", { name: "Manage Happy Paws" }).click();
-  await page.getByRole("button", { name: "Restore the project" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Set the plan" })).toBeVisible();
+  await page.getByRole("button", { name: "Restore project" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Set plan" })).toBeVisible();
   expect((await call()).status).toBe(200);
 });
 
@@ -142,9 +142,9 @@ test("refuses to remove an only owner and signs out a removed person immediately
   await open(page, "/admin/people?q=lee");
   await page.getByRole("button", { name: "Manage Lee Leaver" }).click();
   const remove = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Remove …" }).click();
-    await page.getByRole("textbox", { name: "Type Lee Leaver to go on" }).fill("Lee Leaver");
-    await page.getByRole("button", { name: "Remove the person" }).click();
+    await page.getByRole("button", { name: "Remove…" }).click();
+    await page.getByRole("textbox", { name: "Type “Lee Leaver” to confirm" }).fill("Lee Leaver");
+    await page.getByRole("button", { name: "Remove person" }).click();
   };
   await expect(page.getByRole("dialog")).toContainText("Only owner");
   expect(await axeFaults(page)).toEqual([]);
@@ -153,15 +153,15 @@ test("refuses to remove an only owner and signs out a removed person immediately
 
   await open(page, "/admin/projects?q=nest");
   await page.getByRole("button", { name: "Manage Lee’s Nest" }).click();
-  await page.getByRole("button", { name: "Delete …" }).click();
-  await page.getByRole("textbox", { name: "Type Lee’s Nest to go on" }).fill("Lee’s Nest");
-  await page.getByRole("button", { name: "Delete the project" }).click();
-  await expect(page.getByRole("heading", { name: "No project matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("textbox", { name: "Type “Lee’s Nest” to confirm" }).fill("Lee’s Nest");
+  await page.getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
 
   await open(page, "/admin/people?q=lee");
   await page.getByRole("button", { name: "Manage Lee Leaver" }).click();
   await remove();
-  await expect(page.getByRole("heading", { name: "Nobody matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   await leaver.getByRole("searchbox", { name: "Search by name or number" }).fill("rex");
   await expect(leaver).toHaveURL(/\/sign-in\?next=/);
 });

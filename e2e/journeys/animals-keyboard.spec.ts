@@ -67,11 +67,11 @@ test("adds, finds, updates, deletes, and restores an animal by keyboard alone", 
   await expect(rows.first()).toContainText("in 30 days");
   await tabTo(page.getByRole("button", { name: "Restore Wombat" }));
   await page.keyboard.press("Enter");
-  await expect(notice("Wombat is back")).toBeVisible();
+  await expect(notice("Wombat was restored")).toBeVisible();
   await expect(page.getByRole("region", { name: "Animals in the bin" })).toBeFocused();
   // Out of other journeys' sight.
   await page.keyboard.press("Control+z");
-  await expect(notice("Wombat went to the bin")).toBeVisible();
+  await expect(notice("Wombat was moved to the bin")).toBeVisible();
   // Bulk undo outlives later notices.
   await tabTo(notice("1 animal moved to the bin").getByRole("button", { name: "Undo" }));
 });

@@ -53,8 +53,8 @@ test("counts all matching animals and reports progress when a bulk change is int
     .getByRole("dialog", { name: `Move ${ALL} to the bin?` })
     .getByRole("button", { name: "Move to the bin" })
     .click();
-  const halted = page.getByRole("dialog", { name: "Stopped half way" });
-  await expect(halted).toContainText(`4,000 of ${ALL} were done for certain`);
+  const halted = page.getByRole("dialog", { name: "Stopped halfway" });
+  await expect(halted).toContainText(`4,000 of ${ALL} were definitely processed`);
   await expect(halted).toContainText("did not answer");
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute(bulk);
@@ -62,7 +62,7 @@ test("counts all matching animals and reports progress when a bulk change is int
 
 test("resumes an interrupted bulk change, shows its progress, and undoes it in one step", async () => {
   const release = await holdAfter(1);
-  await page.getByRole("dialog").getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
   const working = page.getByRole("dialog", { name: `Working on ${ALL}` });
   await expect(working).toContainText(`6,000 of ${ALL}`);
   await expect(working.getByRole("progressbar")).toHaveAttribute("value", "6000");
@@ -70,8 +70,8 @@ test("resumes an interrupted bulk change, shows its progress, and undoes it in o
   await expect(notice()).toContainText("At least 10,500 animals moved to the bin");
   await page.unroute(bulk);
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect(notice()).toContainText("Taken back for 10,500 animals");
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText("More than 10,000 animals");
+  await expect(notice()).toContainText("Undone for 10,500 animals");
+  await expect(page.getByRole("navigation", { name: "Pages", exact: true })).toContainText("More than 10,000 animals");
 });
 
 test("keeps the completed part of a bulk change stopped by hand until it is undone", async () => {
@@ -86,10 +86,10 @@ test("keeps the completed part of a bulk change stopped by hand until it is undo
   await expect(working).toContainText(`2,000 of ${ALL}`);
   await working.getByRole("button", { name: "Stop" }).click();
   release();
-  const halted = page.getByRole("dialog", { name: "Stopped half way" });
-  await expect(halted).toContainText(`4,000 of ${ALL} were done;`);
-  await halted.getByRole("button", { name: "Take back what was done" }).click();
-  await expect(notice()).toContainText("Taken back for 4,000 animals");
+  const halted = page.getByRole("dialog", { name: "Stopped halfway" });
+  await expect(halted).toContainText(`4,000 of ${ALL} were processed.`);
+  await halted.getByRole("button", { name: "Undo what was done" }).click();
+  await expect(notice()).toContainText("Undone for 4,000 animals");
   await page.getByRole("button", { name: "Bin", exact: true }).click();
   await expect(page.getByText("The bin is empty.")).toBeVisible();
 });

@@ -74,7 +74,7 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   const dialog = phone.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Numbat");
   await dialog.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
-  await dialog.getByRole("button", { name: "Add the animal" }).tap();
+  await dialog.getByRole("button", { name: "Add animal" }).tap();
   const notice = phone.getByRole("status").filter({ hasText: /\S/ });
   await notice.getByRole("link", { name: "Show it" }).tap();
   await expect(firstRow(phone)).toContainText(/Numbat.*Changed/);
@@ -82,7 +82,7 @@ test("adds, updates, selects, and deletes an animal by touch on a phone", async 
   await status.selectOption("pending");
   await expect(notice).toContainText("Numbat is now pending");
   await notice.getByRole("button", { name: "Undo" }).tap();
-  await expect(notice).toContainText("again available");
+  await expect(notice).toContainText("available again");
   await expect(status).toHaveValue("available");
 
   const before = await firstRow(phone).boundingBox();

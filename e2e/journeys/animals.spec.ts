@@ -33,14 +33,14 @@ test("reports errors next to their fields before an animal is added in the drawe
   await openTable(page);
   await page.getByRole("button", { name: "Add an animal" }).click();
   const drawer = page.getByRole("dialog", { name: "Add an animal" });
-  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(/1 to 255 characters/);
   const category = drawer.getByRole("combobox", { name: "Category" });
   await expect(category).toHaveAccessibleDescription("Choose a category.");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka");
   await category.selectOption("Another number…");
   await drawer.getByRole("textbox", { name: "Category number" }).fill("9223372036854775807");
-  await drawer.getByRole("button", { name: "Add the animal" }).click();
+  await drawer.getByRole("button", { name: "Add animal" }).click();
   await expect(notice()).toContainText("Quokka was added");
   await expect(drawer).toBeHidden();
   await notice().getByRole("link", { name: "Show it" }).click();
@@ -67,7 +67,7 @@ test("changes an animal's status in one step and undoes it from the notice", asy
   await status("Quokka").selectOption("pending");
   await expect(notice()).toContainText("Quokka is now pending");
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect(notice()).toContainText("again available");
+  await expect(notice()).toContainText("available again");
   await expect(status("Quokka")).toHaveValue("available");
   await page.reload();
   await expect(status("Quokka")).toHaveValue("available");
@@ -77,7 +77,7 @@ test("restores an animal's old status after a refused change and explains why", 
   await openTable(page, "?q=quok");
   await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "PATCH" ? route.abort() : route.fallback()));
   await status("Quokka").selectOption("sold");
-  await expect(notice()).toContainText("Not done.");
+  await expect(notice()).toContainText("Failed.");
   await expect(status("Quokka")).toHaveValue("available");
   await page.unroute("**/api/projects/*/pets/*");
 });
@@ -93,7 +93,7 @@ test("edits an animal by keyboard alone and shows in its history who changed wha
   await page.keyboard.type(" Blue");
   await page.keyboard.press("Escape");
   await expect(drawer.getByRole("alert")).toContainText("not saved");
-  await drawer.getByRole("button", { name: "Go on editing" }).focus();
+  await drawer.getByRole("button", { name: "Keep editing" }).focus();
   await page.keyboard.press("Enter");
   await name.focus();
   await page.keyboard.press("Enter");
@@ -122,7 +122,7 @@ test("a reopened drawer shows current data, and Back does not reopen a closed on
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/animals\?q=quok$/);
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect(notice()).toContainText("Taken back for 1 animal");
+  await expect(notice()).toContainText("Undone for 1 animal");
   await page.goBack();
   await expect(page).not.toHaveURL(/animal=/);
   await expect(drawer).toBeHidden();
@@ -137,11 +137,11 @@ test("the drawer asks before it discards edits and explains why a deletion was r
   await name.fill("Typed");
   await bin.click();
   await expect(drawer.getByRole("alert")).toContainText("not saved");
-  await drawer.getByRole("button", { name: "Go on editing" }).click();
+  await drawer.getByRole("button", { name: "Keep editing" }).click();
   await expect(name).toHaveValue("Typed");
   await page.route("**/api/projects/*/pets/*/bin", (route) => route.abort());
   await bin.click();
-  await drawer.getByRole("button", { name: "Discard them" }).click();
+  await drawer.getByRole("button", { name: "Discard changes" }).click();
   await expect(drawer.getByRole("alert")).toContainText("did not answer");
   await page.unroute("**/api/projects/*/pets/*/bin");
   const [question] = await Promise.all([
@@ -179,11 +179,11 @@ test("warns the second of two concurrent editors and overwrites nothing silently
   await expect(other.getByRole("status").filter({ hasText: "now pending" })).toBeVisible();
   await page.route("**/api/projects/*/pets/*", (route) => (route.request().method() === "GET" ? route.abort() : route.fallback()));
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(drawer.getByRole("alert")).toContainText("could not be read");
+  await expect(drawer.getByRole("alert")).toContainText("could not be loaded");
   await page.unroute("**/api/projects/*/pets/*");
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
   await expect(drawer.getByRole("alert")).toContainText("Available → Pending");
-  await drawer.getByRole("button", { name: "Show it as it is now" }).click();
+  await drawer.getByRole("button", { name: "Show current version" }).click();
   await expect(drawer.getByRole("textbox", { name: "Name" })).toHaveValue("Quokka Blue");
   await drawer.getByRole("textbox", { name: "Name" }).fill("Quokka Red");
   await drawer.getByRole("button", { name: "Save", exact: true }).click();
@@ -211,7 +211,7 @@ test("pages through animals in both directions and keeps the order in the URL", 
 
 test("counts, deletes, and updates all matching animals and undoes both changes", async () => {
   await openTable(page, "?category=3");
-  const matching = (await page.getByRole("navigation", { name: "Pages" }).getByRole("paragraph").textContent()) ?? "";
+  const matching = (await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("paragraph").textContent()) ?? "";
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   const bar = page.getByRole("region", { name: "Selected animals" });
   await expect(bar).toContainText(`${matching} selected`);
@@ -219,10 +219,10 @@ test("counts, deletes, and updates all matching animals and undoes both changes"
   const dialog = page.getByRole("dialog", { name: `Move ${matching} to the bin?` });
   await dialog.getByRole("button", { name: "Move to the bin" }).click();
   await expect(notice()).toContainText(`${matching} moved to the bin`);
-  await expect(page.getByText("No animal matches")).toBeVisible();
+  await expect(page.getByText("No animals match")).toBeVisible();
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect(notice()).toContainText(`Taken back for ${matching}`);
-  await expect(page.getByRole("navigation", { name: "Pages" })).toContainText(matching);
+  await expect(notice()).toContainText(`Undone for ${matching}`);
+  await expect(page.getByRole("navigation", { name: "Pages", exact: true })).toContainText(matching);
   await openTable(page);
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: "Select all 131 animals that match" }).click();
@@ -231,7 +231,7 @@ test("counts, deletes, and updates all matching animals and undoes both changes"
   await page.getByRole("dialog").getByRole("button", { name: "Set to “Adopted”" }).click();
   await expect(notice()).toContainText("set to “Adopted”");
   await notice().getByRole("button", { name: "Undo" }).click();
-  await expect(notice()).toContainText("Taken back");
+  await expect(notice()).toContainText("Undone");
 });
 
 test("names a category and shows the name in the table", async () => {
@@ -241,6 +241,6 @@ test("names a category and shows the name in the table", async () => {
   await page.getByRole("radio", { name: "sky" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("link", { name: "Animals of Rabbits" }).click();
+  await page.getByRole("link", { name: "Animals in Rabbits" }).click();
   await expect(rows().first()).toContainText("Rabbits");
 });

@@ -53,11 +53,11 @@ test("Escape keeps the typed text and explains why the deletion was refused", as
 });
 
 test("only the right password sends the deletion again", async () => {
-  await deletion().getByRole("button", { name: "Delete the project" }).click();
+  await deletion().getByRole("button", { name: "Delete project" }).click();
   await expect(identity().getByLabel("Password")).toBeFocused();
   await identity().getByLabel("Password").fill("wrong wrong wrong");
   await page.keyboard.press("Enter");
-  await expect(identity().getByRole("alert")).toContainText("The password is wrong.");
+  await expect(identity().getByRole("alert")).toContainText("The password is incorrect.");
   expect(sent).toHaveLength(2);
   await identity().getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");

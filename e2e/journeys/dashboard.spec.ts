@@ -38,7 +38,7 @@ test("the first start's link creates the administrator account and leads to sign
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
   await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
   await page.getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -61,7 +61,7 @@ test("shows one message for wrong passwords and unknown people and keeps the inp
     await open(page, "/sign-in");
     await signInByKeyboard(page, { email, password: "not the password" });
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-      "E-mail address and password do not match. Check both and try again.",
+      "E-mail address and password don’t match. Check both and try again.",
     );
     await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveValue(email);
   }
@@ -77,7 +77,7 @@ test("requires a wait after too many failed sign-ins, whether or not the account
     const answered = page.waitForResponse("**/api/auth/callback/credentials");
     await button.click();
     answers.push((await answered).status());
-    if (tries < 5) await expect(page.getByRole("main").getByRole("alert")).toContainText("do not match");
+    if (tries < 5) await expect(page.getByRole("main").getByRole("alert")).toContainText("don’t match");
   }
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(/Wait \d+ seconds/);
@@ -89,7 +89,7 @@ test("signing in by keyboard returns to the requested page, never to another hos
   await signInByKeyboard(page, ADMIN);
   await expect(page).toHaveURL("/projects");
   await alive(page);
-  await page.getByRole("button", { name: `Account of ${ADMIN.name}` }).click();
+  await page.getByRole("button", { name: `Account: ${ADMIN.name}` }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/sign-in");
   await alive(page);
@@ -102,7 +102,7 @@ test("creates a project and finds it in the switcher", async () => {
   await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill(PROJECT);
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByRole("heading", { level: 1, name: PROJECT })).toBeVisible();
   await expect(page).toHaveURL(`/p/${SLUG}`);
   await page.getByRole("button", { name: /Switch project/ }).click();
@@ -112,12 +112,12 @@ test("creates a project and finds it in the switcher", async () => {
 });
 
 test("shows a new key once with working shell commands; the API accepts it immediately", async () => {
-  await page.getByRole("link", { name: "Make an API key" }).click();
+  await page.getByRole("link", { name: "Create an API key" }).click();
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
-  await page.getByRole("combobox", { name: "What it may do" }).selectOption("Read and write");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("combobox", { name: "Access" }).selectOption("Read and write");
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
@@ -126,7 +126,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   expect(key).toMatch(/^pets_[0-9A-Za-z]{36}$/);
   const lines = [await shown("Set the variable"), `${await shown("First call with the key, curl")} -sS -w ' %{http_code}'`];
   expect(runInShell(lines.join("\n"))).toBe("[] 200");
-  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await dialog.getByRole("button", { name: "I’ve copied the key" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
   await expect(page.getByRole("article", { name: "Website" })).toContainText("Active");
   expect(await page.content()).not.toContain(key);
@@ -135,10 +135,10 @@ test("shows a new key once with working shell commands; the API accepts it immed
 
 test("applies a plan change to the very next call", async () => {
   await page.getByRole("link", { name: "Usage" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText("No domains of your own");
+  await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText("No custom domains");
   await page.getByRole("button", { name: "Upgrade to Pro" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Domains of your own");
-  await page.getByRole("dialog").getByRole("button", { name: "Change the plan" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Custom domains");
+  await page.getByRole("dialog").getByRole("button", { name: "Change plan" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Current plan" })).toContainText(/^pro/i);
   expect(await call()).toEqual({ status: 200, limit: "300" });
   await expect(page.getByRole("meter", { name: "This minute" })).toHaveAttribute("aria-valuemax", "300");
@@ -147,10 +147,10 @@ test("applies a plan change to the very next call", async () => {
 test("a rotated key's successor works alongside it; a disabled key waits until enabled", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
   await page.getByRole("button", { name: "Rotate Website" }).click();
-  await page.getByRole("button", { name: "Make the new key" }).click();
+  await page.getByRole("button", { name: "Create new key" }).click();
   const dialog = page.getByRole("dialog");
   const successor = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
-  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await dialog.getByRole("button", { name: "I’ve copied the key" }).click();
   expect((await call()).status).toBe(200);
   key = successor;
   expect((await call()).status).toBe(200);
@@ -171,14 +171,14 @@ test("revokes a key after its name is typed and refuses its very next call", asy
   await page.getByRole("button", { name: `Revoke Website ${shownForm(key)}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(shownForm(key));
-  const confirm = dialog.getByRole("button", { name: "Revoke the key" });
+  const confirm = dialog.getByRole("button", { name: "Revoke key" });
   await expect(confirm).toBeDisabled();
-  await page.getByRole("textbox", { name: "Type Website to go on" }).fill("Website");
+  await page.getByRole("textbox", { name: "Type “Website” to confirm" }).fill("Website");
   await confirm.click();
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
   expect((await call()).status).toBe(401);
   await expect(page.getByRole("article")).toHaveCount(1);
-  await page.getByText("Ended keys (1)").click();
+  await page.getByText("Revoked and expired keys (1)").click();
   await expect(page.getByRole("article", { name: `Website ${shownForm(key)}` })).toContainText("Revoked");
 });
 

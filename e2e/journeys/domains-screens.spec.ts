@@ -39,7 +39,7 @@ test("shows what a project without plan and deploy is missing, with links", asyn
   await open(page, `${bare}/settings/domains`);
   await page.getByRole("button", { name: "Add domain" }).click();
   await expect(dialog().getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", `${bare}/usage`);
-  await expect(dialog().getByRole("link", { name: "Go to the site" })).toHaveAttribute("href", `${bare}/site`);
+  await expect(dialog().getByRole("link", { name: "Go to site" })).toHaveAttribute("href", `${bare}/site`);
   await expect(dialog().getByRole("textbox")).toHaveCount(0);
 });
 
@@ -47,8 +47,8 @@ test("checks a domain name during typing and shows its DNS state or an error", a
   await openAdding();
   const field = dialog().getByRole("textbox", { name: "Domain" });
   await field.fill("*.willow-cats.org");
-  await expect(dialog().getByText("A domain with * for any name is not possible.")).toBeVisible();
-  await expect(dialog().getByRole("button", { name: "Add the domain" })).toBeDisabled();
+  await expect(dialog().getByText("Wildcards (*) are not supported.")).toBeVisible();
+  await expect(dialog().getByRole("button", { name: "Add domain" })).toBeDisabled();
   await field.fill(`${MUNICH.toUpperCase()}.`);
   await expect(dialog().getByText("www.xn--ktzchen-5wa.org")).toBeVisible();
   await expect(dialog().getByText(MUNICH)).toBeVisible();
@@ -62,28 +62,28 @@ test("shows the record to set, with short and full name, after adding a domain",
   await dialog().getByRole("textbox", { name: "Domain" }).fill(WWW);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
-  const record = page.getByRole("region", { name: "The record to set" });
+  const record = page.getByRole("region", { name: "Set this record" });
   await expect(record).toContainText("CNAME");
   for (const what of ["name", "full name", "value", "TTL"]) {
     await expect(record.getByRole("button", { name: new RegExp(`the ${what} of the CNAME record`) })).toBeVisible();
   }
   await record.getByRole("combobox", { name: "Where is your DNS?" }).selectOption("Cloudflare");
-  await expect(record.getByText("the cloud is grey")).toBeVisible();
+  await expect(record.getByText("the cloud is gray")).toBeVisible();
 });
 
 test("shows a wrong record beside the wanted one and goes live once it is right", async () => {
   await dns("add-a", { host: `${WWW}.`, addresses: ["203.0.113.80"] });
-  const check = page.getByRole("region", { name: "What DNS says" });
+  const check = page.getByRole("region", { name: "DNS check" });
   await check.getByRole("button", { name: "Verify" }).click();
-  await expect(check.getByRole("row").filter({ hasText: "203.0.113.80" })).toContainText("In the way");
+  await expect(check.getByRole("row").filter({ hasText: "203.0.113.80" })).toContainText("Conflict");
   await dns("clear-a", { host: `${WWW}.` });
   await dns("set-cname", { host: `${WWW}.`, target: "localhost." });
   await check.getByRole("button", { name: "Verify" }).click();
-  const steps = page.getByRole("status", { name: "How far it is" });
-  await expect(steps).toContainText("DNS leads here");
+  const steps = page.getByRole("status", { name: "Setup progress" });
+  await expect(steps).toContainText("DNS is set up");
   await expect(steps).toContainText("Secure (HTTPS)", { timeout: 20_000 });
-  await expect(page.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${WWW}`);
-  await expect(page.getByRole("region", { name: "Trust it on this computer" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Open site" })).toHaveAttribute("href", `https://${WWW}`);
+  await expect(page.getByRole("region", { name: "Trust the certificate on this computer" })).toHaveCount(0);
 });
 
 test("the domain page passes axe in light and dark and fits a phone", async () => {
@@ -91,19 +91,19 @@ test("the domain page passes axe in light and dark and fits a phone", async () =
 });
 
 test("a shared link shows only the records, without sign-in, until it is revoked", async ({ browser, baseURL }) => {
-  await page.getByRole("button", { name: "Make a link" }).click();
-  const link = await page.getByRole("region", { name: "Link for whoever keeps the DNS" }).textContent();
+  await page.getByRole("button", { name: "Create a link" }).click();
+  const link = await page.getByRole("region", { name: "Link for the person who manages your DNS" }).textContent();
   const stranger = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const tab = await stranger.newPage();
   await tab.goto(link?.trim() ?? "");
   await expect(tab.getByRole("heading", { level: 1, name: `DNS records for ${WWW}` })).toBeVisible();
-  await expect(tab.getByText("DNS leads here")).toBeVisible();
+  await expect(tab.getByText("DNS is set up")).toBeVisible();
   await expect(tab.locator("body")).not.toContainText(env("PETSTORE_E2E_DOMAINS"));
   expect(await axeFaults(tab)).toEqual([]);
-  await page.getByRole("button", { name: "Withdraw the link" }).click();
-  await expect(page.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  await expect(page.getByRole("button", { name: "Create a link" })).toBeVisible();
   await tab.reload();
-  await expect(tab.getByRole("heading", { level: 1, name: "This link does not work any more" })).toBeVisible();
+  await expect(tab.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
   await stranger.close();
 });
 
@@ -121,11 +121,11 @@ test("a second domain can redirect, and the list shows where each name leads", a
   });
   expect(stands).toBe(true);
   await expect(redirects).toBeFocused();
-  await expect(page.getByText(`It leads to https://${WWW}.`)).toBeVisible();
+  await expect(page.getByText(`It redirects to https://${WWW}.`)).toBeVisible();
   await open(page, DOMAINS);
   await expect(card(WWW)).toContainText("Live");
   await expect(card(MUNICH)).toContainText("Waiting for DNS");
-  const picture = page.getByRole("figure", { name: "Where each name leads" });
+  const picture = page.getByRole("figure", { name: "Where each domain leads" });
   await expect(picture.getByRole("listitem").filter({ hasText: MUNICH })).toContainText(WWW);
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -141,14 +141,14 @@ test("a viewer can read everything about domains but change nothing", async ({ b
   await expect(tab.getByRole("button", { name: "Add domain" })).toHaveCount(0);
   await tab.getByRole("link", { name: WWW, exact: true }).click();
   await expect(tab.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
-  await expect(tab.getByRole("button", { name: /Verify|Check again|Make a link|Menu/ })).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: /Verify|Check again|Create a link|Actions for/ })).toHaveCount(0);
   await expect(tab.getByRole("radio", { name: /Primary/ })).toBeDisabled();
   await theirs.close();
 });
 
 test("explains what removal does and leaves behind and restores focus when canceled", async () => {
   await open(page, DOMAINS);
-  const menu = page.getByRole("button", { name: `Menu of ${WWW}` });
+  const menu = page.getByRole("button", { name: `Actions for ${WWW}` });
   await menu.click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const asked = page.getByRole("dialog", { name: `Remove ${WWW}` });
@@ -157,7 +157,7 @@ test("explains what removal does and leaves behind and restores focus when cance
   await expect(menu).toBeFocused();
   await menu.click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await asked.getByRole("button", { name: "Remove the domain" }).click();
+  await asked.getByRole("button", { name: "Remove domain" }).click();
   await expect(card(WWW)).toHaveCount(0);
   await expect(card(MUNICH)).toBeVisible();
 });

@@ -57,12 +57,12 @@ async function changePlan(to: "Downgrade to Free" | "Upgrade to Pro", says: stri
   await page.getByRole("button", { name: to }).click();
   const dialog = page.getByRole("dialog", { name: `${to}?` });
   await expect(dialog).toContainText(says);
-  await dialog.getByRole("button", { name: "Change the plan" }).click();
+  await dialog.getByRole("button", { name: "Change plan" }).click();
   await expect(dialog).toHaveCount(0);
 }
 
 const panel = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true });
-const steps = (tab: Page) => tab.getByRole("status", { name: "How far it is" });
+const steps = (tab: Page) => tab.getByRole("status", { name: "Setup progress" });
 const card = (tab: Page, name: string) => tab.getByRole("article", { name, exact: true });
 
 test.beforeAll(async ({ browser }) => {
@@ -79,7 +79,7 @@ test("shows the authority's own error and remaining limits; Re-verify leads to a
   const certificate = panel(page, "Certificate");
   await expect(certificate).toContainText("The certificate authority could not reach this service under the name.");
   await expect(certificate.getByRole("blockquote")).toHaveText(env("_WORDS"));
-  await expect(certificate).toContainText("It is not tried again by itself.");
+  await expect(certificate).toContainText("It won’t be retried automatically.");
   await expect(certificate).toContainText("4 of 5 failed attempts this hour, 5 of 5 certificates this week.");
   expect(await axeFaults(page)).toEqual([]);
   await leadHere(FAILED);
@@ -92,9 +92,9 @@ test("shows the authority's own error and remaining limits; Re-verify leads to a
 
 test("shows that checking of a domain has stopped, and Verify restarts it", async () => {
   await openDomain(page, "", STOPPED);
-  const check = panel(page, "What DNS says");
+  const check = panel(page, "DNS check");
   await expect(steps(page)).toContainText("Not found in DNS");
-  await expect(check).toContainText("The records were not found within 48 hours, so we stopped asking.");
+  await expect(check).toContainText("The records were not found within 48 hours, so we stopped checking.");
   await check.getByRole("button", { name: "Verify" }).click();
   await expect(steps(page)).toContainText("Waiting for DNS");
   await expect(check).toContainText("1 check so far");
@@ -105,23 +105,23 @@ test("shows that checking of a domain has stopped, and Verify restarts it", asyn
 
 test("choosing another primary domain in the menu updates the diagram", async () => {
   await open(page, domainsOf(""));
-  const shown = page.getByRole("figure", { name: "Where each name leads" }).getByRole("listitem");
+  const shown = page.getByRole("figure", { name: "Where each domain leads" }).getByRole("listitem");
   await expect(shown.filter({ hasText: "(primary)" })).toContainText(FAILED);
-  await page.getByRole("button", { name: `Menu of ${STOPPED}` }).click();
-  await page.getByRole("button", { name: "Make it the primary" }).click();
+  await page.getByRole("button", { name: `Actions for ${STOPPED}` }).click();
+  await page.getByRole("button", { name: "Make primary" }).click();
   await expect(shown.filter({ hasText: "(primary)" })).toContainText(STOPPED);
-  await expect(card(page, FAILED)).toContainText("Shows the site too");
+  await expect(card(page, FAILED)).toContainText("Also shows the site");
 });
 
 test("explains before and after a downgrade what happens to domains; an upgrade restores them", async () => {
   await open(page, `${placeOf("")}/usage`);
-  await changePlan("Downgrade to Free", "Domains of your own are not served on Free.");
+  await changePlan("Downgrade to Free", "Custom domains aren’t served on Free.");
   await expect.poll(() => visit(STOPPED)).not.toBe(200);
   await open(page, domainsOf(""));
   await expect(card(page, STOPPED)).toContainText("Not live");
-  await expect(card(page, STOPPED)).toContainText("The project is on the Free plan, which has no domains. Its settings are kept");
+  await expect(card(page, STOPPED)).toContainText("The project is on the Free plan, which doesn’t include domains. Its settings are kept");
   await card(page, STOPPED).getByRole("link", { name: "Choose a plan" }).click();
-  await changePlan("Upgrade to Pro", "It holds from the next request on.");
+  await changePlan("Upgrade to Pro", "The change takes effect with the next request.");
   await expect.poll(() => visit(STOPPED)).toBe(200);
   await open(page, domainsOf(""));
   await expect(card(page, STOPPED).getByText("Live", { exact: true })).toBeVisible();
@@ -133,12 +133,12 @@ test("promises a downgraded project no certificate until it is upgraded", async 
   page = await tabOf(browser, "_EARLY");
   await openDomain(page, "_EARLY", EARLY);
   await expect(steps(page)).toContainText("No certificate yet");
-  await expect(steps(page)).toContainText("Held back");
+  await expect(steps(page)).toContainText("On hold");
   const certificate = panel(page, "Certificate");
-  await expect(certificate).toContainText("On the Free plan no certificate is made.");
+  await expect(certificate).toContainText("No certificate is issued on the Free plan.");
   await expect(certificate.getByRole("button", { name: "Re-verify" })).toHaveCount(0);
   await page.getByRole("link", { name: "Choose a plan" }).click();
-  await changePlan("Upgrade to Pro", "It holds from the next request on.");
+  await changePlan("Upgrade to Pro", "The change takes effect with the next request.");
   await openDomain(page, "_EARLY", EARLY);
   // Not earlier: after the upgrade the certificate may arrive at any minute.
   await leadHere(EARLY);
@@ -153,7 +153,7 @@ test("shows that an attempt has to wait and until when", async () => {
   await expect(steps(rival)).toContainText("waiting until");
   await expect(steps(rival).getByTitle(env("_WAITS_UNTIL"))).toBeVisible();
   const certificate = panel(rival, "Certificate");
-  await expect(certificate).toContainText("It goes on by itself in 1 h");
+  await expect(certificate).toContainText("The next attempt starts automatically in 1 h");
   await expect(certificate).not.toContainText("a minute or two");
   await expect(certificate.getByTitle(env("_WAITS_UNTIL"))).toBeVisible();
 });
@@ -162,11 +162,11 @@ test("does not call an expired certificate secure and gets the next one by Re-ve
   await openDomain(rival, "_RIVAL", OVER);
   await expect(steps(rival)).toContainText("Certificate failed");
   await expect(steps(rival)).toContainText("Not yet");
-  await expect(rival.getByRole("link", { name: "Open the site" })).toHaveCount(0);
+  await expect(rival.getByRole("link", { name: "Open site" })).toHaveCount(0);
   await leadHere(OVER);
   await panel(rival, "Certificate").getByRole("button", { name: "Re-verify" }).click();
   await expect(steps(rival)).toContainText("Secure (HTTPS)", { timeout: CERTIFIED_MS });
-  await expect(rival.getByRole("link", { name: "Open the site" })).toHaveAttribute("href", `https://${OVER}`);
+  await expect(rival.getByRole("link", { name: "Open site" })).toHaveAttribute("href", `https://${OVER}`);
   expect(await visit(OVER)).toBe(200);
 });
 
@@ -174,15 +174,15 @@ test("another project's name requires the TXT record and moves with it", async (
   await open(rival, domainsOf("_RIVAL"));
   await rival.getByRole("button", { name: "Add domain" }).click();
   await rival.getByRole("dialog").getByRole("textbox", { name: "Domain" }).fill(FAILED);
-  await expect(rival.getByRole("dialog")).toContainText("Another project has, or had, this name.");
+  await expect(rival.getByRole("dialog")).toContainText("Another project uses, or used, this domain.");
   await rival.keyboard.press("Enter");
   await expect(rival.getByRole("heading", { level: 1, name: FAILED })).toBeVisible();
-  const check = panel(rival, "What DNS says");
+  const check = panel(rival, "DNS check");
   await expect(check.getByRole("row").filter({ hasText: `_petstore-challenge.${FAILED}` })).toContainText("Missing");
   await expect(steps(rival)).toContainText("Waiting for DNS");
   expect(await visit(FAILED)).toBe(200);
 
-  const record = panel(rival, "The records to set").getByRole("listitem").filter({ hasText: "TXT" });
+  const record = panel(rival, "Set these records").getByRole("listitem").filter({ hasText: "TXT" });
   const value = await record.getByText(/^petstore-domain=/).textContent();
   await dns("set-txt", { host: `_petstore-challenge.${FAILED}.`, value });
   await check.getByRole("button", { name: "Verify" }).click();
@@ -192,9 +192,9 @@ test("another project's name requires the TXT record and moves with it", async (
 test("shows a lost domain as taken over on its page and in the diagram", async () => {
   await openDomain(page, "", FAILED);
   await expect(steps(page)).toContainText("Taken over");
-  await expect(page.getByText("Another project has proved that this name is its own", { exact: true })).toBeVisible();
+  await expect(page.getByText("Another project has proved that it owns this domain", { exact: true })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await open(page, domainsOf(""));
   await expect(card(page, FAILED)).toContainText("Not live");
-  await expect(page.getByRole("figure", { name: "Where each name leads" })).not.toContainText(FAILED);
+  await expect(page.getByRole("figure", { name: "Where each domain leads" })).not.toContainText(FAILED);
 });

@@ -43,10 +43,10 @@ test("does not silently overwrite a category's name and restores a removed one b
   await name("Horses");
   await expect(list.filter({ hasText: "777" })).toContainText("Horses");
   await name("Zebras");
-  await expect(dialog.getByRole("alert")).toHaveText("777 is “Horses” already.");
+  await expect(dialog.getByRole("alert")).toHaveText("Category 777 is already named “Horses”.");
   await dialog.getByRole("button", { name: "Rename “Horses” to “Zebras”" }).click();
   await page.getByRole("button", { name: "Edit Zebras" }).click();
-  await dialog.getByRole("button", { name: "Take the name away" }).click();
+  await dialog.getByRole("button", { name: "Remove name" }).click();
   await expect(list.filter({ hasText: "Zebras" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(list.filter({ hasText: "Zebras" })).toContainText("777");
@@ -62,17 +62,17 @@ test("explains why a file cannot be used and what to do", async () => {
   await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
   await choose("wrong.csv", "animal,kind\r\nRex,1\r\n");
   await expect(page.getByText("Missing: name and categoryId")).toBeVisible();
-  await page.getByRole("button", { name: "Bring another file" }).click();
+  await page.getByRole("button", { name: "Upload another file" }).click();
 });
 
 test("reviews a file with errors first and adds only its valid rows", async () => {
   await choose("list.csv", FILE);
-  await expect(page.getByText("4 rows: 2 rows good, 2 rows with faults. Nothing is added yet.")).toBeVisible();
-  await expect(page.getByText("Passed over, since they mean nothing here: Number.")).toBeVisible();
-  const faults = page.getByRole("region", { name: "List of the rows with faults" }).getByRole("table");
-  await expect(faults.getByRole("row").filter({ hasText: "name must be" })).toContainText("3");
-  await expect(faults.getByRole("row").filter({ hasText: "it is “nowhere”" })).toBeVisible();
-  const goodRow = page.getByRole("region", { name: "List of the file’s rows" }).getByRole("row").filter({ hasText: "Zzquill" });
+  await expect(page.getByText("4 rows: 2 rows valid, 2 rows with errors. Nothing has been added yet.")).toBeVisible();
+  await expect(page.getByText("Ignored columns: Number.")).toBeVisible();
+  const faults = page.getByRole("region", { name: "List of rows with errors" }).getByRole("table");
+  await expect(faults.getByRole("row").filter({ hasText: "name is required" })).toContainText("3");
+  await expect(faults.getByRole("row").filter({ hasText: "got “nowhere”" })).toBeVisible();
+  const goodRow = page.getByRole("region", { name: "List of all rows" }).getByRole("row").filter({ hasText: "Zzquill" });
   await expect(goodRow).toContainText("Zebras");
   const recent = page.getByRole("main").getByRole("listitem").filter({ hasText: "list.csv" });
   await expect(recent).toContainText("Waiting for you");
@@ -80,7 +80,7 @@ test("reviews a file with errors first and adds only its valid rows", async () =
   await expectUsable(page);
   await page.reload();
   await page.getByRole("button", { name: "Add 2 animals" }).click();
-  await expect(page.getByText("2 animals were added. 2 rows with faults were left out.")).toBeVisible();
+  await expect(page.getByText("2 animals were added. 2 rows with errors were skipped.")).toBeVisible();
   await expect(recent).toContainText("2 added");
   await expect(recent).toContainText("Done");
   await openTable(page, "?q=zzqui");

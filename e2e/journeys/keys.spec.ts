@@ -38,7 +38,7 @@ async function call(path = "/v1/pets", using = key): Promise<Heard> {
 async function takeShownKey(): Promise<string> {
   const dialog = page.getByRole("dialog");
   const shown = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
-  await dialog.getByRole("button", { name: "I have copied the key" }).click();
+  await dialog.getByRole("button", { name: "I’ve copied the key" }).click();
   await expect(dialog).toHaveCount(0);
   return shown;
 }
@@ -63,7 +63,7 @@ test("never loses a key being created or shown and copies it over plain HTTP", a
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
   const dialog = page.getByRole("dialog");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Check the connection");
   await context.setOffline(false);
 
@@ -77,7 +77,7 @@ test("never loses a key being created or shown and copies it over plain HTTP", a
     }
     await route.continue();
   });
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await isAsked.promise;
   const pressEscapeTwice = async () => {
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ test("never loses a key being created or shown and copies it over plain HTTP", a
 test("shows a new key's first call in its latest requests without a reload", async () => {
   await page.getByRole("link", { name: "Website" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Website" })).toBeVisible();
-  await expect(requests()).toContainText("No request yet");
+  await expect(requests()).toContainText("No requests yet");
   expect((await call("/v1/pets?limit=3&token=hush")).status).toBe(200);
   const row = requests().getByRole("row").nth(1);
   await expect(row).toContainText("GET /v1/pets?limit=3&…");
@@ -146,7 +146,7 @@ test("keeps the request list unchanged while live updates are off, even after re
 test("shows a renamed key's new name on its page and in the list", async () => {
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Shelter website");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shelter website" })).toBeVisible();
   await page.getByRole("link", { name: "All API keys" }).click();
   await page.getByRole("link", { name: "Shelter website" }).click();
@@ -166,7 +166,7 @@ test("shows a ban in both key views and accepts calls once it is lifted", async 
   await expect.poll(list).toBe(true);
   await page.getByRole("link", { name: "Shelter website" }).click();
   await expect(page.getByText("Banned until")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Bans" })).toContainText("In force");
+  await expect(page.getByRole("region", { name: "Bans" })).toContainText("Active");
   await requests()
     .getByRole("button", { name: /^Refused/ })
     .click();
@@ -176,7 +176,7 @@ test("shows a ban in both key views and accepts calls once it is lifted", async 
   const plan = await context.request.put(`/api/projects${place.slice(2)}/plan`, { headers: { Origin: BASE }, data: { plan: "business" } });
   expect(plan.status()).toBe(200);
   expect(await call()).toMatchObject({ status: 429, code: "api_key_banned" });
-  await page.getByRole("button", { name: "Lift the ban of Shelter website" }).click();
+  await page.getByRole("button", { name: "Lift ban on Shelter website" }).click();
   await expect(page.getByText("Banned until")).toHaveCount(0);
   expect(await call()).toEqual({ status: 200, code: undefined, limit: "1000" });
   await expect(page.getByRole("region", { name: "Bans" })).toContainText("by Olga Owner");
@@ -186,7 +186,7 @@ test("neither the old nor the new key fails while a key is rotated under load", 
   const old = new PacedClient(BASE, key);
   await expect.poll(() => old.statuses.length).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Rotate Shelter website" }).click();
-  await page.getByRole("button", { name: "Make the new key" }).click();
+  await page.getByRole("button", { name: "Create new key" }).click();
   const successor = await takeShownKey();
   const before = old.statuses.length;
   const young = new PacedClient(BASE, successor);
@@ -210,8 +210,8 @@ test("revokes a key from its page by name and refuses its client's very next cal
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await call()).status).toBe(200);
   await page.getByRole("button", { name: "Revoke Shelter website" }).click();
-  await page.getByRole("textbox", { name: "Type Shelter website to go on" }).fill("Shelter website");
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByRole("textbox", { name: "Type “Shelter website” to confirm" }).fill("Shelter website");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await call()).toMatchObject({ status: 401, code: "invalid_api_key" });
   await expect(page.getByRole("button", { name: "Revoke Shelter website" })).toHaveCount(0);

@@ -85,13 +85,13 @@ test("arrow keys move along a chart and show each day's figures", async () => {
 
 test("shows an unknown address inside the project and a foreign project as missing", async () => {
   await page.goto(`${PLACE}/no-such-place`);
-  await expect(page.getByRole("heading", { level: 1, name: "There is nothing here" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Project" })).toBeVisible();
   const texts: string[] = [];
   for (const slug of ["browser-tests", "no-such-project"]) {
     const answer = await page.goto(`/p/${slug}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1, name: "There is no such project" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Project not found" })).toBeVisible();
     texts.push((await page.getByRole("main").textContent()) ?? "");
   }
   expect(texts[0]).toBe(texts[1]);

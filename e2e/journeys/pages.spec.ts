@@ -5,7 +5,7 @@ import { ERROR_CODES } from "#lib/errors.ts";
 const PAGES = [
   { name: "the host page", path: "/", heading: "Every animal that needs a home, one request away." },
   { name: "the guide", path: "/docs/guide", heading: "Guide" },
-  { name: "the error catalogue", path: "/docs/errors", heading: "Error catalogue" },
+  { name: "the error catalogue", path: "/docs/errors", heading: "Error catalog" },
   { name: "the set-up page", path: "/setup", heading: "This page needs its one-time link" },
   { name: "an address that leads nowhere", path: "/no-such-page", heading: "This page has wandered off" },
 ] as const;
@@ -45,8 +45,8 @@ test("the start page shows the first call in three languages with this service's
 test("a copy button copies its code", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
-  await page.getByRole("button", { name: "Copy : Make a project and a key" }).click();
-  await expect(page.getByRole("button", { name: "Copied : Make a project and a key" })).toBeVisible();
+  await page.getByRole("button", { name: "Copy : Create a project and a key" }).click();
+  await expect(page.getByRole("button", { name: "Copied : Create a project and a key" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("keys create --project city-shelter");
 });
 
@@ -117,11 +117,11 @@ test("an invalid setup link explains itself and how to get another", async ({ pa
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
   await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("short");
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("The password must have 12 to 256 characters.")).toBeVisible();
   await page.getByRole("textbox", { name: "Password" }).fill("otter lamp violet nine");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeFocused();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeFocused();
   await expect(page.getByText("petstore -- admin link")).toBeVisible();
   expect((await posted).url()).not.toContain(WELL_FORMED_TOKEN);
 });
@@ -132,8 +132,8 @@ test("the setup page keeps typed text while the service is unavailable", async (
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
   await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
   await page.getByRole("textbox", { name: "Password" }).fill("otter lamp violet nine");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "cannot be reached" })).toBeVisible();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "can’t be reached" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Your name" })).toHaveValue("Ada");
 });

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
   await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
 });
 
@@ -36,7 +36,7 @@ test("the sign-in page leads to a form that emails a reset link", async () => {
   await expectUsable(page);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(`If ${ADMIN.email} has an account here`);
   const mail = await program.mailbox.next(ADMIN.email);
   link = /http:\S+\/reset#\S+/.exec(mail.text ?? "")?.[0] ?? "";
@@ -54,13 +54,11 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   await expect(page.getByRole("heading", { level: 1, name: "Choose a new password" })).toBeVisible();
   await expectUsable(page);
   await page.getByRole("textbox", { name: "New password" }).fill("too short");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("main")).toContainText("must have 12 to 256 characters");
   await page.getByRole("textbox", { name: "New password" }).fill("Welcome12345!");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "The password is among the first that an attacker tries; choose another.",
-  );
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("The password is too easy to guess. Choose another one.");
   await expectUsable(page);
   await page.getByRole("textbox", { name: "New password" }).fill(NEW_PASSWORD);
   await page.keyboard.press("Enter");
@@ -70,13 +68,13 @@ test("a reset link sets a new password and signs other browsers out", async ({ b
   await open(theirs, "/projects");
   await expect(theirs).toHaveURL("/sign-in?next=%2Fprojects");
   await signInByKeyboard(theirs, ADMIN);
-  await expect(theirs.getByRole("main").getByRole("alert")).toContainText("do not match");
+  await expect(theirs.getByRole("main").getByRole("alert")).toContainText("don’t match");
   await other.close();
 });
 
 test("a used reset link no longer works and explains how to get another", async () => {
   await open(page, link);
-  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await expect(page.getByRole("link", { name: "Get a new link" })).toHaveAttribute("href", "/forgot");
 });
@@ -106,13 +104,13 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   await expect(page).toHaveURL("/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Shelter");
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await expect(page).toHaveURL("/p/harbour-shelter");
   await open(page, "/p/harbour-shelter/settings/members");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
-  await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByRole("dialog")).toContainText("A mail with the link is on its way to kim@shelter.example");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("dialog")).toContainText("An e-mail with the link is on its way to kim@shelter.example");
   const mail = await program.mailbox.next("kim@shelter.example");
   const invitation = /http:\S+\/invitations#\S+/.exec(mail.text ?? "")?.[0] ?? "";
 
@@ -128,7 +126,7 @@ test("a person without an account accepts an emailed invitation by way of GitHub
   theirs.on("request", (request) => sent.push(`${request.url()} ${request.headers()["cookie"] ?? ""}`));
   await open(theirs, invitation);
   await theirs.getByRole("button", { name: "Continue with GitHub" }).click();
-  await theirs.getByRole("button", { name: "Join the project" }).click();
+  await theirs.getByRole("button", { name: "Join project" }).click();
   await expect(theirs).toHaveURL("/p/harbour-shelter");
   const token = new URL(invitation).hash.slice(1);
   expect(sent.filter((one) => one.replace(/#.*? /, " ").includes(token))).toEqual([]);

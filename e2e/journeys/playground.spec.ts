@@ -41,7 +41,7 @@ function visit(host: string, path = "/"): Promise<{ status: number; location: st
   });
 }
 
-const steps = () => page.getByRole("status", { name: "How far it is" });
+const steps = () => page.getByRole("status", { name: "Setup progress" });
 
 async function addDomain(name: string): Promise<void> {
   await open(page, `${PLACE}/settings/domains`);
@@ -56,18 +56,18 @@ async function setRecords(name: string, preset: string): Promise<void> {
   const records = page.getByRole("region", { name: `Records of ${name}` });
   await records.getByRole("button", { name: preset }).click();
   await expect(records.getByRole("button", { name: preset })).toHaveAttribute("aria-pressed", "true");
-  await records.getByRole("link", { name: "Go and verify it" }).click();
+  await records.getByRole("link", { name: "Go to domain" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-const verify = () => page.getByRole("region", { name: "What DNS says" }).getByRole("button", { name: "Verify" }).click();
+const verify = () => page.getByRole("region", { name: "DNS check" }).getByRole("button", { name: "Verify" }).click();
 
 test("a newcomer creates the first account and a Pro project and publishes its site", async () => {
   await open(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
   await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
   await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
   await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
   await signInByKeyboard(page, ADMIN);
   await page.getByRole("button", { name: "New project" }).click();
@@ -92,8 +92,8 @@ test("identifies a wrong record and issues no certificate for it", async () => {
   await addDomain(WWW);
   await setRecords(WWW, "An old address");
   await verify();
-  const table = page.getByRole("region", { name: "What DNS says" });
-  await expect(table.getByRole("row").filter({ hasText: "192.0.2.10" })).toContainText("In the way");
+  const table = page.getByRole("region", { name: "DNS check" });
+  await expect(table.getByRole("row").filter({ hasText: "192.0.2.10" })).toContainText("Conflict");
   await expect(steps()).not.toContainText("Secure (HTTPS)");
 });
 
@@ -106,15 +106,15 @@ test("issues a certificate automatically for the right record and serves the sit
   await setRecords(WWW, "The right records");
   await verify();
   await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
-  await expect(page.getByRole("region", { name: "Trust it on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
+  await expect(page.getByRole("region", { name: "Trust the certificate on this computer" })).toContainText(/[0-9A-F]{2}(:[0-9A-F]{2}){31}/);
   const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Root certificate" }).click();
+  await page.getByRole("link", { name: "Download root certificate" }).click();
   root = readFileSync((await (await saved).path()) ?? "", "utf8");
   expect(await visit(WWW)).toMatchObject({ status: 200, body: expect.stringContaining("Cats of the willow, looking for a lap.") });
   // Browsers use the system's trust store; the client above verified the chain.
   const visitors = await browser.newContext({ ignoreHTTPSErrors: true });
   const tab = await visitors.newPage();
-  await tab.goto((await page.getByRole("link", { name: "Open the site" }).getAttribute("href")) ?? "");
+  await tab.goto((await page.getByRole("link", { name: "Open site" }).getAttribute("href")) ?? "");
   expect(new URL(tab.url())).toMatchObject({ protocol: "https:", hostname: WWW });
   await expect(tab.getByRole("heading", { level: 1, name: "Willow Cats" })).toBeVisible();
   await visitors.close();
@@ -124,7 +124,7 @@ test("a second domain redirects to the first with path and query", async () => {
   await addDomain(APEX);
   await setRecords(APEX, "The right records");
   await page.getByRole("radio", { name: /Redirects to the primary/ }).check();
-  await expect(page.getByText(`It leads to https://${WWW}:${HTTPS_PORT}.`)).toBeVisible();
+  await expect(page.getByText(`It redirects to https://${WWW}:${HTTPS_PORT}.`)).toBeVisible();
   await verify();
   await expect(steps()).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   const location = `https://${WWW}:${HTTPS_PORT}/animals?category=2`;
@@ -133,11 +133,11 @@ test("a second domain redirects to the first with path and query", async () => {
 
 test("refuses a removed domain on the next request and promotes the one redirecting to it", async () => {
   await open(page, `${PLACE}/settings/domains`);
-  await page.getByRole("button", { name: `Menu of ${WWW}` }).click();
+  await page.getByRole("button", { name: `Actions for ${WWW}` }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page
     .getByRole("dialog", { name: `Remove ${WWW}` })
-    .getByRole("button", { name: "Remove the domain" })
+    .getByRole("button", { name: "Remove domain" })
     .click();
   await expect(page.getByRole("article", { name: WWW, exact: true })).toHaveCount(0);
   await expect(visit(WWW)).rejects.toThrow();

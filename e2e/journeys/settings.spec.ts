@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Cats");
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour Cats" })).toBeVisible();
   place = new URL(page.url()).pathname;
 });
@@ -27,10 +27,10 @@ test.afterAll(() => context.close());
 test("shows a project's new name everywhere and keeps its addresses", async () => {
   await open(page, `${place}/settings`);
   await page.getByRole("textbox", { name: "Name" }).fill("  ");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour Tomcats");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Switch project/ })).toContainText("Harbour Tomcats");
   await open(page, place);
@@ -39,7 +39,7 @@ test("shows a project's new name everywhere and keeps its addresses", async () =
 
 test("explains to the only owner why leaving is not possible", async () => {
   await open(page, `${place}/settings`);
-  await expect(page.getByText("You are its only owner")).toBeVisible();
+  await expect(page.getByText("You’re its only owner")).toBeVisible();
   await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
 });
 
@@ -56,9 +56,9 @@ test("deletes a project after its name is typed and restores it with its animals
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Harbour Tomcats" });
   await dialog.getByRole("textbox").fill("Harbour");
-  await expect(dialog.getByRole("button", { name: "Delete the project" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Delete project" })).toBeDisabled();
   await dialog.getByRole("textbox").fill("Harbour Tomcats");
-  await dialog.getByRole("button", { name: "Delete the project" }).click();
+  await dialog.getByRole("button", { name: "Delete project" }).click();
   await expect(page).toHaveURL("/projects");
   await expect(page.getByRole("link", { name: "Harbour Tomcats" })).toHaveCount(0);
   expect((await page.goto(place))?.status()).toBe(404);
@@ -76,7 +76,7 @@ test("asks before changing one's own role and never demotes a project's only own
   await own.selectOption("viewer");
   const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
   await question.getByRole("button", { name: "Change my role" }).click();
-  await expect(question.getByRole("alert")).toContainText("A project needs an owner");
+  await expect(question.getByRole("alert")).toContainText("A project needs at least one owner");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(own).toHaveValue("owner");
 });
@@ -96,15 +96,15 @@ test("staff can only view the settings and leave, and then lose access", async (
   await expect(tab.getByRole("main").getByRole("alert")).toContainText("If you already have an account, sign in with its password.");
   await tab.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
   await tab.getByRole("button", { name: "Sign in" }).click();
-  await tab.getByRole("button", { name: "Join the project" }).click();
+  await tab.getByRole("button", { name: "Join project" }).click();
   await expect(tab).toHaveURL(place);
   await open(tab, `${place}/settings`);
-  await expect(tab.getByRole("button", { name: "Save the name" })).toHaveCount(0);
+  await expect(tab.getByRole("button", { name: "Save name" })).toHaveCount(0);
   await expect(tab.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await tab.getByRole("button", { name: "Leave" }).click();
   const dialog = tab.getByRole("dialog", { name: "Leave Harbour Tomcats" });
   await dialog.getByRole("textbox").fill("Harbour Tomcats");
-  await dialog.getByRole("button", { name: "Leave the project" }).click();
+  await dialog.getByRole("button", { name: "Leave project" }).click();
   await expect(tab).toHaveURL("/projects");
   expect((await tab.goto(place))?.status()).toBe(404);
   expect((await tab.goto(PLACE))?.status()).toBe(200);
@@ -125,7 +125,7 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
   await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("animals");
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
   await page.getByRole("combobox", { name: "Who" }).selectOption("Sam Staff");
-  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
   await page.goBack();
   await expect(entries.filter({ hasText: "added the animal Moss" })).toBeVisible();
   const [download] = await Promise.all([

@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
-const palette = (): Locator => page.getByRole("dialog", { name: "Search and do anything" });
+const palette = (): Locator => page.getByRole("dialog", { name: "Search or run a command" });
 const field = (): Locator => palette().getByRole("combobox");
 const chosen = (): Locator => palette().getByRole("option", { selected: true });
 
@@ -66,7 +66,7 @@ test("the palette finds pages, actions, keys, and people and offers recent choic
   await ask("sam sta");
   await expect(palette().getByRole("group", { name: "People" }).getByRole("option")).toContainText("Sam Staff");
   await field().fill("qqqqqq");
-  await expect(palette().getByRole("status")).toContainText("Nothing fits");
+  await expect(palette().getByRole("status")).toContainText("No matches");
   await field().fill("");
   await expect(palette().getByRole("group", { name: "Recent" }).getByRole("option").first()).toContainText("Adoptions");
   await page.keyboard.press("ArrowUp");
@@ -77,7 +77,7 @@ test("the palette finds pages, actions, keys, and people and offers recent choic
 });
 
 test("a palette action opens its page and dialog in one step", async () => {
-  await ask("make an api");
+  await ask("create an api");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await expect(page).toHaveURL(`${PLACE}/api-keys`);
@@ -90,10 +90,10 @@ test("a palette action opens its page and dialog in one step", async () => {
 test("the API call shown on a page returns what the page shows", async () => {
   await page.goto(`${PLACE}/api-keys?do=new-key`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
-  await page.getByRole("combobox", { name: "What it may do" }).selectOption("Read and write");
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("combobox", { name: "Access" }).selectOption("Read and write");
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = (await page.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
-  await page.getByRole("button", { name: "I have copied the key" }).click();
+  await page.getByRole("button", { name: "I’ve copied the key" }).click();
 
   await openTable(page, "?status=pending");
   await page.getByRole("button", { name: "API call" }).click();
@@ -137,7 +137,7 @@ test("the API call shown on a page returns what the page shows", async () => {
   await ask("");
   const recent = palette().getByRole("group", { name: "Recent" }).getByRole("option");
   await expect(recent.filter({ hasText: "Adoptions" })).toHaveCount(1);
-  await expect(recent.filter({ hasText: "Show the API call" })).toHaveCount(0);
+  await expect(recent.filter({ hasText: "Show the equivalent API call" })).toHaveCount(0);
   await page.keyboard.press("Escape");
 });
 
@@ -148,12 +148,12 @@ test("a phone shows four places within thumb's reach and the rest under More", a
   const nav = page.getByRole("navigation", { name: "Project" });
   await expect(nav.getByRole("link")).toHaveText(["Overview", "Animals", "API keys", "Usage"]);
   await expect(nav.getByRole("link", { name: "Animals" })).toHaveAttribute("aria-current", "page");
-  await nav.getByRole("button", { name: "More places" }).click();
+  await nav.getByRole("button", { name: "More pages" }).click();
   await expect(nav.getByRole("link", { name: "Audit log" })).toBeInViewport();
   expect(await axeFaults(page)).toEqual([]);
   await nav.getByRole("link", { name: "Members" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
-  await expect(nav.getByRole("button", { name: "More places, now Members" })).toBeVisible();
+  await expect(nav.getByRole("button", { name: "More pages, now Members" })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
@@ -168,7 +168,7 @@ test("the palette shows staff neither the audit log nor owner-only actions", asy
   await theirs.keyboard.press("Control+k");
   const options = theirs.getByRole("dialog").getByRole("option");
   await expect(options.filter({ hasText: "Add an animal" })).toHaveCount(1);
-  await expect(options.filter({ hasText: /Make an API key|Invite somebody|Audit log/ })).toHaveCount(0);
+  await expect(options.filter({ hasText: /Create an API key|Invite someone|Audit log/ })).toHaveCount(0);
   await staff.close();
 });
 
@@ -200,6 +200,6 @@ test("Enter selects no result of an earlier search while a new one is pending", 
   await isAsked.promise;
   await expect(animals).toHaveCount(0);
   mayGoOn.resolve();
-  await expect(palette().getByRole("status")).toContainText("Nothing fits");
+  await expect(palette().getByRole("status")).toContainText("No matches");
   await page.keyboard.press("Escape");
 });

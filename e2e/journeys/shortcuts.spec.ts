@@ -22,7 +22,7 @@ test("shortcuts open pages, are listed under ?, pause during typing, and can be 
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list.getByText("Add an animal")).toBeVisible();
-  await expect(list.getByText("Take back the last change")).toBeVisible();
+  await expect(list.getByText("Undo the last change")).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
@@ -51,7 +51,7 @@ test("shortcuts open pages, are listed under ?, pause during typing, and can be 
   await expect(page.getByRole("dialog", { name: "Add an animal" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).uncheck();
+  await list.getByRole("checkbox", { name: /Single-key shortcuts/ }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByRole("button", { name: "Add an animal" })).toBeEnabled();
@@ -61,10 +61,10 @@ test("shortcuts open pages, are listed under ?, pause during typing, and can be 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(ANIMALS);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Search and do anything" }).getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Search or run a command" }).getByRole("combobox")).toBeFocused();
   await page.keyboard.type("shortcuts");
   await page.keyboard.press("Enter");
-  await list.getByRole("checkbox", { name: /Shortcuts of single keys/ }).check();
+  await list.getByRole("checkbox", { name: /Single-key shortcuts/ }).check();
   await page.keyboard.press("Escape");
 });
 

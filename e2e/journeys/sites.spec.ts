@@ -50,7 +50,7 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
   const history = page.getByRole("region", { name: "History" });
   await expect(history.getByText("by Sam Staff")).toBeVisible();
   await history.getByText("Log of deploy 1").click();
-  await expect(history.getByText("Put live.")).toBeVisible();
+  await expect(history.getByText("The site is live.")).toBeVisible();
 });
 
 test("the site settings page is accessible", async () => {
@@ -80,7 +80,7 @@ test("a visitor browses the animals by page and kind and opens one", async () =>
 
 test("an unknown address shows the site's own error page with a link back", async () => {
   expect((await visitor.goto(`${SITE}no/such/page`))?.status()).toBe(404);
-  await expect(visitor.getByRole("heading", { level: 1, name: "Nobody is here" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { level: 1, name: "No one is here" })).toBeVisible();
   await expectUsable(visitor);
   await visitor.getByRole("link", { name: "See who is waiting for a home" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Green Farm" })).toBeVisible();
@@ -88,7 +88,7 @@ test("an unknown address shows the site's own error page with a link back", asyn
 
 test("a later deploy replaces an earlier one, which can be restored", async () => {
   await page.getByLabel("Tagline").fill("A tagline to regret.");
-  await expect(page.getByText("There are changes that visitors do not see yet.")).toBeVisible();
+  await expect(page.getByText("There are changes that visitors don’t see yet.")).toBeVisible();
   await deploy("Save and deploy", 2);
   await visitor.goto(SITE);
   await expect(visitor.getByText("A tagline to regret.")).toBeVisible();
@@ -96,5 +96,5 @@ test("a later deploy replaces an earlier one, which can be restored", async () =
   await visitor.goto(SITE);
   await expect(visitor.getByText("Forty tails, one garden.")).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("A tagline to regret.");
-  await expect(page.getByText("brings back 1")).toBeVisible();
+  await expect(page.getByText("restores 1")).toBeVisible();
 });

@@ -50,7 +50,7 @@ export const ANIMALS: Shot[] = [
     name: "animals-new",
     ...inside("/animals?animal=new"),
     after: async (page) => {
-      await page.getByRole("dialog").getByRole("button", { name: "Add the animal" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add animal" }).click();
     },
     isWindow: true,
   },
@@ -66,7 +66,7 @@ export const ANIMALS: Shot[] = [
     isWindow: true,
   },
   { name: "animals-bin", ...inside("/animals?bin=1"), after: ready },
-  { name: "animals-loading", ...inside(""), ...loading("/animals", "Reading the animals") },
+  { name: "animals-loading", ...inside(""), ...loading("/animals", "Loading the animals") },
   {
     name: "animals-failing",
     ...inside("/animals"),
@@ -81,8 +81,8 @@ export const ANIMALS: Shot[] = [
     ...inside("/animals/import"),
     after: async (page) => {
       await page.getByLabel("File of animals").setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
-      await expect(page.getByText("Nothing is added yet.")).toBeVisible({ timeout: 15_000 });
-      await expect(page.getByText("Reading …")).toHaveCount(0);
+      await expect(page.getByText("Nothing has been added yet.")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText("Loading…")).toHaveCount(0);
     },
   },
   {

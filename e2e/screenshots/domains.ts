@@ -12,7 +12,7 @@ function inTheWay(name: string): DnsReport {
     problems: ["address_in_the_way"],
     lines: [
       { type: "CNAME", name, wanted: "localhost", seen: [], verdict: "missing", message: "There is no CNAME record. Add it." },
-      { type: "A", name, wanted: "", seen: ["203.0.113.80"], verdict: "wrong", message: "This record stands in the way. Delete it." },
+      { type: "A", name, wanted: "", seen: ["203.0.113.80"], verdict: "wrong", message: "This record is in the way. Delete it." },
       { type: "AAAA", name, wanted: "", seen: [], verdict: "fine", message: "" },
     ],
   };

@@ -22,7 +22,7 @@ async function refuse(page: Page, act: Act, ways: { hasPassword: boolean; provid
 async function deleteProject(page: Page): Promise<void> {
   const name = ((await page.getByRole("dialog").getByRole("heading").textContent()) ?? "").replace("Delete ", "");
   await page.getByRole("dialog").getByRole("textbox").fill(name);
-  await page.getByRole("button", { name: "Delete the project" }).click();
+  await page.getByRole("button", { name: "Delete project" }).click();
   await expect(page.getByRole("dialog", { name: "Confirm it’s you" })).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ export const IDENTITY: Shot[] = [
       await deleteProject(page);
       await page.getByLabel("Password").fill("wrong wrong wrong");
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(page.getByText("The password is wrong. Check it and try again.")).toBeVisible();
+      await expect(page.getByText("The password is incorrect. Check it and try again.")).toBeVisible();
     }),
   },
   {
@@ -53,7 +53,7 @@ export const IDENTITY: Shot[] = [
     ...dialogBy("New key", async (page) => {
       await refuse(page, NEW_KEY, { hasPassword: true, providers: [] });
       await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
-      await page.getByRole("button", { name: "Make the key" }).click();
+      await page.getByRole("button", { name: "Create key" }).click();
       await expect(page.getByRole("dialog", { name: "Confirm it’s you" }).getByLabel("Password")).toBeFocused();
     }),
   },

@@ -26,8 +26,8 @@ export const PROJECT: Shot[] = [
     ...inside("/api-keys"),
     ...dialogBy("New key", async (page) => {
       await page.getByRole("textbox", { name: "Name" }).fill("Shop window");
-      await page.getByRole("button", { name: "Make the key" }).click();
-      await expect(page.getByRole("button", { name: "I have copied the key" })).toBeVisible();
+      await page.getByRole("button", { name: "Create key" }).click();
+      await expect(page.getByRole("button", { name: "I’ve copied the key" })).toBeVisible();
     }),
   },
   { name: "key-rotate", ...inside("/api-keys"), ...dialogBy(/^Rotate /) },
@@ -56,7 +56,7 @@ export const PROJECT: Shot[] = [
     ...inside("/settings/domains?do=add-domain"),
     after: async (page) => {
       await page.getByRole("dialog").getByRole("textbox").fill("*.example.org");
-      await expect(page.getByRole("dialog").getByText("is not possible")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("are not supported")).toBeVisible();
     },
     isWindow: true,
   },

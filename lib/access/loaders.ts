@@ -23,7 +23,7 @@ export async function projectAccess(slug: string): Promise<ProjectAccess> {
   const person = await currentPerson();
   if (!person) throw new SignInNeeded();
   const found = await findProjectFor(person, slug);
-  if (!found) throw new AppError("not_found", "There is no such project, or you are no member of it.");
+  if (!found) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
   return { person, ...found, scope: projectScope(found.project.id) };
 }
 

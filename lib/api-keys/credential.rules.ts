@@ -34,14 +34,13 @@ export function bearerToken(header: string | undefined): string {
       "The Authorization header is malformed. Send `Authorization: Bearer <API_KEY>`, with one key and nothing else.",
     );
   }
-  throw new AppError("missing_api_key", "The Authorization header carries no bearer key. Send `Authorization: Bearer <API_KEY>`.");
+  throw new AppError("missing_api_key", "The Authorization header has no bearer key. Send `Authorization: Bearer <API_KEY>`.");
 }
 
 /** The error for an existing key that cannot be used now. */
 export function credentialFault(credential: Credential, now: number): AppError | undefined {
-  if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key of the project.");
-  if (credential.disabled)
-    return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key of the project.");
+  if (credential.revoked) return new AppError("invalid_api_key", "This API key has been revoked. Use another key.");
+  if (credential.disabled) return new AppError("invalid_api_key", "This API key is disabled. Enable it again or use another key.");
   if (!isExpired(credential, now)) return undefined;
   return new AppError("expired_api_key", `This API key expired at ${new Date(credential.expiresAt ?? now).toISOString()}. Use a new key.`);
 }

@@ -14,7 +14,7 @@ const DAYS = 14;
 
 /** @throws DashboardFault `not_allowed` */
 export function requireKeysRead({ role }: Pick<ProjectAccess, "role">): void {
-  if (!can(role, "keys.read")) throw new DashboardFault("not_allowed", "You may not see this project's keys.");
+  if (!can(role, "keys.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's keys.");
 }
 
 /** @returns calls of the last 14 UTC days by key, today last */

@@ -76,7 +76,7 @@ describe("disabling, enabling, and revoking a key", () => {
     for (const change of [disableApiKey, enableApiKey, revokeApiKey]) {
       await expect(change(scope, apiKey.id, ACTOR)).rejects.toMatchObject({
         code: "invalid_request",
-        message: expect.stringMatching(/revoked, which is final/),
+        message: expect.stringMatching(/revoked, which can't be undone/),
       });
     }
     expect(await auditOf(scope)).toHaveLength(2);
@@ -84,7 +84,7 @@ describe("disabling, enabling, and revoking a key", () => {
 
   it("explains why a key cannot be enabled or disabled in its current state", async () => {
     const { apiKey } = await createApiKey(scope, { name: "Kiosk", lifetimeMs: 60_000 }, ACTOR);
-    await expect(enableApiKey(scope, apiKey.id, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/is active already/) });
+    await expect(enableApiKey(scope, apiKey.id, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/is already active/) });
     await disableApiKey(scope, apiKey.id, ACTOR);
     await expect(disableApiKey(scope, apiKey.id, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/is disabled/) });
     const later = Date.now() + 61_000;

@@ -61,9 +61,9 @@ export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor:
 
 export function stateFault(keyId: string, state: ApiKeyState): AppError {
   const sentence = {
-    active: "is active already",
+    active: "is already active",
     disabled: "is disabled",
-    revoked: "was revoked, which is final",
+    revoked: "was revoked, which can't be undone",
     expired: "has expired",
   }[state.state];
   return new AppError("invalid_request", `Key ${keyId} ${sentence}.`);

@@ -64,7 +64,7 @@ describe("rotating a key", () => {
     });
     await expect(rotateApiKey(scope, disabled, 0, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/disabled/) });
     await expect(rotateApiKey(scope, replaced, 0, ACTOR)).rejects.toMatchObject({
-      message: expect.stringMatching(new RegExp(`key ${successor.apiKey.id} already`)),
+      message: expect.stringMatching(new RegExp(`already replaced by key ${successor.apiKey.id}\\.`)),
     });
     clock.replace(() => NOW + HOUR);
     await expect(rotateApiKey(scope, expired, 0, ACTOR)).rejects.toMatchObject({ message: expect.stringMatching(/expired/) });

@@ -35,7 +35,7 @@ export async function rotateApiKey(scope: ProjectScope, keyId: string, overlapMs
     const state = apiKeyState(old, now);
     if (state.state !== "active") return stateFault(keyId, state);
     const [successor] = old.rotatedTo;
-    if (successor) return new AppError("invalid_request", `Key ${keyId} was replaced by key ${successor.id} already; rotate that one.`);
+    if (successor) return new AppError("invalid_request", `Key ${keyId} was already replaced by key ${successor.id}. Rotate that one.`);
     const times = { createdAt: old.createdAt.getTime(), expiresAt: old.expiresAt?.getTime() ?? null };
     const { newExpiresAt, oldExpiresAt } = rotatedExpiries(times, overlap.data, now);
     const expiresAt = newExpiresAt === null ? null : new Date(newExpiresAt);

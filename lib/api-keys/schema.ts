@@ -8,7 +8,7 @@ const MOST_LIFETIME_DAYS = 3650;
 export const keyScopeSchema = z.enum(KEY_SCOPES, { error: "The scope must be read or read_write" });
 
 const keyNameSchema = z
-  .string({ error: "The name is missing" })
+  .string({ error: "Name is required" })
   .trim()
   .refine((name) => name !== "" && [...name].length <= MOST_KEY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
     error: `The key's name must have 1 to ${MOST_KEY_NAME_LENGTH} characters, without line breaks or control characters`,
@@ -25,9 +25,9 @@ export const durationSchema = z
 const lifetimeSchema = z
   .number()
   .int()
-  .min(UNIT_MS.m, { error: "A key must live for at least 1m" })
+  .min(UNIT_MS.m, { error: "A key must be valid for at least 1m" })
   .max(MOST_LIFETIME_DAYS * UNIT_MS.d, {
-    error: `A key may expire after at most ${MOST_LIFETIME_DAYS}d; leave the expiry out for a key without one`,
+    error: `A key can be valid for at most ${MOST_LIFETIME_DAYS}d; leave out the expiry for a key that never expires`,
   });
 
 export const newApiKeySchema = z.object({

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { AuditRow } from "#lib/audit/log.schema.ts";
 import { actionWords, fieldWords, valueWords } from "#lib/audit/log.view.ts";
 
-const COLUMNS = ["Time (UTC)", "Who", "Did", "What", "Kind", "Number", "Changes"];
+const COLUMNS = ["Time (UTC)", "Who", "Action", "Item", "Type", "ID", "Changes"];
 
 /** Spreadsheets run such cells as formulas. */
 const FORMULA = /^[=+\-@\t\r]/;

@@ -59,7 +59,7 @@ const JOINS = `
   left join projects project on project.id = ${numbered("project", "a.entity_type", "a.entity_id")} and project.id = a.project_id`;
 
 function actorLabel(kind: string, id: string | null, person: string | null, key: string | null): string {
-  if (kind === "user") return person ?? "A person whose account is gone";
+  if (kind === "user") return person ?? "A person whose account was removed";
   if (kind === "api_key") return `API key “${key ?? `number ${id}`}”`;
   if (kind === "cli") return id === null ? "The command line" : `The command line (${id})`;
   return "The service";

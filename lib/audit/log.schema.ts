@@ -13,7 +13,7 @@ const isInstant = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** RFC 3339, UTC. */
-export const instantSchema = z.string().refine(isInstant, { error: "must be a moment such as 2026-01-31T08:00:00Z" });
+export const instantSchema = z.string().refine(isInstant, { error: "must be a time such as 2026-01-31T08:00:00Z" });
 
 /** `user:12`, `api_key:7`, `cli` with an optional `:account`, or `system`. */
 export const actorTextSchema = z

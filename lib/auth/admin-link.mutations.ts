@@ -15,8 +15,8 @@ import { AppError } from "#lib/errors.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
 const TOKEN_BYTES = 32;
-const UNUSABLE = "This link is unknown, used or expired. Make a new one with `npm run --silent petstore -- admin link`.";
-const ADMIN_EXISTS = "An administrator exists already; this link only makes the first one.";
+const UNUSABLE = "This link is invalid, already used, or expired. Create a new one with `npm run --silent petstore -- admin link`.";
+const ADMIN_EXISTS = "There is already an administrator. This link only creates the first one.";
 
 /** Serializes creating and redeeming links. */
 async function lockAdminLinks(tx: Transaction): Promise<void> {
@@ -101,7 +101,7 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!user) throw new AppError("invalid_body", "The e-mail address belongs to another person already.");
+  if (!user) throw new AppError("invalid_body", "This e-mail address already belongs to another person.");
   const userId = String(user.id);
   await writeAudit(tx, {
     projectId: null,

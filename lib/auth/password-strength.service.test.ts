@@ -4,7 +4,7 @@ import { PASSWORD_TRIES, refuseBadPassword } from "#lib/auth/password-strength.s
 let count = 0;
 /** Each with tries of their own. */
 const someone = () => ({ email: `${++count}@example.org` });
-const REFUSED = { code: "invalid_body", message: "The password is among the first that an attacker tries; choose another." };
+const REFUSED = { code: "invalid_body", message: "The password is too easy to guess. Choose another one." };
 
 describe("password strength", () => {
   it.each([

@@ -84,6 +84,6 @@ export async function refuseBadPassword(password: string, owner: PasswordOwner):
   const { retryAt } = await tries()({ who: owner.email ?? "", now: clock()() });
   if (retryAt !== 0) throw new DashboardFault("conflict", "Too many passwords were tried within a minute. Wait a moment, then try again.");
   if (await isGuessable(password, owner)) {
-    throw new AppError("invalid_body", "The password is among the first that an attacker tries; choose another.");
+    throw new AppError("invalid_body", "The password is too easy to guess. Choose another one.");
   }
 }

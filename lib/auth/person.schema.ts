@@ -6,7 +6,7 @@ export const MOST_PERSON_NAME_LENGTH = 80;
 
 /** Stored and compared in lower case. */
 export const emailSchema = z
-  .string({ error: "The e-mail address is missing" })
+  .string({ error: "E-mail address is required" })
   .trim()
   .toLowerCase()
   .max(254, { error: "The e-mail address is too long" })
@@ -14,13 +14,13 @@ export const emailSchema = z
 
 /** 1 to 80 Unicode code points; collapses spaces. */
 export const personNameSchema = z
-  .string({ error: "The name is missing" })
+  .string({ error: "Name is required" })
   .transform(tidyName)
   .refine((name) => isName(name, MOST_PERSON_NAME_LENGTH), {
     error: `The name must have 1 to ${MOST_PERSON_NAME_LENGTH} characters, without line breaks or invisible characters`,
   });
 
-export const newPasswordSchema = z.string({ error: "The password is missing" }).superRefine((password, context) => {
+export const newPasswordSchema = z.string({ error: "Password is required" }).superRefine((password, context) => {
   const fault = passwordFault(password);
   if (fault) context.addIssue({ code: "custom", message: `The password ${fault}` });
 });

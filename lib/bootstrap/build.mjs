@@ -22,7 +22,7 @@ function buildIsStale(root) {
 /** @param {string} root @param {string} node @param {(text: string) => void} say */
 async function build(root, node, say) {
   accessSync(root, constants.W_OK);
-  say("Building …");
+  say("Building…");
   const sources = sourceHash(root);
   rmSync(path.join(root, BUILD_STAMP), { force: true });
   // The second step uses one core and touches nothing the pages need.

@@ -31,6 +31,6 @@ describe("command that replaces npm's shell", () => {
   it("reports a failed preparation with an exit code and a message", () => {
     const { status, stdout, stderr } = spawnSync("sh", ["lib/bootstrap/bootstrap.sh", "no-such-verb"], { cwd: ROOT, encoding: "utf8" });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toContain('Unknown verb "no-such-verb"');
+    expect(stderr).toContain('Unknown command "no-such-verb"');
   });
 });

@@ -19,7 +19,7 @@ export function folderFault(error, folder) {
   if (error instanceof SetupFault || !/^(EACCES|EPERM|EROFS|ENOSPC)$/.test(error?.code ?? "")) return error;
   return new SetupFault(
     error.code === "ENOSPC"
-      ? `The disk that holds ${folder} is full: make room and run the command again.`
-      : `The folder ${folder} cannot be written to, and Petstore has to install and build in it: make it writable or clone to another place.`,
+      ? `The disk that holds ${folder} is full: free up space and run the command again.`
+      : `The folder ${folder} cannot be written to, and Petstore has to install and build in it: make it writable, or clone Petstore to another folder.`,
   );
 }

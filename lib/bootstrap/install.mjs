@@ -32,18 +32,16 @@ function npmCommand() {
 function installFault(output) {
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     const where = /^npm error path (.+)$/m.exec(output)?.[1] ?? "a folder that it needs";
-    return new SetupFault(
-      `The packages could not be installed: npm may not write to ${where}. Make it writable and run the command again.`,
-    );
+    return new SetupFault(`The packages could not be installed: npm cannot write to ${where}. Make it writable and run the command again.`);
   }
   if (/\bENOSPC\b/.test(output))
-    return new SetupFault("The packages could not be installed: the disk is full. Make room and run the command again.");
+    return new SetupFault("The packages could not be installed: the disk is full. Free up space and run the command again.");
   if (/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(output)) {
     return new SetupFault(
       "The packages could not be downloaded: npm cannot reach its registry. Check the network (and npm's registry and proxy settings), then run the command again.",
     );
   }
-  return new SetupFault("The packages could not be installed; npm's words are above.", output);
+  return new SetupFault("The packages could not be installed; npm's output is above.", output);
 }
 
 /** Whether the development tools are installed. @param {string} root */
@@ -55,7 +53,7 @@ export function hasDevelopmentTools(root) {
 async function install(root, extent) {
   accessSync(root, constants.W_OK);
   const wanted = `${lockHash(root)} ${extent}`;
-  progress(extent === "all" ? "Installing packages and development tools …" : "Installing packages …");
+  progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
   rmSync(path.join(root, STAMP), { force: true });
   const [command, ...script] = npmCommand();
   const depth = extent === "all" ? "--include=dev" : "--omit=dev";
@@ -99,6 +97,6 @@ export function findNode(root) {
   const [leastMajor, leastMinor] = LEAST_SYSTEM_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return process.execPath;
   throw new SetupFault(
-    `The Node that Petstore brings does not run on this system, and the system's own is ${process.versions.node}: install Node ${LEAST_SYSTEM_NODE.join(".")} or newer.`,
+    `The Node that Petstore installs does not run on this system, and the system's own is ${process.versions.node}: install Node ${LEAST_SYSTEM_NODE.join(".")} or newer.`,
   );
 }

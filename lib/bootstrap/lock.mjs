@@ -40,7 +40,7 @@ export async function withSetupLock(root, work) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!said) progress(`Another command (process ${holder}) is setting up this folder; waiting for it …`);
+    if (!said) progress(`Another command (process ${holder}) is setting up this folder; waiting for it…`);
     said = true;
     await delay(POLL_MS);
   }

@@ -30,7 +30,7 @@ const PROGRAMS = {
 export async function run([verb = "", ...args]) {
   stopWithNpm();
   try {
-    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown verb "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
+    if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
     const { script, extent, builds, env } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
     if (builds) await ensureBuilt(ROOT, findNode(ROOT));

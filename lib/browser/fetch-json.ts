@@ -1,7 +1,7 @@
 import { confirmIdentity } from "#lib/browser/confirm-identity.ts";
 import { hasUnsaved } from "#lib/browser/unsaved.ts";
 
-export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then repeat.";
+export const SIGNED_OUT = "You were signed out. Sign in again in another tab, then try again.";
 
 /** Status 0 means no response. */
 export class FetchFault extends Error {
@@ -28,7 +28,7 @@ function faultOf(status: number, body: unknown): FetchFault {
   if (typeof body === "object" && body !== null && "code" in body && "message" in body) {
     return new FetchFault(String(body.code), String(body.message), status);
   }
-  return new FetchFault("unreadable", `The service answered with status ${status} and gave no reason. Try again.`, status);
+  return new FetchFault("unreadable", `The service returned an error (status ${status}). Try again.`, status);
 }
 
 /** After a change was refused for lack of a session, the person must still find their input. */

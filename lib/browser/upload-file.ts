@@ -6,7 +6,7 @@ export interface Upload<T> {
   stop(): void;
 }
 
-const NO_CONNECTION = "The connection broke before the file was there. Nothing was kept; try again.";
+const NO_CONNECTION = "The connection was lost before the upload finished. Nothing was saved. Try again.";
 
 function faultOf(request: XMLHttpRequest): FetchFault {
   try {
@@ -15,7 +15,7 @@ function faultOf(request: XMLHttpRequest): FetchFault {
   } catch {
     // Not our answer format.
   }
-  return new FetchFault("unreadable", `The service answered with status ${request.status} and gave no reason. Try again.`, request.status);
+  return new FetchFault("unreadable", `The service returned an error (status ${request.status}). Try again.`, request.status);
 }
 
 /**
@@ -34,7 +34,7 @@ export function uploadFile<T>(path: string, file: File, onProgress: (part: numbe
     else reject(faultOf(request));
   };
   request.onerror = () => reject(new FetchFault("no_connection", NO_CONNECTION, 0));
-  request.onabort = () => reject(new FetchFault("stopped", "The upload was stopped. Nothing was kept.", 0));
+  request.onabort = () => reject(new FetchFault("stopped", "The upload was stopped. Nothing was saved.", 0));
   request.send(file);
   return { done: promise, stop: () => request.abort() };
 }

@@ -26,7 +26,7 @@ const refusedWith = (words: RegExp) => (error: unknown) =>
 
 it("refuses to add a category with a named ID, so only renaming changes it", async () => {
   await addCategory(scope, "3", form("Cats"), ACTOR);
-  await expect(addCategory(scope, "3", form("Dogs"), ACTOR)).rejects.toSatisfy(refusedWith(/^3 is “Cats” already\.$/));
+  await expect(addCategory(scope, "3", form("Dogs"), ACTOR)).rejects.toSatisfy(refusedWith(/^Category 3 is already named “Cats”\.$/));
   expect(await names()).toEqual(["3 Cats"]);
   await nameCategory(scope, "3", form("Dogs"), ACTOR);
   await forgetCategory(scope, "3", ACTOR);
@@ -47,7 +47,7 @@ it("allows a category name once per project, ignoring case and under concurrent 
   const [taken] = await listCategories(scope);
   await addCategory(scope, "9", form("Dogs"), ACTOR);
   await expect(nameCategory(scope, "9", form("CATS"), ACTOR)).rejects.toSatisfy(
-    refusedWith(new RegExp(`^“Cats” is the name of ${taken?.categoryId} already\\.`)),
+    refusedWith(new RegExp(`^“Cats” is already the name of ${taken?.categoryId}\\.`)),
   );
   await nameCategory(scope, "9", form("DOGS"), ACTOR);
   expect(await categoryNumbers(scope)).toEqual(

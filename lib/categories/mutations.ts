@@ -19,7 +19,7 @@ async function requireFreeName(tx: Transaction, key: Key, name: string): Promise
   const [other] = await tx.$queryRaw<{ category_id: bigint; name: string }[]>`
     select category_id, name from categories
      where project_id = ${key.projectId} and lower(name) = lower(${name}) and category_id <> ${key.categoryId}`;
-  if (other) throw new DashboardFault("conflict", `“${other.name}” is the name of ${other.category_id} already. Choose another name.`);
+  if (other) throw new DashboardFault("conflict", `“${other.name}” is already the name of ${other.category_id}. Choose another name.`);
 }
 
 async function write(tx: Transaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
@@ -41,7 +41,7 @@ export async function addCategory(scope: ProjectScope, categoryId: string, form:
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
     const before = await lockCategory(tx, key);
-    if (before) throw new DashboardFault("conflict", `${key.categoryId} is “${before.name}” already.`);
+    if (before) throw new DashboardFault("conflict", `Category ${key.categoryId} is already named “${before.name}”.`);
     await write(tx, key, before, form, actor);
   });
 }

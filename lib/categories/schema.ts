@@ -9,7 +9,7 @@ export const MOST_CATEGORIES = 500;
 
 const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
 
-const CATEGORY_ID_FAULT = "The number must be a whole number, as the animals have it";
+const CATEGORY_ID_FAULT = "The number must be a whole number, the same as the animals have";
 
 export const categoryFormSchema = z.object({
   name: z
@@ -18,7 +18,7 @@ export const categoryFormSchema = z.object({
     .refine((name) => name !== "" && [...name].length <= MOST_CATEGORY_NAME_LENGTH && name.isWellFormed() && !/\p{Cc}/u.test(name), {
       error: NAME_FAULT,
     }),
-  colour: z.enum(CATEGORY_COLOURS, { error: "The colour must be one of the palette’s" }),
+  colour: z.enum(CATEGORY_COLOURS, { error: "The color must be one from the palette" }),
 });
 export type CategoryForm = z.infer<typeof categoryFormSchema>;
 

@@ -130,19 +130,19 @@ export function noticeOf(
 }
 
 const SENTENCES: Record<CertificateFault, string> = {
-  dns: "Our check of DNS did not pass: it shows which record to fix, or why DNS could not be asked. The certificate is issued automatically after that.",
-  caa: "A CAA record forbids the certificate authority. Allow it in a CAA record, or remove those that are there.",
+  dns: "Our DNS check failed: it shows which record to fix, or why DNS could not be queried. The certificate is issued automatically after that.",
+  caa: "A CAA record forbids our certificate authority. Allow it in a CAA record, or remove the CAA records.",
   unreachable:
-    "The certificate authority could not reach this service under the name. Look for records that lead elsewhere, AAAA above all.",
-  rejected: "The certificate authority gives no certificate for this name. Use another name, or ask whoever runs this service.",
-  rate_limited: "The certificate authority takes no more requests for now. The next attempt begins by itself when it does.",
+    "The certificate authority could not reach this service under the name. Look for records that point elsewhere, especially AAAA.",
+  rejected: "The certificate authority does not issue a certificate for this name. Use another, or ask the person who runs this service.",
+  rate_limited: "The certificate authority is not accepting more requests right now. The next attempt starts automatically when it does.",
   held_back:
     "We have not asked the certificate authority, because a limit on requests to it is used up. The next attempt starts automatically.",
-  authority_down: "The certificate authority does not answer. The next attempt begins by itself.",
-  account: "The certificate authority refuses this service’s account. Tell whoever runs this service.",
+  authority_down: "The certificate authority is not responding. The next attempt starts automatically.",
+  account: "The certificate authority refuses this service’s account. Tell the person who runs this service.",
   sealed:
-    "The certificate is there, but its private key cannot be opened: the service’s ENCRYPTION_KEYS lack the key that sealed it. Ask the person who runs this service to put that key back.",
-  internal: "Something went wrong on our side. If it stays so, tell whoever runs this service.",
+    "The certificate exists, but its private key cannot be opened: the service’s ENCRYPTION_KEYS lack the key that sealed it. Ask the person who runs this service to put that key back.",
+  internal: "Something went wrong on our side. If it keeps happening, tell the person who runs this service.",
 };
 
 export function sentenceOf(reason: CertificateFault): string {

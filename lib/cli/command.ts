@@ -14,9 +14,9 @@ import { logDestination } from "#lib/logger.ts";
 /** Usage errors throw instead of exiting. */
 function petstore(): Command {
   const program = new Command("petstore")
-    .usage("<verb> [options]")
-    .description("Operates a Petstore, beside a running server or without one.")
-    .showHelpAfterError("(add --help for what it takes)")
+    .usage("<command> [options]")
+    .description("Manages a Petstore installation, with or without a running server.")
+    .showHelpAfterError("(add --help to see the options)")
     .exitOverride();
   addProjectVerbs(program);
   addPlanVerbs(program);

@@ -22,7 +22,7 @@ export function endingOf(thrown: unknown): Ending {
   const error = databaseFault(thrown);
   if (isAppError(error)) return { exitCode: error.code === "invalid_body" ? 2 : 1, message: error.message };
   if (isUnmigrated(error)) {
-    return { exitCode: 1, message: "The database is not at this version's schema. Run `npm run --silent petstore -- migrate` first." };
+    return { exitCode: 1, message: "The database's schema does not match this version. Run `npm run --silent petstore -- migrate` first." };
   }
   return { exitCode: 1, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

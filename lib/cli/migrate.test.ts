@@ -38,7 +38,7 @@ it("explains what to check after an unfinished migration and marks it applied on
   const { code, stdout } = await migrate("--resolve");
   expect(code).toBe(0);
   expect(stdout).toContain("out of patience");
-  expect(stdout).toMatch(/back the database up[\s\S]*migrate --resolve rolled-back[\s\S]*migrate --resolve applied/);
+  expect(stdout).toMatch(/back up the database[\s\S]*migrate --resolve rolled-back[\s\S]*migrate --resolve applied/);
   expect(await migrate("--resolve", "applied")).toMatchObject({ code: 0, stdout: `marked ${NEWEST} as applied\n` });
   expect((await migrate("--resolve")).stdout).toMatch(/nothing to resolve/);
 });

@@ -65,11 +65,11 @@ describe("plans set command", { timeout: 60_000 }, () => {
     expect(await petstore(["plans", "set", "planned", "enterprise"])).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: expect.stringMatching(/both figures/),
+      stderr: expect.stringMatching(/both limits/),
     });
     expect(await petstore(["plans", "set", "planned", "pro", "--per-day", "7"])).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/fixed figures/),
+      stderr: expect.stringMatching(/fixed limits/),
     });
     expect(await petstore(["plans", "set", "planned", "gold"])).toMatchObject({
       code: 2,
@@ -83,7 +83,7 @@ describe("keys commands", { timeout: 60_000 }, () => {
     expect(isWellFormedApiKey(key)).toBe(true);
     const { stdout, stderr } = await petstore(["keys", "create", "--project", "happy-tails", "--name", "Noted", "--scope", "read"]);
     expect(stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
-    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read; it does not expire\. .*\n$/);
+    expect(stderr).toMatch(/^Key \d+ of Happy Tails, scope read; it never expires\. .*\n$/);
   });
 
   it("lists, rotates, disables, enables, and revokes keys", async () => {
@@ -95,14 +95,14 @@ describe("keys commands", { timeout: 60_000 }, () => {
     expect((await petstore(["keys", "enable", id, ...inProject])).stdout).toBe(`Key ${id} (Cycle) is active.\n`);
     const rotated = await petstore(["keys", "rotate", id, ...inProject, "--overlap", "0m"]);
     expect(rotated.stdout).toMatch(/^pets_[0-9A-Za-z]{36}\n$/);
-    expect(rotated.stderr).toMatch(new RegExp(`replaces key ${id}, which ends at `));
+    expect(rotated.stderr).toMatch(new RegExp(`replaces key ${id}, which expires at `));
     const listed = await json("keys", "list", ...inProject);
     const [old, fresh] = listed.filter((one) => one["name"] === "Cycle");
     expect(old).toMatchObject({ id, state: "expired" });
     expect(fresh).toMatchObject({ state: "active", rotatedFromId: id });
     expect(await json("keys", "revoke", String(fresh?.["id"]), ...inProject)).toMatchObject({ state: "revoked" });
     const again = await petstore(["keys", "enable", String(fresh?.["id"]), ...inProject]);
-    expect(again).toMatchObject({ code: 1, stdout: "", stderr: `Key ${fresh?.["id"]} was revoked, which is final.\n` });
+    expect(again).toMatchObject({ code: 1, stdout: "", stderr: `Key ${fresh?.["id"]} was revoked, which can't be undone.\n` });
     const shown = await petstore(["keys", "list", ...inProject]);
     expect(shown.stdout).toMatch(/^ID {2}NAME .*CALLS TODAY\n/);
     expect(shown.stdout).not.toContain(key);
@@ -204,13 +204,13 @@ describe("failing commands", { timeout: 60_000 }, () => {
 
   it.each([
     [["keys", "list", "--project", "nowhere"], {}, /^There is no project "nowhere"\..*\n$/],
-    [["projects", "create", "--name", "x", "--plan", "enterprise"], {}, /^Enterprise has figures of its own.*\n$/],
+    [["projects", "create", "--name", "x", "--plan", "enterprise"], {}, /^Enterprise has custom limits.*\n$/],
     [
       ["projects", "list"],
       { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" },
       /^PostgreSQL at 127\.0\.0\.1:1 .*cannot be reached.*\n$/,
     ],
-    [["projects", "list"], { DATABASE_URL: "mysql://x", PORT: "no" }, /^The settings have faults:\n {2}PORT .*\n {2}DATABASE_URL .*\n$/],
+    [["projects", "list"], { DATABASE_URL: "mysql://x", PORT: "no" }, /^The settings have errors:\n {2}PORT .*\n {2}DATABASE_URL .*\n$/],
   ])("%j %j exits with code 1 and one clear sentence", async (args, environment, said) => {
     expect(await petstore(args, environment)).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
   });

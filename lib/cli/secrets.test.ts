@@ -22,7 +22,7 @@ it("secrets rotate prints a new first key, drops unneeded ones, and status hides
   const rotated = await runVerb(database.url, ["secrets", "rotate"], before);
   expect(rotated.code).toBe(0);
   expect(rotated.stdout).toMatch(new RegExp(`^ENCRYPTION_KEYS=k[0-9a-f]{8}:[\\w-]{43},first:${keyOf("A")},older:${keyOf("C")}\n$`));
-  expect(rotated.stderr).toMatch(/^This changed nothing yet\. .*start the service again/);
+  expect(rotated.stderr).toMatch(/^Nothing has changed yet\. .*restart the service/);
 
   const keys = rotated.stdout.trimEnd().replace("ENCRYPTION_KEYS=", "");
   const added = keys.split(":")[0] ?? "";
@@ -34,7 +34,7 @@ it("secrets rotate prints a new first key, drops unneeded ones, and status hides
     "older      opens                  2",
     "lost       MISSING                1",
   ]);
-  expect(status.stderr).toContain("Nothing is sealed with key first any more: it may go.");
+  expect(status.stderr).toContain("Nothing is sealed with key first anymore: it can be removed.");
   expect(status.stderr).toContain("Key older is still needed;");
   expect(status.stderr).toContain("Key lost is missing: 1 secret cannot be opened until it is back.");
   for (const key of keys.split(",")) expect(`${status.stdout}${status.stderr}`).not.toContain(key.split(":")[1]);

@@ -57,7 +57,7 @@ const ACME_LIMIT = new RegExp(`^(${Object.keys(ACME_LIMIT_NAMES).join("|")}):([1
 const acmeLimits = z
   .string()
   .refine((text) => text === "none" || text.split(",").every((part) => ACME_LIMIT.test(part.trim())), {
-    error: `must be none, or name:number pairs separated by commas, the names of ${Object.keys(ACME_LIMIT_NAMES).join(", ")}`,
+    error: `must be none, or name:number pairs separated by commas, with names from ${Object.keys(ACME_LIMIT_NAMES).join(", ")}`,
   })
   .transform((text) => {
     const limits: Partial<Record<(typeof ACME_LIMIT_NAMES)[AcmeLimitName], number>> = {};
@@ -84,10 +84,10 @@ function faultsBetween(filled: Record<string, string | undefined>): string[] {
     ([one, other]) => `${one} and ${other} must be set together`,
   );
   if (filled["REDIS_URL"] && filled["UPSTASH_REDIS_REST_URL"]) {
-    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep one of them");
+    faults.push("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: keep only one");
   }
   if (filled["ACME_DIRECTORY_URL"] && !filled["ENCRYPTION_KEYS"] && filled["DATABASE_URL"]) {
-    faults.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' keys lie in the database sealed with it");
+    faults.push("ACME_DIRECTORY_URL needs ENCRYPTION_KEYS: certificates' private keys in the database are sealed with it");
   }
   if (filled["SMTP_URL"] && !filled["PUBLIC_URL"]) {
     faults.push("SMTP_URL needs PUBLIC_URL: the links in mails begin with it");
@@ -157,7 +157,7 @@ export const settingsSchema = z.object({
   EDGE_CADDY_PORT: integer(1, 65_535).optional(),
   WEB_ORIGIN: baseAddress.optional(),
   DNS_SERVERS: list().refine((servers) => servers.every(isServerAddress), {
-    error: "must be IP addresses, each perhaps with a port such as 127.0.0.1:5353, separated by commas",
+    error: "must be IP addresses, each with an optional port, such as 127.0.0.1:5353, separated by commas",
   }),
   ACME_DIRECTORY_URL: url("https", "http").optional(),
   ACME_EMAIL: z
@@ -190,12 +190,12 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
         const secret = /URL|TOKEN|SECRET|KEY/.test(name);
-        const came = secret ? "" : `, not ${JSON.stringify(environment[name])}`;
+        const came = secret ? "" : `; got ${JSON.stringify(environment[name])}`;
         return `${name} ${issue.message}${came}`;
       });
   faults.push(...faultsBetween(filled));
   if (faults.length > 0 || !parsed.success) {
-    throw new OperatorError(`The settings have ${faults.length === 1 ? "a fault" : "faults"}:\n  ${faults.join("\n  ")}`);
+    throw new OperatorError(`The settings have ${faults.length === 1 ? "an error" : "errors"}:\n  ${faults.join("\n  ")}`);
   }
   return parsed.data;
 }

@@ -58,7 +58,7 @@ function sentence(error: unknown, url: URL): string {
   }
   if (code === "3D000") return `PostgreSQL at ${server} has no database "${database}": create it or correct DATABASE_URL.`;
   if (code === "42501")
-    return `PostgreSQL at ${server} does not let "${decodeURIComponent(url.username)}" use the database "${database}": grant it or correct DATABASE_URL.`;
+    return `PostgreSQL at ${server} does not let "${decodeURIComponent(url.username)}" use the database "${database}": grant access or correct DATABASE_URL.`;
   if (isDatabaseDown(error)) {
     const why = code || "no answer within 5 seconds";
     return `PostgreSQL at ${server} (database "${database}") cannot be reached (${why}): start it or correct DATABASE_URL.`;

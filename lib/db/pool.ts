@@ -22,7 +22,7 @@ const SHORT_CONNECT_MS = 2000;
 
 function openPool(most: number, connectMs = 3000): pg.Pool {
   const { DATABASE_URL } = settings();
-  if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which brings its own.");
+  if (!DATABASE_URL) throw new OperatorError("No database: set DATABASE_URL, or start with `npm start`, which includes one.");
   const made = new pg.Pool({
     connectionString: DATABASE_URL,
     max: most,
@@ -95,15 +95,11 @@ export function isDiskFull(error: unknown): boolean {
 export function databaseFault(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error;
   if (isDiskFull(error)) {
-    return new AppError(
-      "service_unavailable",
-      "The database's disk is full, so that nothing can be stored until its operator frees space.",
-      {
-        cause: error,
-      },
-    );
+    return new AppError("service_unavailable", "The database's disk is full, so nothing can be stored until its operator frees up space.", {
+      cause: error,
+    });
   }
-  return new AppError("service_unavailable", "The database cannot be reached right now. Nothing is known to be lost; try again shortly.", {
+  return new AppError("service_unavailable", "The database cannot be reached right now. As far as we know, nothing is lost. Try again.", {
     cause: error,
   });
 }

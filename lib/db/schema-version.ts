@@ -40,7 +40,7 @@ export function refuseNewerSchema(known: readonly string[], attempts: readonly A
   const newest = foreign.sort().at(-1);
   if (newest !== undefined) {
     throw new OperatorError(
-      `The database is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): start the newer Petstore that migrated it, or restore the backup from before.`,
+      `The database is at schema ${newest}, which this Petstore does not know (it is at ${known.at(-1)}): start the newer Petstore that migrated it, or restore a backup from before the upgrade.`,
     );
   }
 }

@@ -13,7 +13,7 @@ const recordsOf = <T>(answer: DnsAnswer<T>): T[] => (answer.outcome === "records
 /** Empty when the cause is unknown. */
 export type WhyOf = (name: string) => string;
 
-const OF_CNAME = "only what the CNAME record leads to";
+const OF_CNAME = "only the addresses that the CNAME record points to";
 
 function unknown(type: Family, name: string, wanted: string, why: string): Judged {
   const message = `The ${type} records could not be read. ${why}`.trim();
@@ -36,7 +36,7 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   if (seen.length === 0 || chain?.first.outcome === "failed") return fine;
   if (hasCname && chain.end !== "reached") {
     return {
-      line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from where the CNAME record leads." },
+      line: { ...line, wanted: OF_CNAME, verdict: "fine", message: "This comes from the name that the CNAME record points to." },
       problem: null,
     };
   }
@@ -48,7 +48,7 @@ export function subdomainAddresses(wants: DnsWants, facts: DnsFacts, type: Famil
   const shown = shownName(name);
   const many = foreign.length === 1 ? `the ${type} record` : `the ${type} records`;
   const message = hasCname
-    ? `Remove ${many} ${foreign.join(", ")} of ${shown}: nothing may be beside the CNAME record.`
+    ? `Remove ${many} ${foreign.join(", ")} of ${shown}: nothing else can exist beside the CNAME record.`
     : `Remove ${many} ${foreign.join(", ")} of ${shown}, then add the CNAME record to ${target}: a name cannot have both.`;
   return { line: { ...line, seen: foreign, verdict: "wrong", message }, problem: "address_in_the_way" };
 }
@@ -65,7 +65,7 @@ function apexFamily(wants: DnsWants, facts: DnsFacts, type: Family, more: { isNe
   const line = { type, name, wanted, seen };
   const foreign = seen.filter((address) => !ours.includes(address));
   if (foreign.length > 0) {
-    const message = `Remove ${type === "A" ? "the A" : "the AAAA"} ${foreign.length === 1 ? "record" : "records"} ${foreign.join(", ")}: visitors would be led there and not to ${target}.`;
+    const message = `Remove ${type === "A" ? "the A" : "the AAAA"} ${foreign.length === 1 ? "record" : "records"} ${foreign.join(", ")}: otherwise visitors go there instead of to ${target}.`;
     return {
       line: { ...line, verdict: "wrong", message },
       problem: foreign.length === seen.length ? "leads_elsewhere" : "address_in_the_way",
@@ -89,7 +89,7 @@ export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judge
   if (!targetHas.A && !targetHas.AAAA) {
     const message = isTargetUnknown
       ? `The addresses of ${target} could not be read. ${whyOf(target)}`.trim()
-      : `${target} itself has no address at the moment. Tell the people who run this service.`;
+      : `${target} itself has no address at the moment. Tell the person who runs this service.`;
     return [{ line: { ...line, seen: [], verdict: "unknown", message }, problem: "could_not_ask" }];
   }
   const families = [
@@ -102,7 +102,7 @@ export function apexLines(wants: DnsWants, facts: DnsFacts, whyOf: WhyOf): Judge
     { line: { ...line, seen, verdict, message }, problem: null },
     ...families,
   ];
-  if (verdicts.includes("wrong")) return summary("wrong", `${shownName(name)} does not lead to ${target} alone.`);
+  if (verdicts.includes("wrong")) return summary("wrong", `${shownName(name)} does not point only to ${target}.`);
   if (verdicts.includes("missing"))
     return summary("missing", `Add an ALIAS or ANAME record for ${shownName(name)} with the value ${target}.`);
   if (verdicts.includes("unknown")) return summary("unknown", "Not all addresses could be read.");

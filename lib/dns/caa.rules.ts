@@ -56,8 +56,8 @@ function faultOf(at: string, records: readonly CaaRecord[], wants: CaaWants): st
   const value = `0 issue "${wants.identities[0] ?? ""}"`;
   const isForOther = isNamed(records.map(withoutAccount), wants);
   if (isForOther) {
-    const account = wants.accountUri === null ? "" : `, or name ours: accounturi=${wants.accountUri}`;
-    return `The CAA records of ${at} allow our certificate authority for another account alone. Remove the accounturi${account}.`;
+    const account = wants.accountUri === null ? "" : `, or use ours: accounturi=${wants.accountUri}`;
+    return `The CAA records of ${at} allow our certificate authority only for another account. Remove the accounturi${account}.`;
   }
   return `The CAA records of ${at} forbid our certificate authority. Add one with the value ${value}, or remove them.`;
 }
@@ -81,7 +81,7 @@ export function caaLine(facts: Pick<DnsFacts, "caa">, name: string, wants: CaaWa
       seen: [],
       verdict: "unknown",
       message:
-        `The CAA records of ${shownName(deciding.name)} could not be read, so no certificate authority would go on. ${whyOf(deciding.name)}`.trim(),
+        `The CAA records of ${shownName(deciding.name)} could not be read, so no certificate authority would issue a certificate. ${whyOf(deciding.name)}`.trim(),
     };
   }
   const { records } = deciding.answer;

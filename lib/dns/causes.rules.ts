@@ -83,7 +83,7 @@ const MOST_NAMED = 4;
 
 export function causeWords(cause: DnsCause): string {
   if (cause.kind === "resolver") {
-    return `The DNS servers that this service asks (${cause.servers.join(", ")}) give no answer at all. This is not a fault of your domain, and we ask again automatically.`;
+    return `The DNS servers that this service asks (${cause.servers.join(", ")}) are not answering at all. Your domain is not at fault, and we ask again automatically.`;
   }
   const zone = shownName(cause.zone);
   const words = cause.words === null ? "" : ` (${cause.words})`;

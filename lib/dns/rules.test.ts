@@ -29,18 +29,18 @@ describe("message about a CNAME record", () => {
     [
       "leads elsewhere",
       { first: records("shops.example"), names: ["shops.example"], end: "ended" },
-      "The CNAME record leads to shops.example. Set it to pets.example.",
+      "The CNAME record points to shops.example. Set it to pets.example.",
     ],
     [
       "leads in a circle",
       { first: records(NAME), names: [NAME], end: "loop" },
-      "The CNAME records lead in a circle, back to www.shelter.example. Set it to pets.example.",
+      "The CNAME records point in a circle, back to www.shelter.example. Set it to pets.example.",
     ],
     ["cannot be read in time", ENDED(failed("timeout")), "The DNS servers did not answer in time. We ask again automatically."],
     [
       "cannot be read for a fault of the servers",
       ENDED(failed("servfail")),
-      "The DNS servers answered that they have a fault (SERVFAIL). We ask again automatically.",
+      "The DNS servers reported an error (SERVFAIL). We ask again automatically.",
     ],
     ["is refused", ENDED(failed("refused")), "The DNS servers refused to answer. We ask again automatically."],
   ])("explains a CNAME record that %s", (_, chain, message) => {
@@ -63,7 +63,7 @@ describe("message about an unreadable name with a known cause", () => {
     [
       "our own resolvers",
       { kind: "resolver", servers: ["192.0.2.53"] },
-      "The DNS servers that this service asks (192.0.2.53) give no answer at all. This is not a fault of your domain, and we ask again automatically.",
+      "The DNS servers that this service asks (192.0.2.53) are not answering at all. Your domain is not at fault, and we ask again automatically.",
     ],
   ])("explains an unreadable name caused by %s", (_, cause, message) => {
     expect(messages("CNAME", { chain: ENDED(failed("servfail")) }, [[NAME, cause]])).toEqual([message]);
@@ -75,7 +75,7 @@ describe("message about an address record", () => {
 
   it("asks to remove an address record beside the CNAME record", () => {
     expect(messages("A", { a, targetA: records("192.0.2.10") })).toEqual([
-      "Remove the A record 203.0.113.9 of www.shelter.example: nothing may be beside the CNAME record.",
+      "Remove the A record 203.0.113.9 of www.shelter.example: nothing else can exist beside the CNAME record.",
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("message about CAA records", () => {
     [
       "that name another account",
       record("letsencrypt.org; accounturi=https://acme.example/acct/8"),
-      `The CAA records of shelter.example allow our certificate authority for another account alone. Remove the accounturi, or name ours: accounturi=${OURS}.`,
+      `The CAA records of shelter.example allow our certificate authority only for another account. Remove the accounturi, or use ours: accounturi=${OURS}.`,
     ],
     [
       "with a critical tag that no one knows",
@@ -111,7 +111,7 @@ describe("message about CAA records", () => {
     [
       "that cannot be read",
       [{ name: "shelter.example", answer: failed("servfail") }],
-      "The CAA records of shelter.example could not be read, so no certificate authority would go on.",
+      "The CAA records of shelter.example could not be read, so no certificate authority would issue a certificate.",
     ],
   ])("explains CAA records %s", (_, caa, message) => {
     expect(messages("CAA", { caa }, [], { accountUri: OURS })).toEqual([message]);

@@ -43,7 +43,7 @@ export async function followCname(name: string, target: string, ask: (name: stri
 
 const FAILURE_WORDS: Record<DnsFailure, string> = {
   timeout: "The DNS servers did not answer in time.",
-  servfail: "The DNS servers answered that they have a fault (SERVFAIL).",
+  servfail: "The DNS servers reported an error (SERVFAIL).",
   refused: "The DNS servers refused to answer.",
   broken: "The DNS servers gave an answer that cannot be read.",
 };
@@ -78,22 +78,22 @@ function cnameLine({ name, target }: DnsWants, facts: DnsFacts, chain: CnameChai
       return { line: { ...line, verdict: "right", message: "" }, problem: null };
     case "failed":
       return {
-        line: { ...line, verdict: "unknown", message: `What ${shownLast} leads to could not be read. ${whyOf(last) || AGAIN}` },
+        line: { ...line, verdict: "unknown", message: `The records of ${shownLast} could not be read. ${whyOf(last) || AGAIN}` },
         problem: "could_not_ask",
       };
     case "loop":
       return {
-        line: { ...line, verdict: "wrong", message: `The CNAME records lead in a circle, back to ${shownLast}. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `The CNAME records point in a circle, back to ${shownLast}. ${cure}` },
         problem: "loop",
       };
     case "too_long":
       return {
-        line: { ...line, verdict: "wrong", message: `After ${MOST_STEPS} CNAME records ${target} is not reached. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `${target} was not reached after ${MOST_STEPS} CNAME records. ${cure}` },
         problem: "leads_elsewhere",
       };
     case "ended":
       return {
-        line: { ...line, verdict: "wrong", message: `The CNAME record leads to ${shownLast}. ${cure}` },
+        line: { ...line, verdict: "wrong", message: `The CNAME record points to ${shownLast}. ${cure}` },
         problem: "leads_elsewhere",
       };
   }
@@ -106,7 +106,7 @@ function txtLine(name: string, challenge: string, answer: DnsAnswer<string>, why
   }
   const seen = answer.outcome === "records" ? answer.records : [];
   if (seen.some((text) => text.trim() === challenge)) return { line: { ...line, seen, verdict: "right", message: "" }, problem: null };
-  const message = "Another project has or had this name, or one above it. Add the TXT record to show that this name is yours.";
+  const message = "Another project has or had this name, or one above it. Add the TXT record to prove that this name is yours.";
   return { line: { ...line, seen, verdict: seen.length > 0 ? "wrong" : "missing", message }, problem: "challenge_missing" };
 }
 

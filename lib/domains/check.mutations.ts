@@ -105,7 +105,7 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
       throw new DashboardFault("conflict", `No certificate can be issued for ${shown}. ${missingWords(["plan"])}`);
     }
     if (from === null) {
-      const why = row.certificate ? "has its certificate" : "is not verified";
+      const why = row.certificate ? "already has its certificate" : "is not verified";
       throw new DashboardFault("conflict", `${shown} ${why}, so there is nothing to verify again.`);
     }
     if (now < from && held !== null) {
@@ -118,7 +118,7 @@ export async function askForReverify(scope: ProjectScope, domainId: string, acto
       const minutes = Math.ceil((from - now) / 60_000);
       throw new DashboardFault(
         "conflict",
-        `The certificate of ${shown} is still on its way. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+        `The certificate of ${shown} is still being issued. Re-verify is possible 30 minutes after verification, in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
       );
     }
     await tx.domain.update({ where: { id: row.id }, data: { checkAskedAt: new Date(now) }, select: { id: true } });

@@ -50,7 +50,7 @@ function authorityOf({ ACME_DIRECTORY_URL }: Settings): DomainsPage["authority"]
 
 /** @throws DashboardFault `not_allowed` */
 export async function domainsPage({ role, scope }: ProjectAccess): Promise<DomainsPage> {
-  if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You may not see this project's domains.");
+  if (!can(role, "domains.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's domains.");
   const rows = await listDomainRows(scope);
   const around = await surroundingsOf(scope, rows, rows);
   return {

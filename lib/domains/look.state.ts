@@ -14,7 +14,7 @@ const ofAddresses = slot("domains.shared-looks", () => openWindow("shared-looks"
 export async function takeLook(projectId: string, now: number): Promise<void> {
   const { retryAt } = await ofProjects()({ who: projectId, now });
   if (retryAt === 0) return;
-  throw new DashboardFault("conflict", "Too many domains were looked at within a minute. Wait a moment, then go on.");
+  throw new DashboardFault("conflict", "Too many domains were looked up within a minute. Wait a moment, then try again.");
 }
 
 /**

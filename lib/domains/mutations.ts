@@ -28,9 +28,9 @@ async function requireRoom(tx: Transaction, projectId: bigint, name: string): Pr
   const missing = missingFor({ plan, hasDeploy: deploys.length > 0 });
   if (missing.length > 0) throw new DashboardFault("conflict", missingWords(missing));
   if (domains.some((domain) => domain.name === name))
-    throw new DashboardFault("conflict", `${domainToUnicode(name)} is one of this project's domains already.`);
+    throw new DashboardFault("conflict", `${domainToUnicode(name)} is already one of this project's domains.`);
   if (domains.length >= MOST_DOMAINS) {
-    throw new DashboardFault("conflict", `A project may have at most ${MOST_DOMAINS} domains. Remove one that is not needed any more.`);
+    throw new DashboardFault("conflict", `A project can have at most ${MOST_DOMAINS} domains. Remove one that you no longer need.`);
   }
 }
 

@@ -25,9 +25,9 @@ describe("typed domain", () => {
   it.each([
     ["", /Type a domain/],
     ["https://www.shelter.org/adopt", /without https:\/\//],
-    ["shelter.org/adopt", /what follows a slash/],
+    ["shelter.org/adopt", /anything after a slash/],
     ["rex@shelter.org", /e-mail address/],
-    ["*.shelter.org", /Add each name by itself/],
+    ["*.shelter.org", /Add each name separately/],
     ["192.0.2.1", /IP address/],
     ["192.0.2.1.", /IP address/],
     ["[2001:db8::1]", /IP address/],
@@ -35,18 +35,18 @@ describe("typed domain", () => {
     ["１９２.0.2.1", /IP address|no domain name/],
     ["0x7f.1", /IP address/],
     ["shelter.org:443", /without a port/],
-    ["two names.org", /no blanks/],
-    ["_dmarc.shelter.org", /no underscore/],
+    ["two names.org", /can't contain spaces/],
+    ["_dmarc.shelter.org", /can't contain underscores/],
     ["shelter", /at least two parts/],
-    ["pets.example", /given by this service/],
-    ["City.Pets.Example", /given by this service/],
+    ["pets.example", /assigned by this service/],
+    ["City.Pets.Example", /assigned by this service/],
     ["co.uk", /ending that many domains share/],
     ["github.io", /ending that many domains share/],
     ["a..shelter.org", /before and after each dot/],
     [".shelter.org", /before and after each dot/],
     ["-a.shelter.org", /begin or end with a hyphen/],
-    ["a'b.shelter.org", /Letters, digits and hyphens/],
-    ["xn--a.shelter.org", /no domain name/],
+    ["a'b.shelter.org", /Letters, digits, and hyphens/],
+    ["xn--a.shelter.org", /not a domain name/],
     [`${"a".repeat(64)}.org`, /at most 63 characters/],
     [`${`${"a".repeat(60)}.`.repeat(4)}shelter.org`, /at most 253 characters/],
     ["a\u0000b.org", /./],
@@ -91,14 +91,14 @@ describe("typed domain", () => {
 
   it("quotes a shortened form of the typed domain in the rejection", () => {
     const parsed = domainNameFrom(`${"a".repeat(900)}.org`, OWN);
-    expect(parsed).toMatchObject({ reason: expect.stringContaining(`“${"a".repeat(80)}…” came.`) });
+    expect(parsed).toMatchObject({ reason: expect.stringContaining(`You typed “${"a".repeat(80)}…”.`) });
   });
 
   it("accepts a domain of 253 characters and rejects one of 254", () => {
     const tail = `.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(50)}.shelter.org`;
     const longest = `${"a".repeat(253 - tail.length)}${tail}`;
     expect(nameOf(longest)).toBe(longest);
-    expect(nameOf(`a${longest}`)).toMatch(/^refused: A domain may have at most 253/);
+    expect(nameOf(`a${longest}`)).toMatch(/^refused: A domain can have at most 253/);
   });
 
   it("identifies an apex by the public suffix list and keeps its native script", () => {
@@ -117,9 +117,9 @@ describe("typed domain", () => {
       isApex: false,
       zone: "city-shelter.playground.localhost",
     });
-    expect(nameOf("playground.localhost", PLAY)).toMatch(/given by this service/);
-    expect(nameOf("city.localhost", PLAY)).toMatch(/given by this service/);
-    expect(nameOf("x.playground.localhost", { ...PLAY, playgroundZone: undefined })).toMatch(/given by this service/);
+    expect(nameOf("playground.localhost", PLAY)).toMatch(/assigned by this service/);
+    expect(nameOf("city.localhost", PLAY)).toMatch(/assigned by this service/);
+    expect(nameOf("x.playground.localhost", { ...PLAY, playgroundZone: undefined })).toMatch(/assigned by this service/);
   });
 });
 
@@ -131,7 +131,7 @@ const typedName = fc
 it("gives a retyped domain the same result despite case, spaces, or a trailing dot", () => {
   fc.assert(
     fc.property(typedName, fc.boolean(), fc.constantFrom("", ".", " "), (typed, isUpper, end) => {
-      const said = (text: string): string => nameOf(text).replace(/ “[^”]*” came\.$/, "");
+      const said = (text: string): string => nameOf(text).replace(/ You typed “[^”]*”\.$/, "");
       expect(said(`  ${isUpper ? typed.toUpperCase() : typed}${end}`)).toBe(said(typed));
       const name = nameOf(typed);
       if (!name.startsWith("refused")) expect(nameOf(name)).toBe(name);

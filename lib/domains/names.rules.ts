@@ -27,16 +27,16 @@ const isBeneath = (name: string, zone: string): boolean => name.endsWith(`.${zon
 function faultOfText(text: string): string | undefined {
   if (text === "") return "Type a domain, such as www.example.org.";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /[/?#\\]/.test(text)) {
-    return "Type the domain alone, such as www.example.org, without https:// before it and without what follows a slash.";
+    return "Type only the domain, such as www.example.org, without https:// and without anything after a slash.";
   }
   if (text.includes("@")) return "This looks like an e-mail address. Type a domain, such as www.example.org.";
-  if (text.includes("*")) return "A domain with * for any name is not possible. Add each name by itself, such as www.example.org.";
+  if (text.includes("*")) return "Wildcards (*) are not supported. Add each name separately, such as www.example.org.";
   if (isIP(text.replace(/^\[(.*)\]$/, "$1")) !== 0 || /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i.test(text)) {
     return "This is an IP address. Type a domain, such as www.example.org.";
   }
   if (text.includes(":")) return "Type the domain without a port, such as www.example.org.";
-  if (/\s/.test(text)) return "A domain has no blanks in it. Type one domain, such as www.example.org.";
-  if (text.includes("_")) return "The name of a site may have no underscore. Letters, digits and hyphens are allowed.";
+  if (/\s/.test(text)) return "A domain can't contain spaces. Type one domain, such as www.example.org.";
+  if (text.includes("_")) return "The name of a site can't contain underscores. Letters, digits, and hyphens are allowed.";
   return undefined;
 }
 
@@ -45,11 +45,11 @@ function faultOfLabels(name: string): string | undefined {
   if (labels.includes("")) return "There must be something before and after each dot, such as www.example.org.";
   const long = labels.find((label) => label.length > MOST_LABEL);
   if (long !== undefined)
-    return `Each part between two dots may have at most ${MOST_LABEL} characters as DNS has it, and one has ${long.length}.`;
+    return `Each part between two dots can have at most ${MOST_LABEL} characters in DNS form, and one has ${long.length}.`;
   if (name.length > MOST_CHARACTERS)
-    return `A domain may have at most ${MOST_CHARACTERS} characters as DNS has it, and this one has ${name.length}.`;
+    return `A domain can have at most ${MOST_CHARACTERS} characters in DNS form, and this one has ${name.length}.`;
   if (labels.some((label) => !/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) {
-    return "Letters, digits and hyphens are allowed, and no part may begin or end with a hyphen.";
+    return "Letters, digits, and hyphens are allowed, and no part can begin or end with a hyphen.";
   }
   return undefined;
 }
@@ -89,12 +89,12 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
   const { platformDomain, serviceHosts, playgroundZone } = own;
   if (playgroundZone !== undefined && isBeneath(name, playgroundZone)) return undefined;
   if (name === platformDomain || isBeneath(name, platformDomain)) {
-    return `Names of ${platformDomain} are given by this service. Add a domain of your own.`;
+    return `Names beneath ${platformDomain} are assigned by this service. Add your own domain.`;
   }
   // A name that already points here would verify immediately and put a customer's page where people sign in.
   const taken = isBeneath(platformDomain, name) ? name : serviceHosts.find((host) => name === host || isBeneath(name, host));
-  if (taken !== undefined) return `${taken} belongs to this service itself. Add a domain of your own.`;
-  if (!name.includes(".")) return "A domain has at least two parts with a dot between them, such as example.org.";
+  if (taken !== undefined) return `${taken} belongs to this service itself. Add your own domain.`;
+  if (!name.includes(".")) return "A domain needs at least two parts with a dot between them, such as example.org.";
   return faultOfUse(name, own);
 }
 
@@ -105,7 +105,7 @@ function faultOfPlace(name: string, own: OwnNames): string | undefined {
 export function domainNameFrom(typed: string, own: OwnNames): DomainName | { reason: string } {
   const text = typed.trim();
   const refused = (reason: string) => ({
-    reason: text === "" ? reason : `${reason} “${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}” came.`,
+    reason: text === "" ? reason : `${reason} You typed “${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}”.`,
   });
   const textFault = faultOfText(text);
   if (textFault !== undefined) return refused(textFault);
@@ -115,11 +115,11 @@ export function domainNameFrom(typed: string, own: OwnNames): DomainName | { rea
   const unicodeName = domainToUnicode(name);
   // A name that keeps xn-- in both forms does not decode.
   if (name === "" || isIP(name) !== 0 || /(?:^|\.)xn--/.test(unicodeName))
-    return refused("This is no domain name: it holds signs that DNS does not allow.");
+    return refused("This is not a domain name: it contains characters that DNS does not allow.");
   const fault = faultOfLabels(name) ?? faultOfPlace(name, own);
   if (fault !== undefined) return refused(fault);
   const zone = zoneOf(name, own.playgroundZone);
-  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add a domain of your own beneath it.`);
+  if (zone === null) return refused(`${unicodeName} is an ending that many domains share. Add your own domain beneath it.`);
   return { name, unicodeName, zone, isApex: zone === name };
 }
 

@@ -18,7 +18,7 @@ export function recordsFor(wants: DnsWants, zone: string): WantedRecord[] {
       fullName: name,
       value: target,
       ttl: TTL_SECONDS,
-      purpose: isApex ? "Leads visitors of the bare domain to the site. Some providers call it ANAME." : "Leads visitors to the site.",
+      purpose: isApex ? "Sends visitors of the bare domain to the site. Some providers call it ANAME." : "Sends visitors to the site.",
     },
   ];
   if (challenge !== null) {
@@ -28,7 +28,7 @@ export function recordsFor(wants: DnsWants, zone: string): WantedRecord[] {
       fullName: challengeName(name),
       value: challenge,
       ttl: TTL_SECONDS,
-      purpose: "Shows that the name is yours, since another project has, had or claims it, or a name above it.",
+      purpose: "Proves that the name is yours, because another project has, had, or claims it or a name above it.",
     });
   }
   return records;

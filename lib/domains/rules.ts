@@ -20,8 +20,8 @@ export function missingFor(project: { plan: Plan; hasDeploy: boolean }): Missing
 }
 
 const CURES: Record<Missing, string> = {
-  plan: "A domain of your own needs the Pro plan or a larger one; the plan is chosen on the Usage page.",
-  deploy: "The site must have been published once; Deploy stands on the Site page.",
+  plan: "Custom domains need the Pro plan or a larger one. Change the plan on the Usage page.",
+  deploy: "The site must be published first. Deploy it on the Site page.",
 };
 
 export function missingWords(missing: readonly Missing[]): string {

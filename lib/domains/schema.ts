@@ -4,7 +4,7 @@ import type { DnsReport } from "#lib/dns/schema.ts";
 
 /** Parsed by `domainNameFrom`. */
 export const newDomainSchema = z.object(
-  { name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain may have at most 253 characters" }) },
+  { name: z.string({ error: "The domain must be text" }).max(1000, { error: "The domain can have at most 253 characters" }) },
   { error: "The body must be a JSON object" },
 );
 

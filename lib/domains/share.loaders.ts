@@ -20,7 +20,7 @@ export function countSharedLook(address: string): Promise<number> {
  */
 export async function sharedDomain(token: string): Promise<SharedDomain> {
   const found = await findShared(hashShareToken(token));
-  if (!found) throw new AppError("not_found", "This link does not work any more. Ask for a new one.");
+  if (!found) throw new AppError("not_found", "This link no longer works. Ask for a new one.");
   return sharedView(found, {
     platform: platform(),
     contested: await contestedNames(String(found.projectId), [found.name]),

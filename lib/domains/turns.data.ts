@@ -7,12 +7,12 @@ const TURNS = {
   add: {
     actions: ["domain.add"],
     most: MOST_ADDED_PER_MINUTE,
-    refusal: `A project may add at most ${MOST_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
+    refusal: `A project can add at most ${MOST_ADDED_PER_MINUTE} domains a minute. Wait a moment, then add the next one.`,
   },
   check: {
     actions: ["domain.verify", "domain.reverify"],
     most: MOST_ASKED_PER_MINUTE,
-    refusal: `A project may ask for at most ${MOST_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
+    refusal: `A project can ask for at most ${MOST_ASKED_PER_MINUTE} checks a minute. Wait a moment, then ask again.`,
   },
 };
 

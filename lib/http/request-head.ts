@@ -15,9 +15,9 @@ export function timesSent(rawHeaders: readonly string[], name: string): number {
 
 function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): string | undefined {
   const { host } = headers;
-  if (host === undefined) return httpVersionMinor === 0 ? undefined : "A Host header is required; none was received.";
+  if (host === undefined) return httpVersionMinor === 0 ? undefined : "A Host header is required; got none.";
   const times = timesSent(rawHeaders, "host");
-  if (times > 1) return `The Host header must be sent once; ${times} were received.`;
+  if (times > 1) return `The Host header must be sent once; got ${times}.`;
   return HOST.test(host) ? undefined : "The Host header must be a host name or address, with an optional port.";
 }
 
@@ -29,7 +29,7 @@ function hostFault({ httpVersionMinor, headers, rawHeaders }: IncomingMessage): 
 export function headFault(request: IncomingMessage): string | undefined {
   const coding = request.headers["transfer-encoding"];
   if (coding !== undefined && (request.httpVersionMinor === 0 || coding.trim().toLowerCase() !== "chunked")) {
-    return "Transfer-Encoding must be chunked alone, in HTTP/1.1. Send the body chunked or with a Content-Length, without another coding.";
+    return "Transfer-Encoding must be chunked only, in HTTP/1.1. Send the body chunked or with a Content-Length, without any other coding.";
   }
   return hostFault(request);
 }

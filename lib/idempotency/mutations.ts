@@ -89,7 +89,7 @@ function inTransaction(
     if (kept) {
       const [bodyHash, status, body] = kept;
       if (bodyHash === request.bodyHash) return { status: Number(status), body: body ?? "", replayed: true };
-      throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another body. Use a new key for a new request.");
+      throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with a different body. Use a new key for a new request.");
     }
     const answer = await work(on);
     await queryText(KEEP, [projectId, request.key, request.bodyHash, answer.status, answer.body, now, now + KEPT_MS], on);

@@ -18,8 +18,8 @@ export interface IdempotentRequest {
  */
 export function checkIdempotencyKey(header: string | undefined, times = 1): void {
   if (header === undefined) return;
-  if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; ${times} were received.`);
+  if (times > 1) throw new AppError("invalid_parameter", `Idempotency-Key must be sent once; got ${times}.`);
   const length = [...header].length;
   if (length >= 1 && length <= MOST_LENGTH) return;
-  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_LENGTH} characters; ${length} came.`);
+  throw new AppError("invalid_parameter", `Idempotency-Key must have 1 to ${MOST_LENGTH} characters; got ${length}.`);
 }

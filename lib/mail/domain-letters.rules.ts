@@ -11,33 +11,33 @@ interface DomainNews {
 const NEWS: Record<DomainNews["kind"], { subject: (domain: string) => string; says: (domain: string) => string; note?: string }> = {
   verified: {
     subject: (domain) => `${domain} is verified`,
-    says: (domain) => `${domain} now leads to your site. Its certificate is on the way, usually within a couple of minutes.`,
+    says: (domain) => `${domain} now points to your site. Its certificate is issued automatically, usually within a couple of minutes.`,
   },
   stopped: {
-    subject: (domain) => `${domain} does not lead to your site yet`,
-    says: (domain) => `for 48 hours we looked whether ${domain} leads to your site, and it does not. We have stopped looking.`,
+    subject: (domain) => `${domain} does not point to your site yet`,
+    says: (domain) => `We checked for 48 hours whether ${domain} points to your site, and it does not. We have stopped checking.`,
     note: "The page shows which record is missing or wrong. Choose Verify there once it is set.",
   },
   drifted: {
-    subject: (domain) => `${domain} leads somewhere else`,
-    says: (domain) => `the DNS records of ${domain} do not lead to your site any more. Visitors may see something else, or nothing.`,
-    note: "If this was not intended, set the records again as the page shows them. If it was, remove the domain there.",
+    subject: (domain) => `${domain} points elsewhere`,
+    says: (domain) => `The DNS records of ${domain} no longer point to your site. Visitors may see something else, or nothing.`,
+    note: "If you did not intend this, set the records again as the page shows them. If you did, remove the domain there.",
   },
   lost: {
     subject: (domain) => `${domain} belongs to another project now`,
-    says: (domain) => `another project has shown by a DNS record that ${domain} is its own. Your site is not reached under it any more.`,
-    note: "If the domain is yours, somebody changed its DNS: look there first. Then choose Verify on the page and set the TXT record that it shows.",
+    says: (domain) => `Another project has proved with a DNS record that ${domain} is its own. Your site can no longer be reached there.`,
+    note: "If the domain is yours, someone changed its DNS: look there first. Then choose Verify on the page and set the TXT record that it shows.",
   },
   certificate_failed: {
-    subject: (domain) => `${domain} gets no certificate`,
-    says: (domain) => `the certificate of ${domain} could not be made, and we have stopped trying.`,
+    subject: (domain) => `${domain} has no certificate`,
+    says: (domain) => `The certificate for ${domain} could not be issued, and we have stopped trying.`,
     note: "The page shows the reason in the certificate authority's own words, and what to do.",
   },
   renewal_failing: {
-    subject: (domain) => `The certificate of ${domain} ends soon`,
+    subject: (domain) => `The certificate for ${domain} expires soon`,
     says: (domain) =>
-      `the certificate of ${domain} ends in less than ten days and could not be renewed yet. Until it is, browsers will warn after that.`,
-    note: "We go on trying. The page shows the reason and what to do.",
+      `The certificate for ${domain} expires in less than ten days and could not be renewed yet. Once it expires, browsers warn visitors.`,
+    note: "We keep trying. The page shows the reason and what to do.",
   },
 };
 
@@ -46,8 +46,8 @@ export function domainLetter(to: string, { kind, domain, project, url }: DomainN
   return {
     to,
     subject: subject(domain),
-    paragraphs: ["Hello,", says(domain), `You get this mail as an owner of ${project} on Petstore.`],
-    link: { label: "See the domain", url },
+    paragraphs: ["Hello,", says(domain), `You received this mail because you are an owner of ${project} on Petstore.`],
+    link: { label: "View the domain", url },
     ...(note !== undefined && { note }),
   };
 }

@@ -1,12 +1,12 @@
 import type { Letter } from "#lib/mail/schema.ts";
 
-const UNASKED = "If you did not ask for this, you need not do anything: your password stays as it is.";
+const UNASKED = "If you did not ask for this, you don't have to do anything: your password stays the same.";
 
 export function passwordResetLetter(to: string, link: { url: string; expiresAt: string; minutes: number }): Letter {
   return {
     to,
     subject: "Choose a new password",
-    paragraphs: ["Hello,", "somebody, probably you, asked for a new password for your Petstore account."],
+    paragraphs: ["Hello,", "Someone, probably you, asked for a new password for your Petstore account."],
     link: { label: "Choose a new password", url: link.url },
     note: `The link works once, for ${link.minutes} minutes. ${UNASKED}`,
     goodUntil: link.expiresAt,
@@ -21,9 +21,9 @@ export function invitationLetter(
   return {
     to,
     subject: `Invitation to ${offer.project}`,
-    paragraphs: ["Hello,", `${offer.inviter || "An owner"} invites you to ${offer.project} on Petstore, as ${offer.role}.`],
-    link: { label: "See the invitation", url: offer.url },
-    note: "The link works once, for seven days. If you do not know who invites you, leave it alone.",
+    paragraphs: ["Hello,", `${offer.inviter || "An owner"} invited you to ${offer.project} on Petstore. Your role: ${offer.role}.`],
+    link: { label: "View the invitation", url: offer.url },
+    note: "The link works once, for seven days. If you don't know who invited you, ignore this mail.",
     goodUntil: offer.expiresAt,
   };
 }
@@ -32,9 +32,9 @@ export function passwordChangedLetter(to: string, signInUrl: string): Letter {
   return {
     to,
     subject: "Your password was changed",
-    paragraphs: ["Hello,", "the password of your Petstore account was changed just now, and other browsers were signed out."],
+    paragraphs: ["Hello,", "The password of your Petstore account was just changed, and other browsers were signed out."],
     link: { label: "Sign in", url: signInUrl },
-    note: "If this was not you, choose a new password at once with “Forgot your password?” on that page, and tell whoever runs your service.",
+    note: "If this was not you, choose a new password right away with “Forgot your password?” on that page, and tell the person who runs your service.",
   };
 }
 
@@ -45,7 +45,7 @@ export function passwordRemovedLetter(to: string, provider: string, accountUrl: 
     subject: "Your old password was removed",
     paragraphs: [
       "Hello,",
-      `you signed in to Petstore with ${provider}, which confirmed that this e-mail address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
+      `You signed in to Petstore with ${provider}, which confirmed that this e-mail address is yours. The account's password was set before that, so it was removed and all other browsers were signed out.`,
     ],
     link: { label: "Choose a new password", url: accountUrl },
     note: `You can keep signing in with ${provider}. If this was not you, tell the person who runs your service.`,
@@ -56,7 +56,7 @@ export function removedLetter(to: string, project: string): Letter {
   return {
     to,
     subject: `You were removed from ${project}`,
-    paragraphs: ["Hello,", `an owner of ${project} on Petstore removed you from it. You do not see its animals any more.`],
+    paragraphs: ["Hello,", `An owner of ${project} on Petstore removed you from it. You can no longer see its animals.`],
     note: "If you think this is a mistake, ask an owner of the project for a new invitation.",
   };
 }

@@ -6,7 +6,7 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 /** @throws DashboardFault `not_allowed` */
 export async function projectMembers(access: ProjectAccess): Promise<Member[]> {
-  if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You may not see this project's members.");
+  if (!can(access.role, "members.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's members.");
   return await listMembers(access.scope);
 }
 

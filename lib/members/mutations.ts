@@ -10,7 +10,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-const LAST_OWNER = "A project needs an owner: make another member an owner first.";
+const LAST_OWNER = "A project needs at least one owner. Make another member an owner first.";
 
 async function memberOrThrow(tx: Transaction, scope: ProjectScope, userId: string): Promise<Role> {
   const where = { projectId_userId: { projectId: BigInt(scope.projectId), userId: BigInt(userId) } };

@@ -81,7 +81,7 @@ async function changeOne(scope: ProjectScope, petId: string, version: number, ch
     const [row] = await lockPetRows(scope, [petId], on);
     if (!row) throw new AppError("not_found", "There is no such animal.");
     if (row.version !== version) {
-      throw new DashboardFault("conflict", "Somebody else changed this animal in the meantime. Nothing of yours was stored yet.");
+      throw new DashboardFault("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
     }
     if (row.deletedAt !== null && change.inBin === undefined) {
       throw new DashboardFault("conflict", "This animal is in the bin. Restore it before you change it.");

@@ -33,7 +33,7 @@ export const newPetSchema = z
     categoryId: categoryIdSchema,
     status: petStatusSchema.default("available"),
   })
-  .meta({ id: "NewPet", description: "An animal to add. Unknown fields, `id` above all, are ignored." });
+  .meta({ id: "NewPet", description: "An animal to add. Unknown fields, including `id`, are ignored." });
 export type NewPet = z.infer<typeof newPetSchema>;
 
 /** `Pet` in section 2 of the specification. */

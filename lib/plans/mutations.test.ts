@@ -58,7 +58,7 @@ describe("project plan", () => {
   ])("rejects an enterprise plan with %j", async (figures) => {
     await expect(setPlan(scope, "enterprise", figures, ACTOR)).rejects.toMatchObject({
       code: "invalid_body",
-      message: expect.stringMatching(/both figures/),
+      message: expect.stringMatching(/both limits/),
     });
     expect(await storedPlan(scope)).toMatchObject({ plan: "free" });
   });

@@ -16,11 +16,11 @@ interface WantedLimits {
 function storedLimits(plan: Plan, limits: WantedLimits | null): { perMinute: number | null; perDay: number | null } {
   if (plan !== "enterprise") {
     if (limits === null) return { perMinute: null, perDay: null };
-    throw new AppError("invalid_body", `The ${plan} plan has fixed figures; only enterprise takes its own.`);
+    throw new AppError("invalid_body", `The ${plan} plan has fixed limits; only enterprise can have custom limits.`);
   }
   const parsed = enterpriseLimitsSchema.safeParse(limits ?? {});
   if (parsed.success) return parsed.data;
-  throw new AppError("invalid_body", `Enterprise needs both figures. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
+  throw new AppError("invalid_body", `Enterprise needs both limits. ${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
 }
 
 /**

@@ -14,8 +14,8 @@ const figure = (name: string) =>
     .max(MOST_REQUESTS, { error: `${name} must be a whole number from 1 to ${MOST_REQUESTS}` });
 
 export const enterpriseLimitsSchema = z.object({
-  perMinute: figure("The figure per minute"),
-  perDay: figure("The figure per day"),
+  perMinute: figure("The limit per minute"),
+  perDay: figure("The limit per day"),
 });
 
 export interface ProjectPlan extends Limits {
@@ -23,7 +23,7 @@ export interface ProjectPlan extends Limits {
 }
 
 export const planChangeSchema = z.object(
-  { plan: planSchema, perMinute: figure("The figure per minute").optional(), perDay: figure("The figure per day").optional() },
+  { plan: planSchema, perMinute: figure("The limit per minute").optional(), perDay: figure("The limit per day").optional() },
   { error: "The body must be a JSON object" },
 );
 export type PlanChange = z.infer<typeof planChangeSchema>;

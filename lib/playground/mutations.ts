@@ -16,7 +16,7 @@ interface Changer {
   actor: Actor;
 }
 
-const GONE = "There is no such record; perhaps somebody deleted it.";
+const GONE = "There is no such record; someone may have deleted it.";
 
 const factsOf = ({ name, type, value, ttl }: RecordFacts): AuditFacts => ({ name, type, value, ttl });
 
@@ -39,7 +39,7 @@ function checked(form: RecordForm): RecordFacts {
     const near = `${settings().PLATFORM_DOMAIN} or a name that ends in .${PLAYGROUND_ZONE}`;
     throw new AppError(
       "invalid_body",
-      `The playground knows the addresses of no other names: an ALIAS can lead to ${near}; ${record.value} came.`,
+      `The playground knows no other names' addresses: an ALIAS can point to ${near}; got ${record.value}.`,
     );
   }
   return record;

@@ -47,16 +47,16 @@ export function presetsFor(domain: PlayedDomain): Preset[] {
   });
   const right = rightRecords(domain);
   return [
-    preset("right", "The right records", "DNS is as it should be.", right),
-    preset("address", "An old address", `An A record leads to ${OTHER_ADDRESS} and stands in the way.`, [at("A", OTHER_ADDRESS)]),
-    preset("elsewhere", "Another host", `The ${lead} record leads to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
-    preset("left-over", "A left-over AAAA", "The right records, with an AAAA record of the old host beside them.", [
+    preset("right", "The right records", "DNS is set up correctly.", right),
+    preset("address", "An old address", `An A record points to ${OTHER_ADDRESS} and is in the way.`, [at("A", OTHER_ADDRESS)]),
+    preset("elsewhere", "Another host", `The ${lead} record points to ${OTHER_HOST}.`, [at(lead, OTHER_HOST)]),
+    preset("left-over", "A leftover AAAA", "The right records, with an AAAA record of the old host beside them.", [
       ...right,
       at("AAAA", OTHER_ADDRESS_6),
     ]),
     ...(isApex
       ? []
-      : [preset("loop", "A loop", "Two CNAME records lead to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
+      : [preset("loop", "A loop", "Two CNAME records point to each other.", [at("CNAME", around), at("CNAME", name, around)])]),
     preset("nothing", "No records", "The name does not exist.", []),
   ];
 }

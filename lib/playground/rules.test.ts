@@ -22,7 +22,7 @@ describe("name of a playground record", () => {
   it.each(["", " ", ".", "a..b", "a b", "*.a", "-a", "a/b", "a:1", "x".repeat(64), `${"a.".repeat(120)}a`, "a\u0000b", "[::1]"])(
     "rejects the invalid record name %j and quotes it",
     (typed) => {
-      expect(() => recordNameFrom(typed)).toThrow(/such as www\.city-shelter; ".*" came/);
+      expect(() => recordNameFrom(typed)).toThrow(/such as www\.city-shelter; got ".*"/);
     },
   );
 
@@ -65,15 +65,15 @@ describe("value of a playground record", () => {
     ["TXT", "grün"],
   ])("rejects the %s record value %j and explains what is allowed", (type, typed) => {
     expect(() => recordValue(type, typed)).toThrow(`The value of ${type} must`);
-    expect(() => recordValue(type, typed)).toThrow(`${JSON.stringify(typed)} came`);
+    expect(() => recordValue(type, typed)).toThrow(`got ${JSON.stringify(typed)}`);
   });
 });
 
 describe("conflicts between playground records", () => {
   it("rejects a duplicate record and a second CNAME or ALIAS", () => {
     expect(clashOf(record("A", "1.1.1.1"), [record("A", "1.1.1.1")])).toMatch(/already/);
-    expect(clashOf(record("CNAME", "b"), [record("CNAME", "a")])).toMatch(/one only/);
-    expect(clashOf(record("ALIAS", "b"), [record("ALIAS", "a")])).toMatch(/one only/);
+    expect(clashOf(record("CNAME", "b"), [record("CNAME", "a")])).toMatch(/only one/);
+    expect(clashOf(record("ALIAS", "b"), [record("ALIAS", "a")])).toMatch(/only one/);
   });
 
   it("accepts an A record beside a CNAME as a mistake to try", () => {

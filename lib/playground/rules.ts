@@ -37,12 +37,10 @@ export function recordNameFrom(typed: string): string {
   const isWhole = text.endsWith(".") || /(?:^|\.)playground\.localhost$/i.test(text);
   const name = asciiName(isWhole ? text : `${text}.${PLAYGROUND_ZONE}`);
   if (name === undefined || text === "") {
-    throw refusal(
-      `A name has letters, digits, hyphens and underscores with dots between, such as www.city-shelter; ${quoted(typed)} came.`,
-    );
+    throw refusal(`A name has letters, digits, hyphens and underscores with dots between, such as www.city-shelter; got ${quoted(typed)}.`);
   }
   if (!isBeneath(name, PLAYGROUND_ZONE)) {
-    throw refusal(`Only names that end in .${PLAYGROUND_ZONE} can have records here; ${quoted(typed)} came.`);
+    throw refusal(`Only names that end in .${PLAYGROUND_ZONE} can have records here; got ${quoted(typed)}.`);
   }
   return name;
 }
@@ -54,37 +52,37 @@ export function recordNameFrom(typed: string): string {
 export function questionNameFrom(typed: string): string {
   const name = asciiName(typed.trim());
   if (name !== undefined) return name;
-  throw new AppError("invalid_parameter", `The name must look like www.city-shelter.${PLAYGROUND_ZONE}; ${quoted(typed)} came.`);
+  throw new AppError("invalid_parameter", `The name must look like www.city-shelter.${PLAYGROUND_ZONE}; got ${quoted(typed)}.`);
 }
 
 function targetFrom(type: PlaygroundType, typed: string): string {
   const name = asciiName(typed);
   if (name !== undefined) return name;
-  throw refusal(`The value of ${type} must be a name such as localhost, not an address; ${quoted(typed)} came.`);
+  throw refusal(`The value of ${type} must be a name such as localhost, not an address; got ${quoted(typed)}.`);
 }
 
 function caaFrom(typed: string): string {
   const [, flags = "999", tag = "", inQuotes, plain = ""] = CAA.exec(typed) ?? [];
-  if (Number(flags) > 255) throw refusal(`The value of CAA must look like 0 issue "letsencrypt.org"; ${quoted(typed)} came.`);
+  if (Number(flags) > 255) throw refusal(`The value of CAA must look like 0 issue "letsencrypt.org"; got ${quoted(typed)}.`);
   return `${Number(flags)} ${tag.toLowerCase()} "${inQuotes ?? plain}"`;
 }
 
 function textFrom(typed: string): string {
   const text = typed.replace(/^"(.*)"$/, "$1");
   if (text !== "" && /^[\x20-\x7e]+$/.test(text)) return text;
-  throw refusal(`The value of TXT must be 1 or more plain characters (ASCII); ${quoted(typed)} came.`);
+  throw refusal(`The value of TXT must be 1 or more plain characters (ASCII); got ${quoted(typed)}.`);
 }
 
 function valueFrom(type: PlaygroundType, typed: string): string {
   const text = typed.trim();
   if (type === "A") {
     if (isIPv4(text)) return text;
-    throw refusal(`The value of A must be an IPv4 address such as 127.0.0.1; ${quoted(typed)} came.`);
+    throw refusal(`The value of A must be an IPv4 address such as 127.0.0.1; got ${quoted(typed)}.`);
   }
   if (type === "AAAA") {
     // The wire format has no room for a zone such as %eth0.
     if (isIPv6(text) && !text.includes("%")) return new URL(`http://[${text}]`).hostname.slice(1, -1);
-    throw refusal(`The value of AAAA must be an IPv6 address such as ::1; ${quoted(typed)} came.`);
+    throw refusal(`The value of AAAA must be an IPv6 address such as ::1; got ${quoted(typed)}.`);
   }
   if (type === "CAA") return caaFrom(text);
   return type === "TXT" ? textFrom(text) : targetFrom(type, text);
@@ -99,14 +97,14 @@ export function recordFrom(form: RecordForm): RecordFacts {
 export function clashOf(record: RecordFacts, others: readonly RecordFacts[]): string | undefined {
   const ofName = others.filter(({ name }) => name === record.name);
   if (ofName.some(({ type, value }) => type === record.type && value === record.value)) {
-    return `${record.name} has this ${record.type} record already.`;
+    return `${record.name} already has this ${record.type} record.`;
   }
   const isSingle = record.type === "CNAME" || record.type === "ALIAS";
   if (isSingle && ofName.some(({ type }) => type === record.type)) {
-    return `${record.name} has a ${record.type} record already, and can have one only: change or delete that one.`;
+    return `${record.name} already has a ${record.type} record and can have only one: change or delete that one.`;
   }
-  if (ofName.length >= MOST_RECORDS_OF_NAME) return `${record.name} has ${MOST_RECORDS_OF_NAME} records, which is the most.`;
+  if (ofName.length >= MOST_RECORDS_OF_NAME) return `${record.name} has ${MOST_RECORDS_OF_NAME} records, which is the maximum.`;
   if (others.length >= MOST_PLAYGROUND_RECORDS)
-    return `The playground holds ${MOST_PLAYGROUND_RECORDS} records, which is the most: delete one.`;
+    return `The playground holds ${MOST_PLAYGROUND_RECORDS} records, which is the maximum. Delete one.`;
   return undefined;
 }

@@ -23,11 +23,11 @@ const TTL_FAULT = `The TTL must be a whole number of seconds from 1 to ${MOST_TT
 /** Parsed by `recordFrom`. */
 export const recordFormSchema = z.object(
   {
-    name: z.string({ error: "The name must be text" }).max(300, { error: "The name may have at most 253 characters" }),
+    name: z.string({ error: "The name must be text" }).max(300, { error: "The name can have at most 253 characters" }),
     type: z.enum(PLAYGROUND_TYPES, { error: `The type must be one of ${PLAYGROUND_TYPES.join(", ")}` }),
     value: z
       .string({ error: "The value must be text" })
-      .max(MOST_VALUE_LENGTH, { error: `The value may have at most ${MOST_VALUE_LENGTH} characters` }),
+      .max(MOST_VALUE_LENGTH, { error: `The value can have at most ${MOST_VALUE_LENGTH} characters` }),
     ttl: z.int({ error: TTL_FAULT }).min(1, { error: TTL_FAULT }).max(MOST_TTL, { error: TTL_FAULT }),
   },
   { error: "The body must be a JSON object" },

@@ -57,7 +57,7 @@ function answering(): (request: Packet, send: Send) => Promise<void> {
 function portFault(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "EADDRINUSE" && code !== "EACCES") return error;
-  const why = code === "EACCES" ? "may not be used by this program" : "is used by another program";
+  const why = code === "EACCES" ? "cannot be used by this program" : "is used by another program";
   return new OperatorError(
     `The port ${playgroundServer()} of the playground's DNS ${why}: set PLAYGROUND_DNS_PORT to a free one, or PLAYGROUND=off.`,
   );

@@ -26,7 +26,7 @@ export async function binProject(scope: ProjectScope, typed: string, actor: Acto
     await lockProject(tx, scope);
     await requireOwner(tx, scope, actor);
     const { name } = await tx.project.findUniqueOrThrow({ where: { id }, select: { name: true } });
-    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type the project's name, ${name}, to delete it.`);
+    if (!confirmsName(name, typed)) throw new AppError("invalid_body", `Type “${name}” to confirm.`);
     await tx.project.update({ where: { id }, data: { deletedAt: new Date(clock()()) }, select: { id: true } });
     await writeAudit(tx, {
       projectId: scope.projectId,

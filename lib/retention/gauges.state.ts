@@ -7,9 +7,9 @@ const gauges = slot("retention.gauges", () => {
   const gauge = <L extends string>(name: string, help: string, label: L) =>
     new Gauge({ name, help, labelNames: [label], registers: [metrics()] });
   return {
-    failing: gauge("petstore_retention_failing", "1 while the clean-up of this kind of data fails", "step"),
-    done: gauge("petstore_retention_last_success_timestamp_seconds", "when the clean-up of this kind of data last got through", "step"),
-    deleted: gauge("petstore_retention_deleted_rows", "rows that the clean-up has deleted since the service was installed", "step"),
+    failing: gauge("petstore_retention_failing", "1 while the cleanup of this kind of data fails", "step"),
+    done: gauge("petstore_retention_last_success_timestamp_seconds", "when the cleanup of this kind of data last succeeded", "step"),
+    deleted: gauge("petstore_retention_deleted_rows", "rows that the cleanup has deleted since the service was installed", "step"),
     failed: gauge("petstore_jobs_failed", "background jobs of the last seven days that failed as often as they may be tried", "task"),
     since: gauge("petstore_jobs_failed_since_timestamp_seconds", "when the first of the failed background jobs failed", "task"),
   };

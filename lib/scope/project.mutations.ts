@@ -9,7 +9,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 export async function lockProject(tx: Transaction, scope: ProjectScope): Promise<void> {
   const id = BigInt(scope.projectId);
   const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${id} and deleted_at is null for no key update`;
-  if (rows.length === 0) throw new AppError("not_found", "There is no such project, or you are no member of it.");
+  if (rows.length === 0) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
 }
 
 /**
@@ -25,6 +25,6 @@ export async function requireOwner(tx: Transaction, scope: ProjectScope, actor: 
   });
   if (user?.isAdmin) return;
   const role = user?.members[0]?.role;
-  if (!role) throw new AppError("not_found", "There is no such project, or you are no member of it.");
-  if (role !== "owner") throw new DashboardFault("not_allowed", "Only an owner of this project may do this.");
+  if (!role) throw new AppError("not_found", "There is no such project, or you are not a member of it.");
+  if (role !== "owner") throw new DashboardFault("not_allowed", "Only an owner of this project can do this.");
 }

@@ -25,5 +25,5 @@ it("rejects a damaged key file instead of creating a useless new key", () => {
   const given = parseSettings({ DATA_DIR: "damaged" });
   encryptionKeys(root, given);
   writeFileSync(keysFile(root, given), "nonsense");
-  expect(() => encryptionKeys(root, given)).toThrow(/put back the one from your backup/);
+  expect(() => encryptionKeys(root, given)).toThrow(/restore it from your backup/);
 });

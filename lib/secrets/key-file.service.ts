@@ -30,13 +30,13 @@ function readKeys(file: string): string | undefined {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new OperatorError(`The file ${file} with the encryption keys cannot be read: give it back to the user that runs this.`, {
+    throw new OperatorError(`The file ${file} with the encryption keys cannot be read: make it readable for the user that runs Petstore.`, {
       cause: error,
     });
   }
   if (KEYS.test(text)) return text;
   throw new OperatorError(
-    `The file ${file} holds no encryption keys any more: put back the one from your backup; without it no certificate's key can be opened.`,
+    `The file ${file} no longer contains any encryption keys: restore it from your backup; without it no certificate's key can be opened.`,
   );
 }
 

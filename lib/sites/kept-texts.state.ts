@@ -43,7 +43,7 @@ class KeptTexts {
 
   #make(key: string, version: string | undefined, make: () => Promise<string | undefined>): Promise<string | undefined> {
     if (this.#waiting >= MOST_WAITING)
-      return Promise.reject(new AppError("service_unavailable", "Too many sitemaps are being made. Try again shortly."));
+      return Promise.reject(new AppError("service_unavailable", "Too many sitemaps are being generated. Try again shortly."));
     this.#waiting += 1;
     const begin = (): Promise<string | undefined> => {
       this.#waiting -= 1;

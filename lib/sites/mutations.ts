@@ -18,7 +18,7 @@ export async function saveSite(scope: ProjectScope, change: SiteChange, actor: A
     await tx.$executeRaw`select 1 from projects where id = ${projectId} for no key update`;
     const before = await tx.site.findUnique({ where: { projectId } });
     if ((before?.version ?? 0) !== version) {
-      throw new DashboardFault("conflict", "Somebody else changed the site while you had it open. Nothing of yours was stored.");
+      throw new DashboardFault("conflict", "Someone else changed the site while you had it open. Your changes were not saved.");
     }
     await tx.site.upsert({ where: { projectId }, create: { projectId, ...data }, update: { ...data, version: version + 1 } });
     await writeAudit(tx, {

@@ -4,8 +4,8 @@ const text = (what: string, most: number) =>
   z
     .string({ error: `${what} must be text` })
     .trim()
-    .max(most, { error: `${what} may have at most ${most} characters` })
-    .refine((value) => !value.includes("\u0000"), { error: `${what} may not hold a NUL character` });
+    .max(most, { error: `${what} can have at most ${most} characters` })
+    .refine((value) => !value.includes("\u0000"), { error: `${what} must not contain a NUL character` });
 
 export const DEFAULT_ACCENT = "#0f766e";
 
@@ -14,10 +14,10 @@ export const siteSettingsSchema = z.object(
   {
     name: text("The name", 80),
     tagline: text("The tagline", 140),
-    accent: z.string({ error: "The colour must be text" }).regex(/^#[0-9a-f]{6}$/i, "The colour must look like #0f766e"),
+    accent: z.string({ error: "The color must be text" }).regex(/^#[0-9a-f]{6}$/i, "The color must look like #0f766e"),
     about: text("The text about you", 5000),
     contactEmail: z.union([z.literal(""), z.email({ error: "The e-mail address must look like name@example.org" }).max(254)]),
-    contactPhone: text("The telephone number", 40),
+    contactPhone: text("The phone number", 40),
     contactAddress: text("The address", 300),
   },
   { error: "The body must be a JSON object" },

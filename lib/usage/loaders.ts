@@ -15,7 +15,7 @@ const DAYS = 30;
 const NO_KEY = "0";
 
 function requireRead({ role }: ProjectAccess): void {
-  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You may not see this project's usage.");
+  if (!can(role, "plan.read")) throw new DashboardFault("not_allowed", "You are not allowed to see this project's usage.");
 }
 
 function view({ limit, used, resetAt }: WindowState): UsageWindow {

@@ -19,14 +19,14 @@ export default function ForgotPage() {
             Ask an administrator of this service for a link. It lets you choose a new password, once, within 24 hours.
           </p>
           <p className="mt-4 text-muted">
-            You are the administrator? Make a link on the machine that runs the service, with the command “admin reset” and your e-mail
+            Are you the administrator? Create a link on the machine that runs the service, with the command “admin reset” and your e-mail
             address.
           </p>
         </>
       )}
       <p className="mt-8">
         <a href="/sign-in" className="font-semibold underline underline-offset-4">
-          Back to the sign-in
+          Back to sign-in
         </a>
       </p>
       <noscript>

@@ -23,7 +23,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <AuthCard>
       <h1 className="text-[2rem]">Sign in</h1>
-      <p className="mt-3 mb-8 text-muted">To your shelter’s animals, keys and figures.</p>
+      <p className="mt-3 mb-8 text-muted">Manage your shelter’s animals, keys, and usage.</p>
       {fault && (
         <div className="mb-6">
           <FaultBox text={fault} />

@@ -2,7 +2,7 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 export default function LoadingAccount() {
   return (
-    <LoadingPage label="Reading your account" title="Account">
+    <LoadingPage label="Loading your account" title="Account">
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <PanelBone className="h-56" />
         <PanelBone className="h-40" />

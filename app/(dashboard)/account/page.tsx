@@ -30,12 +30,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Prom
         <Panel title="Name">
           <NameForm name={name} />
         </Panel>
-        <Panel title="Look" note="System follows the device that you sit at.">
+        <Panel title="Appearance" note="System follows your device’s setting.">
           <ThemeChoice initial={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />
         </Panel>
         <Panel
           title="Password"
-          note={hasOne ? "A change signs you out on every other browser." : "You have none yet: so far another service signs you in."}
+          note={hasOne ? "Changing it signs you out of all other browsers." : "You don’t have one yet: you sign in with another service."}
         >
           <PasswordForm email={email} hasPassword={hasOne} />
         </Panel>

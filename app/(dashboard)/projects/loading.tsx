@@ -2,7 +2,7 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 export default function LoadingProjects() {
   return (
-    <LoadingPage label="Reading the projects" title="Projects" actionWidth="w-36">
+    <LoadingPage label="Loading the projects" title="Projects" actionWidth="w-36">
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {["first", "second", "third"].map((key) => (
           <PanelBone key={key} className="h-36" />

@@ -19,7 +19,7 @@ interface Props {
 function NoneYet() {
   return (
     <div className="mx-auto max-w-xl py-8">
-      <PageHead title="Make your first project" lead="A project is one shelter: its animals, its API keys and its people." />
+      <PageHead title="Create your first project" lead="A project is one shelter: its animals, its API keys, and its people." />
       <NewProject isFirst />
     </div>
   );
@@ -41,16 +41,14 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <PageHead title="Projects" action={<NewProject />} />
           {(hasMore || !isWhole) && <ProjectSearch />}
           {entries.length === 0 && (
-            <p className="py-6 text-muted">
-              {isWhole ? "You are in no project yet." : "No project fits. Search for a part of the name or of the address."}
-            </p>
+            <p className="py-6 text-muted">{isWhole ? "You’re not in any project yet." : "No matches. Try part of a name or address."}</p>
           )}
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {entries.map((entry) => (
               <ProjectCard key={entry.project.id} {...entry} />
             ))}
           </ul>
-          <PageLinks label="Pages of projects" page={query.page} hasMore={hasMore} hrefOf={(page) => at({ page })} />
+          <PageLinks label="Project pages" page={query.page} hasMore={hasMore} hrefOf={(page) => at({ page })} />
         </>
       )}
       {person.isAdmin && (
@@ -63,7 +61,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
         </p>
       )}
       <ProjectBin projects={bin.projects}>
-        <PageLinks label="Pages of the bin" page={query.bin} hasMore={bin.hasMore} hrefOf={(page) => at({ bin: page })} />
+        <PageLinks label="Bin pages" page={query.bin} hasMore={bin.hasMore} hrefOf={(page) => at({ bin: page })} />
       </ProjectBin>
     </>
   );

@@ -9,8 +9,8 @@ import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
-  title: "Error catalogue",
-  description: "Every error code of the Petstore API with its cause, its cure and a command that provokes it.",
+  title: "Error catalog",
+  description: "Every error code of the Petstore API with its cause, its fix, and a command that triggers it.",
 };
 
 const ENTRIES = ERROR_CODES.map((code) => ({ code, entry: ERROR_CATALOGUE[code] })).toSorted((a, b) => a.entry.status - b.entry.status);
@@ -33,10 +33,10 @@ export default async function ErrorsPage() {
         <div className="bg-butter">
           <div className="column grid gap-x-16 gap-y-8 pt-8 pb-12 lg:grid-cols-2 lg:items-end lg:pt-12 lg:pb-16">
             <div>
-              <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">Error catalogue</h1>
+              <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">Error catalog</h1>
               <p className="mt-4 text-lg text-butter-ink">
-                Every refusal carries a code, a message and a status. Here is each code with its cause, its cure and a command that provokes
-                it, so that you can see the answer before your users do.
+                Every error has a code, a message, and a status. Here is each code with its cause, its fix, and a command that triggers it,
+                so you can see the response before your users do.
               </p>
             </div>
             <CodeBlock caption="Set these once for the commands below" language="shell" code={prepare} />

@@ -13,7 +13,7 @@ import { baseAddress } from "#lib/http/pages/base-address.ts";
 
 export const metadata: Metadata = {
   title: "Guide",
-  description: "First call, keys, paging, limits, safe repeats and versioning of the Petstore API.",
+  description: "First call, keys, paging, limits, safe retries, and versioning of the Petstore API.",
 };
 
 const SECTIONS = [
@@ -22,10 +22,10 @@ const SECTIONS = [
   { id: "browsers", title: "Calls from a browser" },
   { id: "animals", title: "The animal" },
   { id: "paging", title: "Paging" },
-  { id: "limits", title: "Limits and back-off" },
-  { id: "idempotency", title: "Repeating safely" },
+  { id: "limits", title: "Limits and backoff" },
+  { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
-  { id: "versioning", title: "Versions and change" },
+  { id: "versioning", title: "Versions and changes" },
 ] as const;
 
 export default async function GuidePage() {
@@ -34,7 +34,7 @@ export default async function GuidePage() {
     <DocPage
       current="/docs/guide"
       title="Guide"
-      lead="What you need to build on the API and keep it running: one chapter for each thing that goes wrong when nobody explains it."
+      lead="What you need to build on the API and keep it running: one chapter for each thing that goes wrong when no one explains it."
       sections={SECTIONS}
     >
       <SyncLanguages />

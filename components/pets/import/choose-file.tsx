@@ -17,10 +17,10 @@ function formatOf(file: File): ImportFormat | undefined {
 
 /** Undefined if acceptable. */
 function refusalOf(file: File): string | undefined {
-  if (!formatOf(file)) return `“${file.name}” is neither CSV nor JSON. From Excel or another spreadsheet, save it as “CSV UTF-8”.`;
+  if (!formatOf(file)) return `“${file.name}” is neither CSV nor JSON. In Excel or another spreadsheet, save it as “CSV UTF-8”.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > MOST_IMPORT_BYTES)
-    return `“${file.name}” has ${(file.size / MEBIBYTE).toFixed(1)} MiB; at most ${MOST_IMPORT_BYTES / MEBIBYTE} are taken. Split it into several.`;
+    return `“${file.name}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MOST_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
   return undefined;
 }
 
@@ -50,8 +50,8 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
   if (sending) {
     return (
       <div className="rounded-2xl border border-border bg-surface p-6">
-        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">Sending {sending.name}</h2>
-        <ProgressLine label="Sent" part={sending.part} text={`${Math.round(sending.part * 100)}% sent`} />
+        <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">Uploading {sending.name}</h2>
+        <ProgressLine label="Uploaded" part={sending.part} text={`${Math.round(sending.part * 100)}% uploaded`} />
         <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4 h-11 px-5 md:h-11">
           Stop
         </button>
@@ -76,11 +76,11 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         className={`rounded-2xl border-2 border-dashed px-6 py-12 text-center ${isOver ? "border-accent bg-butter" : "border-border bg-surface"}`}
       >
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
-        <h2 className="mt-3 text-xl">Choose a file, or drop it here</h2>
+        <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
         <p className="mx-auto mt-2 max-w-prose text-muted">
-          CSV, as every spreadsheet saves it, or JSON. Columns: <strong>name</strong>, <strong>category</strong> (its number, or the name
-          you gave it) and, if you like, <strong>status</strong>. At most {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Nothing is added
-          before you have seen what is in it.
+          CSV, which any spreadsheet can save, or JSON. Columns: <strong>name</strong>, <strong>category</strong> (its number or the name
+          you gave it), and optionally <strong>status</strong>. Up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. You see a preview before
+          anything is added.
         </p>
         <input
           ref={input}
@@ -99,7 +99,7 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
             Choose a file
           </button>
           <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">
-            Get an example to fill in
+            Download a template
           </a>
         </div>
       </div>

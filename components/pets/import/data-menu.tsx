@@ -34,7 +34,7 @@ export function DataMenu({ project, query, canWrite }: { project: string; query:
       <a href={file("json")} download className={ITEM}>
         Export as JSON
       </a>
-      <p className="px-3 pt-1 pb-2 text-sm text-muted">An export holds what the table shows, all its pages.</p>
+      <p className="px-3 pt-1 pb-2 text-sm text-muted">An export includes what the table shows, on all pages.</p>
     </DisclosureMenu>
   );
 }

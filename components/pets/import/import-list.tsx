@@ -7,7 +7,7 @@ import type { PetImport } from "#lib/pets/import/schema.ts";
 export function ImportList({ imports, onOpen }: { imports: readonly PetImport[]; onOpen: (importId: string) => void }) {
   if (imports.length === 0) return null;
   return (
-    <Panel title="Recent imports" note="Kept for seven days; the animals stay.">
+    <Panel title="Recent imports" note="Kept for seven days. The animals stay.">
       <ul>
         {imports.map(({ id, fileName, state, who, createdAt, addedRows }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0">
@@ -16,7 +16,7 @@ export function ImportList({ imports, onOpen }: { imports: readonly PetImport[];
                 {fileName}
               </button>
               <p className="text-[0.9375rem] text-muted">
-                {who ?? "A person whose account is gone"}, <LocalTime at={createdAt} />
+                {who ?? "Someone whose account was deleted"}, <LocalTime at={createdAt} />
                 {addedRows > 0 && `, ${addedRows.toLocaleString("en")} added`}
               </p>
             </div>

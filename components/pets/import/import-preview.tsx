@@ -15,9 +15,9 @@ const CHOICE =
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
-  if (faultyRows > 0) return "Not possible while rows have faults: mend them in the file and bring it again.";
+  if (faultyRows > 0) return "Not available while rows have errors. Fix them in the file and upload it again.";
   if (goodRows <= MOST_ALL_ROWS) return undefined;
-  return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, since everybody else who adds an animal has to wait meanwhile.`;
+  return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
 }
 
 export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
@@ -33,13 +33,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
     <div className="grid gap-5">
       <Panel
         title={fileName}
-        note={`${rows(goodRows + faultyRows)}: ${rows(goodRows)} good, ${rows(faultyRows)} with faults. Nothing is added yet.`}
+        note={`${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`}
       >
-        {unused.length > 0 && (
-          <p className="mb-4 text-[0.9375rem] text-muted">Passed over, since they mean nothing here: {unused.join(", ")}.</p>
-        )}
+        {unused.length > 0 && <p className="mb-4 text-[0.9375rem] text-muted">Ignored columns: {unused.join(", ")}.</p>}
         <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-2 font-semibold">What shall be added?</legend>
+          <legend className="mb-2 font-semibold">What do you want to add?</legend>
           <label className={`${CHOICE} ${refusal === undefined ? "" : "text-muted"}`}>
             <input
               type="radio"
@@ -52,7 +50,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
             <span>
               <strong className="font-semibold">All or nothing</strong>
               <span className="block text-[0.9375rem] text-muted">
-                {refusal ?? "They all appear at once. If anything goes wrong on the way, none does."}
+                {refusal ?? "All animals appear at once. If anything goes wrong, none are added."}
               </span>
             </span>
           </label>
@@ -66,11 +64,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
               onChange={() => setMode("good")}
             />
             <span>
-              <strong className="font-semibold">Only the good rows</strong>
+              <strong className="font-semibold">Only the valid rows</strong>
               <span className="block text-[0.9375rem] text-muted">
                 {goodRows === 0
-                  ? "There is none."
-                  : "They appear one after another; rows with faults are left out. Should the work be broken off, it goes on where it was."}
+                  ? "There are none."
+                  : "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped."}
               </span>
             </span>
           </label>
@@ -96,21 +94,21 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
       </Panel>
       {faultyRows > 0 && (
         <Panel
-          title="Rows with faults"
-          note={`Row numbers are those that your spreadsheet shows.${
-            faultyRows > MOST_LISTED_FAULTS ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with faults are listed.` : ""
+          title="Rows with errors"
+          note={`Row numbers match your spreadsheet.${
+            faultyRows > MOST_LISTED_FAULTS ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with errors are listed.` : ""
           }`}
           action={
             <a href={faultFilePath(project, id)} download className="button button--outline h-10 gap-2 px-4 md:h-10">
               <Download aria-hidden className="size-4" />
-              {faultyRows > MOST_LISTED_FAULTS ? "Listed faults as CSV" : "All faults as CSV"}
+              {faultyRows > MOST_LISTED_FAULTS ? "Download listed errors as CSV" : "Download all errors as CSV"}
             </a>
           }
         >
           <ImportRows project={project} importId={id} faulty />
         </Panel>
       )}
-      <Panel title="The file, row by row">
+      <Panel title="All rows in the file">
         <ImportRows project={project} importId={id} faulty={false} />
       </Panel>
     </div>

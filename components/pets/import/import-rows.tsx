@@ -16,8 +16,8 @@ function Faults({ row }: { row: ImportRow }) {
     <ul className="grid gap-1">
       {row.faults.map(({ column, came, rule }) => (
         <li key={column}>
-          <strong className="font-semibold">{column}</strong> must be {rule};{" "}
-          {came === null || came === "" ? "it is empty" : <>it is “{came}”</>}.
+          <strong className="font-semibold">{column}</strong>{" "}
+          {came === null || came === "" ? "is required" : `must be ${rule}; got “${came}”`}.
         </li>
       ))}
     </ul>
@@ -33,10 +33,10 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
   return (
     <>
       {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <p className="p-4 text-muted">Reading …</p>}
+      {!data && !error && <p className="p-4 text-muted">Loading…</p>}
       {data && (
         <section
-          aria-label={faulty ? "List of the rows with faults" : "List of the file’s rows"}
+          aria-label={faulty ? "List of rows with errors" : "List of all rows"}
           className="max-h-[28rem] overflow-auto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
@@ -46,7 +46,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
               <tr>
                 <th className={`${CELL} w-12 font-semibold sm:w-20`}>Row</th>
                 {faulty ? (
-                  <th className={`${CELL} font-semibold`}>What is wrong</th>
+                  <th className={`${CELL} font-semibold`}>Error</th>
                 ) : (
                   <>
                     <th className={`${CELL} font-semibold`}>Name</th>
@@ -85,7 +85,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
                 onClick={() => void fetchNextPage()}
                 className="button button--outline h-10 px-4 md:h-10"
               >
-                {isFetchingNextPage ? "Reading …" : "Show more rows"}
+                {isFetchingNextPage ? "Loading…" : "Show more rows"}
               </button>
             </div>
           )}

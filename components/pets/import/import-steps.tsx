@@ -22,7 +22,7 @@ function Moving(props: { project: string; file: PetImport; part: number | undefi
     <Panel title={file.fileName}>
       <ProgressLine label={file.fileName} part={part} text={text} />
       {cancel.error && <FaultBox text={cancel.error.message} />}
-      <p className="mt-4 text-[0.9375rem] text-muted">You may close this page: the work goes on, and the list below leads back to it.</p>
+      <p className="mt-4 text-[0.9375rem] text-muted">You can close this page. The import continues; reopen it from the list below.</p>
       <button
         type="button"
         disabled={cancel.isPending}
@@ -40,7 +40,7 @@ function Ended({ title, children, onAgain }: { title: string; children: ReactNod
     <Panel title={title}>
       <div role="status">{children}</div>
       <button type="button" onClick={onAgain} className="button button--outline mt-5 h-11 px-5 md:h-11">
-        Bring another file
+        Upload another file
       </button>
     </Panel>
   );
@@ -49,7 +49,7 @@ function Ended({ title, children, onAgain }: { title: string; children: ReactNod
 export function ImportSteps({ project, importId, onAgain }: { project: string; importId: string; onAgain: () => void }) {
   const { file, error, changed } = useImport(project, importId);
   if (!file) {
-    return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Reading …</p>;
+    return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
   }
   const { state, goodRows, faultyRows, addedRows, mode } = file;
   const total = goodRows + faultyRows;
@@ -57,7 +57,7 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
     <>
       {error && (
         <div className="mb-4">
-          <FaultBox text={`This may be old. ${error.message}`} onRetry={changed} />
+          <FaultBox text={`This may be out of date. ${error.message}`} onRetry={changed} />
         </div>
       )}
       {(state === "uploading" || state === "checking") && (
@@ -65,7 +65,7 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
           project={project}
           file={file}
           part={undefined}
-          text={total === 0 ? "Waiting to be checked …" : `${rows(total)} checked so far`}
+          text={total === 0 ? "Waiting to be checked…" : `${rows(total)} checked so far`}
           onChanged={changed}
         />
       )}
@@ -75,7 +75,7 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
           project={project}
           file={file}
           part={goodRows === 0 ? 0 : addedRows / goodRows}
-          text={`${number.format(addedRows)} of ${number.format(goodRows)} animals${mode === "all" ? "; they appear all at once at the end" : " added"}`}
+          text={`${number.format(addedRows)} of ${number.format(goodRows)} animals${mode === "all" ? "; all appear at the end" : " added"}`}
           onChanged={changed}
         />
       )}
@@ -84,11 +84,11 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
           <p className="flex items-center gap-3 text-lg">
             <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
             {addedRows === 1 ? "1 animal was added." : `${number.format(addedRows)} animals were added.`}
-            {faultyRows > 0 && ` ${rows(faultyRows)} with faults ${faultyRows === 1 ? "was" : "were"} left out.`}
+            {faultyRows > 0 && ` ${rows(faultyRows)} with errors ${faultyRows === 1 ? "was" : "were"} skipped.`}
           </p>
           <p className="mt-3">
             <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
-              Look at the newest animals
+              View the newest animals
             </Link>
           </p>
         </Ended>

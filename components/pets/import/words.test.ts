@@ -7,10 +7,10 @@ const ended = (facts: Partial<PetImport>): string =>
 
 it("explains what an interrupted import added and warns against adding it twice", () => {
   expect(ended({})).toBe("The file could not be used. Nothing was added. Because.");
-  expect(ended({ mode: "all" })).toBe("The import was broken off. Nothing was added. Because.");
+  expect(ended({ mode: "all" })).toBe("The import was interrupted. Nothing was added. Because.");
   expect(ended({ mode: "good", addedRows: 1500 })).toBe(
-    "The import was broken off. 1,500 animals were added and remain; the same file once more would add them twice. Because.",
+    "The import was interrupted. 1,500 animals were added and will stay. Importing the file again would add duplicates. Because.",
   );
-  expect(ended({ state: "cancelled", fault: null })).toBe("Cancelled. Nothing was added.");
-  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, fault: null })).toMatch(/^Cancelled\. 1 animal was added and remain/);
+  expect(ended({ state: "cancelled", fault: null })).toBe("Canceled. Nothing was added.");
+  expect(ended({ state: "cancelled", mode: "good", addedRows: 1, fault: null })).toMatch(/^Canceled\. 1 animal was added and will stay/);
 });

@@ -10,19 +10,19 @@ export function endWords({ state, mode, addedRows, fault }: PetImport): string {
   const stays =
     addedRows === 0
       ? "Nothing was added."
-      : `${addedRows === 1 ? "1 animal was" : `${number.format(addedRows)} animals were`} added and remain; the same file once more would add them twice.`;
-  if (state === "cancelled") return `Cancelled. ${stays}`;
-  return `${mode === null ? "The file could not be used." : "The import was broken off."} ${stays} ${fault ?? ""}`.trimEnd();
+      : `${addedRows === 1 ? "1 animal was" : `${number.format(addedRows)} animals were`} added and will stay. Importing the file again would add duplicates.`;
+  if (state === "cancelled") return `Canceled. ${stays}`;
+  return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${fault ?? ""}`.trimEnd();
 }
 
 export const STATE_WORDS: Record<ImportState, string> = {
-  uploading: "Arriving",
-  checking: "Being checked",
+  uploading: "Uploading",
+  checking: "Checking",
   ready: "Waiting for you",
-  adding: "Being added",
+  adding: "Adding",
   done: "Done",
   failed: "Failed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const STATE_TONES = {

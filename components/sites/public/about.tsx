@@ -26,7 +26,7 @@ function Reach({ settings }: { settings: PublicSite["settings"] }) {
         )}
         {contactPhone !== "" && (
           <div>
-            <dt>Telephone</dt>
+            <dt>Phone</dt>
             <dd>
               <a href={phoneLink(contactPhone)}>{contactPhone}</a>
             </dd>

@@ -26,7 +26,7 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
           </span>
           <h1>{animal.name}</h1>
           <p>
-            {animal.name} is looking for a home, and has been listed here since{" "}
+            {animal.name} is looking for a home and has been listed here since{" "}
             <time dateTime={animal.since}>{day.format(new Date(animal.since))}</time>.
           </p>
           <div className="acts">

@@ -71,7 +71,7 @@ export function SiteDocument(props: { site: PublicSite; place: SitePlace; facts:
       </head>
       <body>
         <a href="#main" className="skip">
-          Skip to the content
+          Skip to content
         </a>
         {header}
         <main id="main" className="column">

@@ -103,7 +103,7 @@ function Animals({ place, first }: Shown) {
       <p className="count quiet">{countWords(first, chosen)}</p>
       <Chips place={place} first={first} />
       {page.animals.length === 0 ? (
-        <p className="empty">No animal is waiting here right now. Please come back soon.</p>
+        <p className="empty">No animals are waiting here right now. Please come back soon.</p>
       ) : (
         <ul className="grid">
           {page.animals.map((animal) => (

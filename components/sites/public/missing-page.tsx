@@ -10,8 +10,8 @@ export function MissingPage({ site, place }: { site: PublicSite; place: SitePlac
     <SiteDocument site={site} place={place} facts={facts} header={<SiteBar site={site} place={place} />}>
       <div className="gone">
         <Paw />
-        <h1>Nobody is here</h1>
-        <p>There is nothing at this address. If you followed a link to an animal, it may have found its home already.</p>
+        <h1>No one is here</h1>
+        <p>There is nothing at this address. If you followed a link to an animal, it may have already found a home.</p>
         <p>
           <a className="button" href={linkTo(place, "")}>
             See who is waiting for a home

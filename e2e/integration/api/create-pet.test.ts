@@ -92,7 +92,7 @@ describe.each(LANES)("POST /v1/pets through the %s lane", (lane) => {
 
   it("reports every error in the body in one message", async () => {
     const { message } = JSON.parse((await create('{"name":"","status":"gone"}')).text) as { message: string };
-    expect(message).toMatch(/3 faults.*name must be.*categoryId is required.*status must be one of/s);
+    expect(message).toMatch(/3 errors.*name must be.*categoryId is required.*status must be one of/s);
   });
 
   it("ignores an ID sent by the client and unknown fields", async () => {

@@ -136,7 +136,7 @@ describe("notification emails", () => {
     for (const { payload } of await waiting()) await sendQueuedMail(payload);
     const invitation = await mailbox.next("new@example.org");
     expect(invitation.subject).toBe(`Invitation to ${project.name}`);
-    expect(invitation.text).toContain("Olga O'Hara invites you");
+    expect(invitation.text).toContain("Olga O'Hara invited you");
     const mailed = /https:\/\/pets\.example\/invitations#([\w-]{43})\n/.exec(invitation.text ?? "")?.[1] ?? "";
     expect(await prisma().invitation.findUniqueOrThrow({ where: { tokenHash: hashInvitationToken(mailed) } })).toMatchObject({
       id: BigInt(id),

@@ -217,7 +217,7 @@ describe("external sign-in provider", () => {
       settings.replace(before);
     }
     const page = await browser().send("GET", "/sign-in?error=OAuthCallback");
-    expect(page.text).toContain("did not work or was broken off there");
+    expect(page.text).toContain("failed or was canceled");
   });
 
   it("asks the provider to redirect to the public address, whatever host was requested", async () => {

@@ -71,8 +71,8 @@ describe("playground", () => {
   it.each([
     [{ ...FORM, name: "www.example.org." }, "Only names that end in .playground.localhost"],
     [{ ...FORM, type: "MX" }, "The type must be one of A, AAAA"],
-    [{ ...FORM, type: "A", value: "here" }, 'must be an IPv4 address such as 127.0.0.1; \\"here\\" came'],
-    [{ ...FORM, type: "ALIAS", value: "shop.example.org" }, "an ALIAS can lead to localhost"],
+    [{ ...FORM, type: "A", value: "here" }, 'must be an IPv4 address such as 127.0.0.1; got \\"here\\"'],
+    [{ ...FORM, type: "ALIAS", value: "shop.example.org" }, "an ALIAS can point to localhost"],
     [{ ...FORM, ttl: 0 }, "The TTL must be a whole number of seconds from 1 to 86400"],
   ])("rejects an invalid record: %j", async (form, why) => {
     const answer = await send("owner", "POST", "", form);

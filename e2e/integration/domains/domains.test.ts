@@ -53,9 +53,9 @@ it("adds a domain only on Pro with a deploy and explains what is missing", async
   await prisma().project.update({ where: { id }, data: { plan: "free" } });
   await expect(add("a.example")).rejects.toThrow(/Pro plan.*Usage page/);
   await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "failed" } });
-  await expect(add("a.example")).rejects.toThrow(/Usage page.*Deploy stands on the Site page/);
+  await expect(add("a.example")).rejects.toThrow(/Usage page.*Deploy it on the Site page/);
   await prisma().project.update({ where: { id }, data: { plan: "business" } });
-  await expect(add("a.example")).rejects.toThrow(/^The site must have been published once/);
+  await expect(add("a.example")).rejects.toThrow(/^The site must be published first/);
   await prisma().deploy.updateMany({ where: { projectId: id }, data: { state: "ready" } });
   await add("a.example");
 });

@@ -93,7 +93,7 @@ it.each([
   settings.replace({ ...given, PLATFORM_TLS_CERTIFICATE: path.join(folder, chain), PLATFORM_TLS_KEY: path.join(folder, key) });
   const opened = openCertificates();
   await expect(opened).rejects.toThrow(OperatorError);
-  await expect(opened).rejects.toThrow(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that fit each other: /);
+  await expect(opened).rejects.toThrow(/^PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: /);
   await expect(opened).rejects.toThrow(why);
   settings.replace(given);
 });

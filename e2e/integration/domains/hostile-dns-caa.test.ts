@@ -73,7 +73,7 @@ describe("CAA check", () => {
   it("names the account and the tag that block issuance", async () => {
     peer.set("shelter.example", only("letsencrypt.org; accounturi=https://acme.example/acct/8"), "CAA");
     expect(line(await subdomain({ accountUri: OURS }), "CAA")?.message).toContain(
-      `another account alone. Remove the accounturi, or name ours: accounturi=${OURS}`,
+      `only for another account. Remove the accounturi, or use ours: accounturi=${OURS}`,
     );
     for (const tag of ["contactemail", "issuevmc", "future"]) {
       peer.set("shelter.example", only("x", 128, tag), "CAA");

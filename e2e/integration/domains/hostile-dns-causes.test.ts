@@ -44,7 +44,7 @@ describe("cause of a persistent DNS failure", () => {
     for (const name of [WWW, "shelter.example", "example", TARGET, "pets.example"]) peer.set(name, "refused");
     const report = await subdomain();
     expect(found(report)).toEqual(UNKNOWN);
-    expect(line(report, "CNAME")?.message).toContain(`The DNS servers that this service asks (${peer.address}) give no answer at all`);
+    expect(line(report, "CNAME")?.message).toContain(`The DNS servers that this service asks (${peer.address}) are not answering at all`);
   });
 
   it("takes the cause from the first resolver that replies, whatever the others do", async () => {

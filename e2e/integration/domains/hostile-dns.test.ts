@@ -20,7 +20,7 @@ describe("DNS check of a subdomain", () => {
       ["CAA", "fine"],
     ]);
     expect(line(report, "A")).toMatchObject({
-      wanted: "only what the CNAME record leads to",
+      wanted: "only the addresses that the CNAME record points to",
       seen: ["192.0.2.10"],
       message: "This comes from the CNAME record.",
     });

@@ -81,7 +81,7 @@ describe("published site", () => {
   it.each(["pending", "sold", "binned", "foreign"] as const)("returns 404 for an animal that is %s", async (which) => {
     const answer = await site(`/animals/${animals[which]}`);
     expect(answer.status).toBe(404);
-    expect(answer.text).toContain("Nobody is here");
+    expect(answer.text).toContain("No one is here");
     expect(answer.text).not.toContain(`the ${which}`);
   });
 

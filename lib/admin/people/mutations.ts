@@ -7,7 +7,7 @@ import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
 
-const LAST_ADMIN = "The service needs an administrator: make another person one first.";
+const LAST_ADMIN = "The service needs at least one administrator. Make someone else an administrator first.";
 
 export interface PersonRecord {
   id: bigint;

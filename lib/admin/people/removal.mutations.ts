@@ -38,7 +38,7 @@ async function refuseOnlyOwner(tx: Transaction, person: PersonRecord, membership
   if (names.length === 0) return;
   throw new DashboardFault(
     "conflict",
-    `${person.name} is the only owner of ${namesInWords(names)}. Make somebody else an owner there, or delete the project, first.`,
+    `${person.name} is the only owner of ${namesInWords(names)}. Make someone else an owner there or delete the project first.`,
   );
 }
 
@@ -80,9 +80,9 @@ export async function removePerson(admin: Administrator, userId: string, typed: 
     const memberships = await membershipsOf(tx, person.id);
     const locked = new Set(seen.map(({ projectId }) => projectId));
     if (memberships.some(({ projectId }) => !locked.has(projectId))) {
-      throw new DashboardFault("conflict", `${person.name} joined a project at this very moment. Look again.`);
+      throw new DashboardFault("conflict", `${person.name} just joined a project. Look at their projects, then try again.`);
     }
-    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type the person's name, ${person.name}, to remove them.`);
+    if (!confirmsName(person.name, typed)) throw new AppError("invalid_body", `Type “${person.name}” to confirm.`);
     await refuseLastAdmin(tx, person);
     await refuseOnlyOwner(tx, person, memberships);
     await revokeInvitations(tx, person);

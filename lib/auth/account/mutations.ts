@@ -11,7 +11,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError, SignInNeeded } from "#lib/errors.ts";
 
-const WRONG = "The old password is not right.";
+const WRONG = "The current password is incorrect.";
 
 export async function changeName(person: Person, name: string): Promise<void> {
   const id = BigInt(person.id);
@@ -33,7 +33,7 @@ export async function changeName(person: Person, name: string): Promise<void> {
 
 /** @throws AppError `invalid_body` when missing or wrong; DashboardFault `conflict` while throttled */
 async function checkOldPassword(passwordHash: string, oldPassword: string | undefined, attempt: Attempt, now: number): Promise<void> {
-  if (oldPassword === undefined) throw new AppError("invalid_body", "The old password is missing.");
+  if (oldPassword === undefined) throw new AppError("invalid_body", "Current password is required.");
   if (!(await checkOwnPassword(passwordHash, oldPassword, attempt, now))) throw new AppError("invalid_body", WRONG);
 }
 

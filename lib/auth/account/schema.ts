@@ -7,7 +7,7 @@ export const nameChangeSchema = z.object({ name: personNameSchema }, OBJECT);
 
 export const passwordChangeSchema = z.object(
   {
-    oldPassword: z.string({ error: "The old password must be text" }).max(1024, { error: "The old password is too long" }).optional(),
+    oldPassword: z.string({ error: "Current password must be text" }).max(1024, { error: "Current password is too long" }).optional(),
     newPassword: newPasswordSchema,
   },
   OBJECT,

@@ -41,14 +41,14 @@ it("lets a provider-only person set a password without an old one, then unlink t
   const person = await letIn();
   expect(person.name).toBe("Kim Kestrel");
   expect(await hasPassword(person)).toBe(false);
-  const refused = { code: "conflict", message: expect.stringMatching(/GitHub is the only way in .* Choose a password first/) };
+  const refused = { code: "conflict", message: expect.stringMatching(/GitHub is your only way to sign in\. Choose a password first/) };
   await expect(unlinkAccount(person, "github")).rejects.toMatchObject(refused);
   await expect(unlinkAccount(person, "google")).rejects.toMatchObject({ code: "not_found" });
   await changePassword(person, { newPassword: PASSWORD }, HERE);
   expect(await hasPassword(person)).toBe(true);
   expect(await prisma().auditEntry.count({ where: { action: "user.change_password", actorId: person.id } })).toBe(1);
   const again = changePassword(person, { newPassword: "eight quiet harbour lights" }, HERE);
-  await expect(again).rejects.toMatchObject({ code: "invalid_body", message: "The old password is missing." });
+  await expect(again).rejects.toMatchObject({ code: "invalid_body", message: "Current password is required." });
   await unlinkAccount(person, "github");
   expect(await prisma().linkedAccount.count({ where: { userId: BigInt(person.id), unlinkedAt: null } })).toBe(0);
 });

@@ -102,7 +102,7 @@ async function refuseLastWayIn(tx: Transaction, userId: bigint, provider: Provid
   const others = enabledProviders().filter((id) => id !== provider && linked.some((link) => link.provider === id));
   if (!isLinked || others.length > 0) return;
   const name = PROVIDER_NAMES[provider];
-  throw new DashboardFault("conflict", `${name} is the only way in that you have here. Choose a password first, then unlink ${name}.`);
+  throw new DashboardFault("conflict", `${name} is your only way to sign in. Choose a password first, then unlink ${name}.`);
 }
 
 /** @throws AppError `not_found`; DashboardFault `conflict` for the only way to sign in */

@@ -48,12 +48,12 @@ export function linkFault(error: string | undefined, asked: string | undefined):
   const name = provider ? PROVIDER_NAMES[provider] : "the other service";
   const words: Record<LinkRefusal | "unavailable", string> = {
     unverified: `${name} has not verified the e-mail address of that account. Verify it there, then try again.`,
-    unknown: `Nobody here has the e-mail address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
-    unlinked: `You unlinked that ${name} account. Sign in with your password, and link it again under Account.`,
+    unknown: `No one here has the e-mail address of that ${provider ? `${name} ` : ""}account. Ask an owner of your project for an invitation.`,
+    unlinked: `You unlinked that ${name} account. Sign in with your password, then link it again under Account.`,
     "other-account": `Another ${name} account is linked to this person. Sign in with that one or with your password.`,
-    "other-person": `That ${name} account belongs to another person, or has another e-mail address than you have here.`,
+    "other-person": `That ${name} account belongs to another person, or its e-mail address is different from yours here.`,
     unavailable: "The service cannot be reached right now. Wait a moment and try again.",
   };
   if (Object.hasOwn(words, error)) return words[error as keyof typeof words];
-  return `Signing in with ${name} did not work or was broken off there. Try again, or use your password.`;
+  return `Signing in with ${name} failed or was canceled. Try again, or use your password.`;
 }

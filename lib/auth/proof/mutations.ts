@@ -9,7 +9,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault, SignInNeeded } from "#lib/errors.ts";
 
-const WRONG = "The password is wrong. Check it and try again.";
+const WRONG = "The password is incorrect. Check it and try again.";
 
 /**
  * Requires a proof of identity within 15 minutes.
@@ -30,7 +30,7 @@ export async function requireFreshProofWithin(tx: Transaction, person: Person): 
 
 function refuseStaleProof(provedAt: number): void {
   if (isProofFresh(provedAt, clock()())) return;
-  throw new DashboardFault("reauthentication_required", "Confirm it’s you to do this: the last confirmation is more than 15 minutes old.");
+  throw new DashboardFault("reauthentication_required", "Confirm it’s you first: the last confirmation was more than 15 minutes ago.");
 }
 
 /** Uses the caller's transaction. @returns whether the session was still active */
@@ -46,7 +46,7 @@ export async function noteProof(tx: Transaction, person: Person, now: number): P
  */
 export async function checkOwnPassword(passwordHash: string, password: string, attempt: Attempt, now: number): Promise<boolean> {
   const wait = await chargeAttempt(attempt, now);
-  if (wait > 0) throw new DashboardFault("conflict", `Too many failed tries. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+  if (wait > 0) throw new DashboardFault("conflict", `Too many failed attempts. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   return await verifyPassword(passwordHash, password);
 }
 
@@ -60,7 +60,7 @@ export async function proveByPassword(person: Person, password: string, from: Pi
   const user = await prisma().user.findUnique({ where: { id }, select: { passwordHash: true } });
   if (!user) throw new SignInNeeded();
   const { passwordHash } = user;
-  if (passwordHash === null) throw new AppError("invalid_body", "You have no password here. Confirm with a linked account.");
+  if (passwordHash === null) throw new AppError("invalid_body", "You don't have a password here. Confirm with a linked account.");
   const attempt = { email: person.email, address: from.address, device: from.device };
   if (!(await checkOwnPassword(passwordHash, password, attempt, now))) throw new AppError("invalid_body", WRONG);
   await prisma().$transaction(async (tx) => {

@@ -23,7 +23,7 @@ export function proofFault(error: string | undefined, asked: string | undefined)
   if (error === undefined) return undefined;
   const provider = providerIdSchema.safeParse(asked).data;
   const name = provider ? PROVIDER_NAMES[provider] : "The other service";
-  if (error === "signed-out") return "You were signed out. Sign in again, then repeat.";
+  if (error === "signed-out") return "You were signed out. Sign in again, then try again.";
   if (error === "other-account") return `That ${name} account is not the one linked to you here. Use the linked one.`;
   return `${name} could not confirm it’s you. Try again.`;
 }

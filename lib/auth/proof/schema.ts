@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProviderId } from "#lib/auth/provider.schema.ts";
 
 export const passwordProofSchema = z.object(
-  { password: z.string({ error: "The password is missing" }).max(1024, { error: "The password is too long: at most 1024 characters" }) },
+  { password: z.string({ error: "Password is required" }).max(1024, { error: "The password is too long: at most 1024 characters" }) },
   { error: "The body must be a JSON object" },
 );
 

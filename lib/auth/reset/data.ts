@@ -4,7 +4,7 @@ import { clock } from "#lib/clock.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { AppError } from "#lib/errors.ts";
 
-export const UNUSABLE = "This link is unknown, used or expired. Ask for a new one.";
+export const UNUSABLE = "This link is invalid, already used, or expired. Ask for a new one.";
 
 /** @throws AppError `not_found` for an unusable link */
 export async function findReset(token: string): Promise<ResetOffer & { userId: bigint; name: string }> {

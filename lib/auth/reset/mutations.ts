@@ -29,10 +29,10 @@ const MAIL_TRIES = 12;
  * @throws DashboardFault `conflict` when mail is off or while throttled
  */
 export async function requestReset(email: string, from: Pick<Attempt, "address" | "device">): Promise<void> {
-  if (!sendsMail()) throw new DashboardFault("conflict", "This service sends no mail. Ask an administrator for a link.");
+  if (!sendsMail()) throw new DashboardFault("conflict", "This service doesn't send mail. Ask an administrator for a link.");
   const wait = await chargeAttempt({ email, address: from.address, device: from.device, purpose: "reset" }, clock()());
   if (wait > 0)
-    throw new DashboardFault("conflict", `Too many links were asked for. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
+    throw new DashboardFault("conflict", `Too many links were requested. Wait ${waitText(Math.ceil(wait / 1000))}, then try again.`);
   const job = { task: "password-reset.mail", payload: { email }, key: `password-reset:${hash("sha256", email)}`, maxAttempts: MAIL_TRIES };
   await prisma().$transaction((tx) => addJobWithin(tx, job));
 }

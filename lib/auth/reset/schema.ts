@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema } from "#lib/auth/person.schema.ts";
 
 const OBJECT = { error: "The body must be a JSON object" };
-const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is not right" });
+const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 
 /** Also the job's payload. */
 export const resetRequestSchema = z.object({ email: emailSchema }, OBJECT);

@@ -34,7 +34,7 @@ async function validate(client: Client, attempt: Attempt, authorisation: Authori
   if (!challenge) {
     return failedBy({
       type: "urn:ietf:params:acme:error:rejectedIdentifier",
-      detail: "The authority offers no validation by HTTP (http-01).",
+      detail: "The authority does not offer validation by HTTP (http-01).",
     });
   }
   if (challenge.status !== "pending" || ready.has(challenge.url)) return undefined;

@@ -8,21 +8,21 @@ import { print } from "#lib/cli/output.ts";
 import { operator, publicUrl, withDatabase } from "#lib/cli/session.ts";
 
 export function addAdminVerbs(program: Command): void {
-  const admin = program.command("admin").description("bring in an administrator, or let somebody in again");
+  const admin = program.command("admin").description("create an administrator, or let someone back in");
 
-  addVerb(admin, "link", "print a one-time link that makes an administrator, or lets one in again; earlier links stop working").action(
+  addVerb(admin, "link", "print a one-time link that creates an administrator or lets one back in; earlier links stop working").action(
     async (options: { json?: boolean }) => {
       const token = await withDatabase(() => createAdminLink({ evenIfAdminExists: true, actor: operator() }));
       const url = adminLinkUrl(publicUrl(), token);
       print(options, {
         json: { url },
         text: url,
-        notes: ["It works once, within 7 days. For an e-mail address in use it sets a new password."],
+        notes: ["It works once, within 7 days. For an e-mail address that is in use, it sets a new password."],
       });
     },
   );
 
-  addVerb(admin, "reset", "print a one-time link that sets a person's password anew")
+  addVerb(admin, "reset", "print a one-time link that sets a new password for a person")
     .argument("<email>", "the person's e-mail address", fitting(emailSchema))
     .action(async (email: string, options: { json?: boolean }) => {
       const link = await withDatabase(() => createReset({ email }, publicUrl(), operator()));

@@ -22,10 +22,10 @@ function banTable(bans: ActiveBan[]): string {
 }
 
 export function addBanVerbs(program: Command): void {
-  const bans = program.command("bans").description("see and lift bans of keys that went on after 429");
+  const bans = program.command("bans").description("list and lift bans on keys that kept sending requests after a 429");
 
-  addVerb(bans, "list", "list the bans in force")
-    .option("--project <project>", "of one project alone, by id or slug")
+  addVerb(bans, "list", "list the active bans")
+    .option("--project <project>", "only this project's bans, by id or slug")
     .action(async (options: { project?: string; json?: boolean }) => {
       await withDatabase(async () => {
         const projectId = options.project === undefined ? null : (await projectOrThrow(options.project)).project.id;
@@ -36,14 +36,14 @@ export function addBanVerbs(program: Command): void {
       });
     });
 
-  addVerb(bans, "lift", "lift a key's ban; the key works from its next request on")
+  addVerb(bans, "lift", "lift a key's ban; takes effect with the next request")
     .argument("<keyId>", "the key's id, as `bans list` shows it")
     .requiredOption("--project <project>", "the project's id or slug")
     .action(async (keyId: string, options: { project: string; json?: boolean }) => {
       await withDatabase(async () => {
         const { project } = await projectOrThrow(options.project);
         await liftBan(project.id, keyId, operator());
-        print(options, { json: { keyId, projectId: project.id, lifted: true }, text: `The ban of key ${keyId} is lifted.` });
+        print(options, { json: { keyId, projectId: project.id, lifted: true }, text: `The ban on key ${keyId} is lifted.` });
       });
     });
 }

@@ -34,25 +34,25 @@ function keyTable(keys: ApiKeyView[]): string {
 }
 
 function addCreate(keys: Command): void {
-  addVerb(keys, "create", "make a key and print it; it is shown this once")
+  addVerb(keys, "create", "create a key and print it; it is shown only once")
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--scope <scope>", "read or read_write", fitting(keyScopeSchema), "read_write")
-    .option("--expires <duration>", "such as 45m, 12h or 30d; never when left out", fitting(durationSchema))
+    .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", fitting(durationSchema))
     .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number }) => {
       await withDatabase(async () => {
         const { project, scope } = await projectOrThrow(options.project);
         const input = { name: options.name, scope: options.scope, lifetimeMs: options.expires ?? null };
         const { key, apiKey } = await createApiKey(scope, input, operator());
-        const expiry = apiKey.expiresAt === null ? "it does not expire" : `it expires at ${apiKey.expiresAt}`;
-        const note = `Key ${apiKey.id} of ${project.name}, scope ${apiKey.scope}; ${expiry}. It is shown this once: keep it now.`;
+        const expiry = apiKey.expiresAt === null ? "it never expires" : `it expires at ${apiKey.expiresAt}`;
+        const note = `Key ${apiKey.id} of ${project.name}, scope ${apiKey.scope}; ${expiry}. It is shown only once: save it now.`;
         print(options, { json: { key, ...apiKey }, text: key, notes: [note] });
       });
     });
 }
 
 function addRotate(keys: Command): void {
-  addVerb(keys, "rotate", "replace a key by a new one and print it; the old one lives on for the overlap")
+  addVerb(keys, "rotate", "replace a key with a new one and print it; the old one keeps working for the overlap")
     .argument("<keyId>", "the key's id, as `keys list` shows it")
     .requiredOption(...PROJECT)
     .option("--overlap <duration>", `0m to 24h, never past the old key's own expiry (default: ${DEFAULT_OVERLAP})`, fitting(durationSchema))
@@ -61,22 +61,22 @@ function addRotate(keys: Command): void {
         const { scope } = await projectOrThrow(options.project);
         const overlapMs = options.overlap ?? durationSchema.parse(DEFAULT_OVERLAP);
         const { key, apiKey, oldExpiresAt } = await rotateApiKey(scope, keyId, overlapMs, operator());
-        const note = `Key ${apiKey.id} replaces key ${keyId}, which ends at ${oldExpiresAt}. It is shown this once: keep it now.`;
+        const note = `Key ${apiKey.id} replaces key ${keyId}, which expires at ${oldExpiresAt}. It is shown only once: save it now.`;
         print(options, { json: { key, ...apiKey, oldExpiresAt }, text: key, notes: [note] });
       });
     });
 }
 
 const CHANGES = [
-  { verb: "disable", description: "pause a key; it is refused from its next request on", change: disableApiKey, said: "is disabled" },
-  { verb: "enable", description: "let a disabled key work again", change: enableApiKey, said: "is active" },
-  { verb: "revoke", description: "end a key for good; it is refused from its next request on", change: revokeApiKey, said: "is revoked" },
+  { verb: "disable", description: "disable a key; takes effect with the next request", change: disableApiKey, said: "is disabled" },
+  { verb: "enable", description: "enable a disabled key; takes effect with the next request", change: enableApiKey, said: "is active" },
+  { verb: "revoke", description: "revoke a key for good; takes effect with the next request", change: revokeApiKey, said: "is revoked" },
 ] as const;
 
 export function addKeyVerbs(program: Command): void {
-  const keys = program.command("keys").description("make, list and end API keys");
+  const keys = program.command("keys").description("create, list and revoke API keys");
   addCreate(keys);
-  addVerb(keys, "list", "list a project's keys, ended ones included")
+  addVerb(keys, "list", "list a project's keys, including expired and revoked ones")
     .requiredOption(...PROJECT)
     .action(async (options: InProject) => {
       await withDatabase(async () => {

@@ -24,7 +24,7 @@ function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string
     ...(logs
       ? [
           "",
-          "The database answered:",
+          "The database reported:",
           ...logs
             .trim()
             .split("\n")
@@ -34,11 +34,11 @@ function checklist({ name, startedAt, logs }: Attempt, traces: string[]): string
     ...(traces.length > 0 ? ["", "What it creates, and whether the database has it:", ...traces.map((trace) => `  ${trace}`)] : []),
     "",
     "Before you mark it:",
-    "  1. Stop every Petstore that uses this database, and back the database up.",
-    `  2. Compare the database with prisma/migrations/${name}/migration.sql. A migration runs in one transaction, so that usually all of it is there or nothing.`,
-    "  3. Nothing of it is there: `migrate --resolve rolled-back`; it is then applied again.",
+    "  1. Stop every Petstore that uses this database, and back up the database.",
+    `  2. Compare the database with prisma/migrations/${name}/migration.sql. A migration runs in one transaction, so usually either all of it is there or nothing is.`,
+    "  3. None of it is there: `migrate --resolve rolled-back`; it is then applied again.",
     "     All of it is there: `migrate --resolve applied`.",
-    "     Only some of it is there: remove that by hand first, or restore the backup from before.",
+    "     Only some of it is there: remove that by hand first, or restore a backup from before the upgrade.",
   ].join("\n");
 }
 
@@ -77,7 +77,7 @@ async function bringUpToDate(options: Options, databaseUrl: string): Promise<voi
 }
 
 export function addMigrateVerb(program: Command): void {
-  addVerb(program, "migrate", "bring the database to this version's schema")
+  addVerb(program, "migrate", "update the database to this version's schema")
     .option("--resolve [outcome]", `mark a migration that did not finish: ${OUTCOMES.join(" or ")}; without it, what to check first`)
     .action(async (options: Options) => {
       const { resolve: outcome } = options;

@@ -13,13 +13,13 @@ interface Options {
 }
 
 export function addPlanVerbs(program: Command): void {
-  const plans = program.command("plans").description("choose the requests that a project may make");
+  const plans = program.command("plans").description("set how many requests a project can make");
 
-  addVerb(plans, "set", "put a project on a plan; it holds from the next request on")
+  addVerb(plans, "set", "put a project on a plan; takes effect with the next request")
     .argument("<project>", "id or slug")
     .addArgument(new Argument("<plan>", "free, pro, business or enterprise").argParser(fitting(planSchema)))
-    .option("--per-minute <n>", "requests per minute, for enterprise alone", wholeNumber(1, MOST_REQUESTS))
-    .option("--per-day <n>", "requests per day (UTC), for enterprise alone", wholeNumber(1, MOST_REQUESTS))
+    .option("--per-minute <n>", "requests per minute, for enterprise only", wholeNumber(1, MOST_REQUESTS))
+    .option("--per-day <n>", "requests per day (UTC), for enterprise only", wholeNumber(1, MOST_REQUESTS))
     .action(async (idOrSlug: string, plan: Plan, options: Options) => {
       const { perMinute, perDay } = options;
       const wanted = perMinute === undefined && perDay === undefined ? null : { perMinute, perDay };

@@ -25,16 +25,16 @@ function projectTable(projects: Project[]): string {
 }
 
 export function addProjectVerbs(program: Command): void {
-  const projects = program.command("projects").description("make and list projects, the service's tenants");
+  const projects = program.command("projects").description("create and list projects");
 
-  addVerb(projects, "create", "make a project")
+  addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
     .option("--plan <plan>", "free, pro or business", fitting(planSchema), "free")
     .action(async (options: { name: string; plan: Plan; json?: boolean }) => {
       const { name, plan } = options;
       if (plan === "enterprise") {
         throw new OperatorError(
-          "Enterprise has figures of its own: make the project first, then `plans set <project> enterprise --per-minute N --per-day N`.",
+          "Enterprise has custom limits: create the project first, then `plans set <project> enterprise --per-minute N --per-day N`.",
         );
       }
       const project = await withDatabase(() => createProject(name, plan, operator()));
@@ -43,7 +43,7 @@ export function addProjectVerbs(program: Command): void {
 
   addVerb(projects, "list", "list every project").action(async (options: { json?: boolean }) => {
     const found = await withDatabase(listProjects);
-    const notes = found.length === 0 ? ["There are no projects yet. `projects create --name <name>` makes one."] : [];
+    const notes = found.length === 0 ? ["There are no projects yet. Create one with `projects create --name <name>`."] : [];
     print(options, { json: found, text: found.length === 0 ? "" : projectTable(found), notes });
   });
 }

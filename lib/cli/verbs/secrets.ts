@@ -27,20 +27,20 @@ function notesOf(use: KeyUse[], sealing: string[]): string[] {
     if (part === "missing")
       return [`Key ${name} is missing: ${grouped(secrets)} ${secrets === 1 ? "secret" : "secrets"} cannot be opened until it is back.`];
     if (part === "seals") return [];
-    if (sealing.includes(name)) return [`A running Petstore seals with key ${name} until it is started again.`];
-    if (secrets === 0) return [`Nothing is sealed with key ${name} any more: it may go.`];
-    return [`Key ${name} is still needed; a worker seals the rest anew when the service starts.`];
+    if (sealing.includes(name)) return [`A running Petstore seals with key ${name} until it is restarted.`];
+    if (secrets === 0) return [`Nothing is sealed with key ${name} anymore: it can be removed.`];
+    return [`Key ${name} is still needed; a worker reseals the rest when the service starts.`];
   });
 }
 
 const IN_SETTINGS = [
-  "This changed nothing yet. Set ENCRYPTION_KEYS to the line above and start the service again; secrets are sealed anew by themselves.",
-  "On several machines, first add the new key at the end everywhere and restart, then put it first: none meets a key that it lacks.",
-  "`secrets status` says when the old key may go.",
+  "Nothing has changed yet. Set ENCRYPTION_KEYS to the line above and restart the service; secrets are then resealed automatically.",
+  "On several machines, first add the new key at the end everywhere and restart, then put it first, so no machine lacks a key it needs.",
+  "`secrets status` says when the old key can be removed.",
 ];
 
 export function addSecretVerbs(program: Command): void {
-  const secrets = program.command("secrets").description("look after the keys that seal secrets in the database");
+  const secrets = program.command("secrets").description("manage the keys that seal secrets in the database");
   addVerb(secrets, "status", "show the encryption keys and how many secrets each has sealed; the keys themselves stay hidden").action(
     async (options: Options) => {
       const { use, sealing } = await keysAndUse();
@@ -48,7 +48,7 @@ export function addSecretVerbs(program: Command): void {
       print(options, { json: use, text: table(["KEY", "USE", "SECRETS"], rows), notes: notesOf(use, sealing) });
     },
   );
-  addVerb(secrets, "rotate", "make a new encryption key; the old ones open on until nothing is sealed with them").action(
+  addVerb(secrets, "rotate", "create a new encryption key; the old ones are kept until nothing is sealed with them").action(
     async (options: Options) => {
       const isInSettings = settings().ENCRYPTION_KEYS.length > 0;
       const { keys, use, sealing } = await keysAndUse();
@@ -59,11 +59,11 @@ export function addSecretVerbs(program: Command): void {
       if (isInSettings) return print(options, { json: { encryptionKeys: all }, text: `ENCRYPTION_KEYS=${all}`, notes: IN_SETTINGS });
       const file = keysFile(ROOT, settings());
       writeKeys(file, all);
-      const text = `The new key ${added?.split(":")[0]} is the first in ${file}. Start the service again: it then seals all secrets anew.`;
+      const text = `The new key ${added?.split(":")[0]} is the first in ${file}. Restart the service: it then reseals all secrets.`;
       print(options, {
         json: { file, key: added?.split(":")[0] },
         text,
-        notes: ["`secrets status` says when the old key may go; the next `rotate` drops it."],
+        notes: ["`secrets status` says when the old key can be removed; the next `rotate` removes it."],
       });
     },
   );

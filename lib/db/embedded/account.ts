@@ -28,11 +28,11 @@ export function postgresAccount(): Account {
     execFileSync("groupadd", ["--force", "--system", NAME], { stdio: "pipe" });
     execFileSync("useradd", ["--system", "--gid", NAME, "--no-create-home", "--shell", "/usr/sbin/nologin", NAME], { stdio: "pipe" });
   } catch (error) {
-    const sentence = `PostgreSQL does not run as root, and its user "${NAME}" could not be made: run Petstore as an ordinary user, make that user yourself, or set DATABASE_URL.`;
+    const sentence = `PostgreSQL does not run as root, and its user "${NAME}" could not be created: run Petstore as an ordinary user, create that user yourself, or set DATABASE_URL.`;
     throw new OperatorError(sentence, { cause: error });
   }
   const made = lookUp();
   if (!made)
-    throw new OperatorError(`The user "${NAME}" was made but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
+    throw new OperatorError(`The user "${NAME}" was created but cannot be found: run Petstore as an ordinary user or set DATABASE_URL.`);
   return made;
 }

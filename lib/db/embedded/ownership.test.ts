@@ -56,7 +56,7 @@ it("a second server is refused with the first one's process ID", async () => {
   const { pid, end } = other();
   write({ pid, identity: processIdentity(pid) ?? "", role: "server", leaving: false });
   await expect(becomeOwner(locations, "server", () => undefined)).rejects.toThrow(
-    `Petstore already runs from this folder (process ${pid})`,
+    `Petstore is already running from this folder (process ${pid})`,
   );
   await end();
 });

@@ -7,7 +7,7 @@ const POLL_MS = 100;
 const LONGEST_WAIT_MS = 660_000;
 
 function runsAlready(owner: Owner): OperatorError {
-  return new OperatorError(`Petstore already runs from this folder (process ${owner.pid}): stop it first, or use another checkout.`);
+  return new OperatorError(`Petstore is already running from this folder (process ${owner.pid}): stop it first, or use another checkout.`);
 }
 
 /** @throws OperatorError when a server already runs this checkout's PostgreSQL */
@@ -29,8 +29,8 @@ export async function becomeOwner(locations: Locations, role: Owner["role"], onN
     const who =
       owner.role === "server" ? `a Petstore (process ${owner.pid}) that is stopping` : `a petstore command (process ${owner.pid})`;
     if (performance.now() > deadline)
-      throw new OperatorError(`This folder's database is still held by ${who}: wait until it has ended and start again.`);
-    if (!noted) onNote(`Waiting for ${who} …`);
+      throw new OperatorError(`This folder's database is still held by ${who}: wait until it has exited, then start again.`);
+    if (!noted) onNote(`Waiting for ${who}…`);
     await delay(POLL_MS);
   }
 }

@@ -58,7 +58,7 @@ export async function withDatabaseUrl<T>(
     if (url) return await work(url);
     if (performance.now() > deadline) {
       throw new OperatorError(
-        `The database of this folder is held by process ${owner.pid} and does not answer: wait until that has ended and try again.`,
+        `The database of this folder is held by process ${owner.pid} and does not answer: wait until it has exited, then try again.`,
       );
     }
     await delay(POLL_MS);

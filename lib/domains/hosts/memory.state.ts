@@ -82,7 +82,7 @@ export class HostMemory<T extends { projectId: string }> {
           this.#hanging -= 1;
         };
         reading.then(isOver, isOver);
-        reject(new AppError("service_unavailable", "The database does not answer in time."));
+        reject(new AppError("service_unavailable", "The database did not answer in time."));
       };
       // After a stall, handles received data before timing out.
       const late = setTimeout(() => setImmediate(tooLong), this.#hanging > 0 ? HUNG_WAIT_MS : WAIT_MS);

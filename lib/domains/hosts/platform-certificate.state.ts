@@ -31,7 +31,7 @@ function read<T>(parse: () => T, otherwise: string): T {
 function contextOf({ chain, key }: KeyPair): SecureContext {
   const certificate = read(() => new X509Certificate(chain), "there is no certificate in the first one");
   const privateKey = read(() => createPrivateKey(key), "there is no private key without a passphrase in the second one");
-  if (!certificate.checkPrivateKey(privateKey)) throw new Error("the key is another certificate’s");
+  if (!certificate.checkPrivateKey(privateKey)) throw new Error("the key belongs to another certificate");
   return createSecureContext({ cert: chain, key, ca: [] });
 }
 
@@ -50,7 +50,7 @@ export async function openPlatformCertificate(): Promise<PlatformCertificate> {
     context = contextOf(pair);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that fit each other: ${why}.`, {
+    throw new OperatorError(`PLATFORM_TLS_CERTIFICATE and PLATFORM_TLS_KEY must be PEM files that match each other: ${why}.`, {
       cause: error,
     });
   }

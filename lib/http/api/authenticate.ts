@@ -23,7 +23,7 @@ function anonymous(address: string): Caller {
 }
 
 function unknownKey(): AppError {
-  return new AppError("invalid_api_key", "This API key is not known. Check that it was copied whole, or use another key of the project.");
+  return new AppError("invalid_api_key", "This API key is unknown. Check that you copied all of it, or use another key.");
 }
 
 function refusal(verdict: Verdict): AppError | undefined {
@@ -32,14 +32,14 @@ function refusal(verdict: Verdict): AppError | undefined {
   if (verdict.outcome === "banned") {
     return new AppError(
       "api_key_banned",
-      `This API key is banned until ${until}, because requests went on after 429. Wait for Retry-After.`,
+      `This API key is banned until ${until}, because it kept sending requests after a 429. Wait as long as Retry-After says.`,
     );
   }
   const { day, minute } = verdict;
   const which = day.used >= day.limit ? `${day.limit} requests per day` : `${minute.limit} requests per minute`;
   return new AppError(
     "rate_limit_exceeded",
-    `The limit of ${which} is used up until ${until}. Wait for Retry-After, then go on more slowly.`,
+    `The limit of ${which} is used up until ${until}. Wait as long as Retry-After says, then send requests more slowly.`,
   );
 }
 
@@ -65,7 +65,7 @@ async function lookUp(token: string, hash: string, address: string, now: number)
   const knowledge = isWellFormedApiKey(token) ? knowledgeOf(hash) : "unknown";
   if (knowledge === "unknown") throw unknownKey();
   if (knowledge === undefined && !(await mayLookUp(addressGroup(address), now))) {
-    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key come from this address. Wait for Retry-After.");
+    throw new AppError("rate_limit_exceeded", "Too many requests without a valid key from this address. Wait as long as Retry-After says.");
   }
   const credential = await freshCredential(hash, undefined);
   if (!credential) throw unknownKey();

@@ -53,7 +53,7 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
   const { credential } = admission;
   if (!credential) throw new AppError("missing_api_key", "No API key was sent.");
   if (route.access === "read_write" && credential.scope !== "read_write") {
-    throw new AppError("insufficient_scope", "This API key may only read. Use a key with the scope read_write.");
+    throw new AppError("insufficient_scope", "This API key is read-only. Use a key with the scope read_write.");
   }
   if (route.deprecation && now >= route.deprecation.sunset) {
     throw new AppError(

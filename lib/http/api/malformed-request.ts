@@ -13,7 +13,7 @@ import { logger } from "#lib/logger.ts";
 const FAULTS: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError(
     "header_too_large",
-    "The request head is too large. The request line and all headers together may have at most 16 KB.",
+    "The request head is too large. The request line and all headers together can have at most 16 KB.",
   ),
   ERR_HTTP_REQUEST_TIMEOUT: new AppError("request_timeout", "The request did not arrive in time. Send it again."),
 };

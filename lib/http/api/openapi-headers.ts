@@ -31,12 +31,12 @@ export const LIMIT_HEADERS: Record<string, HeaderDoc> = {
 };
 
 export const STABILITY_HEADER: Record<string, HeaderDoc> = {
-  Stability: { description: "How settled the operation is: `experimental` or `beta`.", example: "experimental", required: true },
+  Stability: { description: "How stable the operation is: `experimental` or `beta`.", example: "experimental", required: true },
 };
 
 /** RFC 9745 and RFC 8594. */
 export const DEPRECATION_HEADERS: Record<string, HeaderDoc> = {
-  Deprecation: { description: "Since when the operation is deprecated: `@` and a Unix timestamp.", example: "@1764892800", required: true },
+  Deprecation: { description: "When the operation became deprecated: `@` and a Unix timestamp.", example: "@1764892800", required: true },
   Sunset: { description: "When it will be removed.", example: "Thu, 05 Dec 2030 00:00:00 GMT", required: true },
   Link: {
     description: 'What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).',

@@ -33,7 +33,7 @@ const WITHOUT_OPERATION = new Set<ErrorCode>(["invalid_request", "rate_limit_exc
 const errorSchema = z
   .object({
     code: z.string().meta({
-      description: "Machine-readable error code. The codes of today are listed; new ones may be added.",
+      description: "Machine-readable error code. The current codes are listed; new ones may be added.",
       example: "invalid_parameter",
       override: { "x-extensible-enum": [...ERROR_CODES] },
     }),
@@ -119,13 +119,13 @@ function operation(route: Route): ZodOpenApiOperationObject {
   } as ZodOpenApiOperationObject;
 }
 
-const DESCRIPTION = `List animals up for adoption, add them, and read the orders that adoptions make.
+const DESCRIPTION = `List animals up for adoption, add new ones, and read adoption orders.
 
 Send your project's API key as \`Authorization: Bearer <API_KEY>\`. Every response carries the \`X-RateLimit-*\` headers. Every error is an \`Error\` with \`code\`, \`message\` and \`status\`; the codes are explained at [/docs/errors](/docs/errors).
 
 Integers are int64: identifiers can exceed 2^53, so parse them without losing digits.
 
-Within version 1 changes only add: new operations, optional parameters, response fields, headers and error codes. Ignore the ones you do not know. Removals are announced by \`Deprecation\` and \`Sunset\` headers.`;
+Within version 1 changes only add: new operations, optional parameters, response fields, headers and error codes. Ignore the ones you do not know. Removals are announced in \`Deprecation\` and \`Sunset\` headers.`;
 
 type Document = ReturnType<typeof createDocument>;
 

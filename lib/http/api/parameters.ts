@@ -32,10 +32,10 @@ function oneOf<const T extends string>(words: readonly T[]) {
 }
 
 export const PAGE_PARAMETERS = {
-  limit: { description: "The most rows to return.", example: "20", ...integerFrom(1, MOST_LIMIT, DEFAULT_LIMIT) },
+  limit: { description: "The maximum number of rows to return.", example: "20", ...integerFrom(1, MOST_LIMIT, DEFAULT_LIMIT) },
   /** int64 as decimal text, exclusive; undefined at the start. */
   after: {
-    description: "Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up.",
+    description: "Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up.",
     schema: int64Schema.optional(),
     rule: INT64_RANGE,
     absent: undefined,
@@ -52,7 +52,7 @@ export const STATUS_PARAMETER = {
 
 export const PAGE_HEADERS = {
   Link: {
-    description: 'When more rows follow: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.',
+    description: 'If there are more rows: the next page\'s address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.',
     example: '<http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"',
   },
 };

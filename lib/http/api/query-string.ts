@@ -30,7 +30,7 @@ export function queryReader<P extends Record<string, Readable>>(parameters: P | 
       const text = texts[name];
       if (text === undefined) continue;
       const value = read(text);
-      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; ${show(text)} came.`);
+      if (value === undefined) throw new AppError("invalid_parameter", `${name} must be ${rule}; got ${show(text)}.`);
       values[name] = value;
     }
     return { values, texts } as ReadQuery<P>;
@@ -52,7 +52,7 @@ function readParameters<N extends string>(query: string, names: readonly N[]): P
     if (name === undefined) continue;
     const raw = equals < 0 ? "" : pair.slice(equals + 1);
     const value = decode(raw);
-    if (value === undefined) throw new AppError("invalid_parameter", `${name} is not valid percent-encoded UTF-8: ${show(raw)} came.`);
+    if (value === undefined) throw new AppError("invalid_parameter", `${name} is not valid percent-encoded UTF-8; got ${show(raw)}.`);
     if (found[name] !== undefined) throw new AppError("invalid_parameter", `${name} is given more than once. Send it once.`);
     found[name] = value;
   }

@@ -80,10 +80,10 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   const { nextauth } = await context.params;
   if (!isOpen(request.method, nextauth)) return errorAnswer("not_found", "There is nothing at this address.", 404);
   if (request.method !== "GET" && !isSameOrigin(request.headers)) {
-    return errorAnswer("invalid_request", "This address answers only to the service’s own pages.", 403);
+    return errorAnswer("invalid_request", "This address is only for the service’s own pages.", 403);
   }
   const whole = await withBody(request);
-  if (!whole) return errorAnswer("payload_too_large", `The body may have at most ${MOST_BYTES} bytes.`, 413);
+  if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MOST_BYTES} bytes.`, 413);
   const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
   try {
     return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);

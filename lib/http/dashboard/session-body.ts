@@ -7,7 +7,7 @@ const MOST_BYTES = 65_536;
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const bytes = announcesMore(request.headers.get("content-length"), most) ? undefined : await readBounded(request.body, most);
   if (bytes) return bytes;
-  throw new AppError("payload_too_large", `The body may have at most ${most} bytes.`);
+  throw new AppError("payload_too_large", `The body can have at most ${most} bytes.`);
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -77,7 +77,7 @@ function refusal(thrown: unknown): Response {
 export async function answerDashboard(request: Request, work: () => Promise<unknown>): Promise<Response> {
   try {
     if (request.method !== "GET" && !isSameOrigin(request.headers)) {
-      throw new DashboardFault("not_allowed", "This address answers only to the service’s own pages.");
+      throw new DashboardFault("not_allowed", "This address is only for the service’s own pages.");
     }
     const result = await work();
     if (result === undefined) return new Response(null, { status: 204, headers: { "Cache-Control": NO_STORE } });
@@ -127,7 +127,7 @@ export function sessionRoute<P extends { project: string }, S extends z.ZodType 
     const given = await params;
     const access = await projectAccess(given.project);
     if (!can(access.role, options.action)) {
-      throw new DashboardFault("not_allowed", `As ${access.role} of this project you may not do this; ask an owner.`);
+      throw new DashboardFault("not_allowed", `Your role in this project (${access.role}) does not allow this. Ask an owner.`);
     }
     if (options.needsProof) await requireFreshProof(access.person);
     const body = await bodyOf(request, options);

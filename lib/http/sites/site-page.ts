@@ -20,7 +20,7 @@ interface SiteCall {
 }
 
 const PAGES = {
-  noSite: { status: 404, title: "Nothing here", text: "There is nothing at this address. Check it, or ask whoever gave it to you." },
+  noSite: { status: 404, title: "Nothing here", text: "There is nothing at this address. Check it, or ask the person who gave it to you." },
   away: {
     status: 503,
     title: "Not available right now",
@@ -29,11 +29,11 @@ const PAGES = {
   },
   tooMany: {
     status: 429,
-    title: "Too many at once",
+    title: "Too many requests",
     text: "Too many requests from your address are still being answered. Wait for them, then try again.",
     headers: { "Retry-After": "5" },
   },
-  failed: { status: 500, title: "That did not work", text: "Something went wrong on our side. Please try again shortly." },
+  failed: { status: 500, title: "Something went wrong", text: "There was an error on our side. Please try again shortly." },
 } satisfies Record<string, PlainPage>;
 
 function plain(page: PlainPage, nonce: string | undefined): Response {

@@ -14,7 +14,7 @@ import { projectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject } from "#lib/scope/project.mutations.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
-const MEMBER_ALREADY = "You are a member of this project already.";
+const MEMBER_ALREADY = "You are already a member of this project.";
 const UNPROVEN = "Choose a new password first: it confirms that this address is yours. Reload the page to do so.";
 
 interface Taken {
@@ -124,7 +124,7 @@ async function chargeJoin(token: string): Promise<{ mailed: boolean }> {
   await findOffer(token, clock()());
   throw new DashboardFault(
     "conflict",
-    `An account was asked for ${MOST_JOIN_TRIES} times with this link, the most that is allowed. Sign in, or ask for a new invitation.`,
+    `This link has been used to ask for an account ${MOST_JOIN_TRIES} times, which is the limit. Sign in, or ask for a new invitation.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { hashInvitationToken } from "#lib/members/invitations/rules.ts";
 import type { Invitation, InvitationOffer } from "#lib/members/invitations/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-export const UNUSABLE = "This invitation is unknown, used, withdrawn or expired. Ask for a new one.";
+export const UNUSABLE = "This invitation is invalid, already used, withdrawn, or expired. Ask for a new one.";
 
 async function namesOf(ids: bigint[]): Promise<Map<bigint, string>> {
   const people = await prisma().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });

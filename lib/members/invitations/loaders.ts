@@ -7,7 +7,7 @@ import { can } from "#lib/scope/permissions.rules.ts";
 
 /** @throws DashboardFault `not_allowed` */
 export async function openInvitations(access: ProjectAccess): Promise<Invitation[]> {
-  if (!can(access.role, "members.write")) throw new DashboardFault("not_allowed", "Only an owner sees this project's invitations.");
+  if (!can(access.role, "members.write")) throw new DashboardFault("not_allowed", "Only an owner can see this project's invitations.");
   return await listOpenInvitations(access.scope, clock()());
 }
 

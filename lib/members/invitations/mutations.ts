@@ -69,7 +69,7 @@ export async function createInvitation(
     await lockProject(tx, scope);
     await requireOwner(tx, scope, actor);
     if (await tx.member.findFirst({ where: { projectId, user: { email } }, select: { userId: true } })) {
-      throw new AppError("invalid_body", "This person is a member already.");
+      throw new AppError("invalid_body", "This person is already a member.");
     }
     await revokeOpenInvitations(tx, { projectId, email }, now);
     await refuseTooManyOpen(tx, projectId, now);

@@ -3,7 +3,7 @@ import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/auth/pers
 import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
 const OBJECT = { error: "The body must be a JSON object" };
-const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is not right" });
+const token = z.string({ error: "The link’s token is missing" }).max(100, { error: "The link’s token is invalid" });
 
 export const newInvitationSchema = z.object({ email: emailSchema, role: roleSchema }, OBJECT);
 export type NewInvitation = z.infer<typeof newInvitationSchema>;

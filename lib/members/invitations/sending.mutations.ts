@@ -83,6 +83,6 @@ export async function refuseTooManyOpen(tx: Transaction, projectId: bigint, now:
   if ((await tx.invitation.count({ where })) < MOST_OPEN_INVITATIONS) return;
   throw new DashboardFault(
     "conflict",
-    `This project has ${MOST_OPEN_INVITATIONS} open invitations, the most that is allowed. Withdraw one, or wait until one is accepted or expires.`,
+    `This project has ${MOST_OPEN_INVITATIONS} open invitations, which is the limit. Withdraw one, or wait until one is accepted or expires.`,
   );
 }

@@ -26,7 +26,7 @@ async function stepIds(
 ): Promise<{ ids: string[]; next: BulkPlace | null }> {
   if (selection.kind === "picked") return { ids: selection.ids, next: null };
   if (expected > MOST_AT_ONCE) {
-    if (!place) throw new AppError("invalid_body", `More than ${MOST_AT_ONCE.toLocaleString("en")} animals change step by step.`);
+    if (!place) throw new AppError("invalid_body", `More than ${MOST_AT_ONCE.toLocaleString("en")} animals can only be changed in steps.`);
     const ids = await matchingPetIds(scope, selection.filter, STEP_ROWS, on, place);
     const last = ids.at(-1);
     return { ids, next: last !== undefined && ids.length === STEP_ROWS ? { ...place, after: last } : null };
@@ -34,7 +34,7 @@ async function stepIds(
   const ids = await matchingPetIds(scope, selection.filter, MOST_AT_ONCE + 1, on);
   if (ids.length !== expected) {
     const now = ids.length > MOST_AT_ONCE ? `more than ${MOST_AT_ONCE.toLocaleString("en")}` : ids.length;
-    throw new DashboardFault("conflict", `By now ${now} animals match, not ${expected}. Nothing was changed; look again first.`);
+    throw new DashboardFault("conflict", `Now ${now} animals match, not ${expected}. Nothing was changed. Check them, then try again.`);
   }
   return { ids, next: null };
 }
@@ -77,7 +77,7 @@ export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): P
   const result = await transaction(async (on) => {
     await lockProjectPets(on, scope);
     const { ways, rest } = await waysBack(scope, undo, actor, STEP_ROWS, on);
-    if (ways.length === 0) throw new AppError("not_found", "There is nothing to take back.");
+    if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = ways.map(({ petId }) => petId);
     const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
     const wanted = ways.flatMap(({ petId, version, change }) => {

@@ -21,7 +21,7 @@ export interface NumberedRow {
 
 const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
-const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, blank ones included. Delete the blank rows.`;
+const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
 const PIECE_BYTES = 65_536;
 /** Yields to the event loop before each piece of at most 64 KiB. */

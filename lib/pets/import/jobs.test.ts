@@ -106,7 +106,7 @@ it.each([
   expect(await stateNow()).toBe("adding");
   await jobs("locked_at = null, locked_by = null");
   expect(await stateNow()).toBe("failed");
-  expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/broken off on our side/) });
+  expect(await look(id)).toMatchObject({ addedRows: added, fault: expect.stringMatching(/interrupted on our side/) });
   expect(await pets()).toBe(added);
 });
 
@@ -134,7 +134,7 @@ it("a stalled upload fails for good, while a progressing one continues", async (
     })(),
   );
   await expect(moving).rejects.toSatisfy((error) => isDashboardFault(error) && error.code === "conflict");
-  expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, fault: "The upload stopped on the way." });
+  expect(await look(sent)).toMatchObject({ state: "failed", addedRows: 0, fault: "The upload stopped before it was complete." });
   expect(await prisma().petImportPart.count({ where: { importId: BigInt(sent) } })).toBe(0);
 });
 
@@ -147,6 +147,6 @@ it("an upload cancelled midway is not checked", async () => {
       await cancelImport(scope, sent, ACTOR);
     })(),
   );
-  await expect(moving).rejects.toThrow(/was cancelled/);
+  await expect(moving).rejects.toThrow(/was canceled/);
   expect(await look(sent)).toMatchObject({ state: "cancelled" });
 });

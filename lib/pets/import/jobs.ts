@@ -68,7 +68,7 @@ export async function giveUpImport(payload: unknown): Promise<void> {
   await refuseImport(
     scope,
     importId,
-    "Something went wrong on our side, again and again. Should it happen once more, tell whoever runs this service.",
+    "Something went wrong on our side several times. If it happens again, tell the person who runs this service.",
   );
   await publishChange({ kind: "pets", projectId: scope.projectId });
 }

@@ -4,7 +4,7 @@ import { MOST_ENTRY_CHARACTERS, MOST_ENTRY_DEPTH, MOST_ENTRY_VALUES } from "#lib
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE, COMMA] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c];
 const [OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d];
 
-const NO_LIST = "The file must hold one list of animals, in square brackets.";
+const NO_LIST = "The file must contain one list of animals, in square brackets.";
 const notJson = (reason: string): string => `The file is not valid JSON: ${reason}.`;
 
 const isBlank = (code: number): boolean => code === SPACE || code === LINE_FEED || code === CARRIAGE_RETURN || code === TAB;

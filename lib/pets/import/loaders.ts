@@ -31,7 +31,7 @@ export async function importRowsOf(access: Access, importId: string, params: URL
 const PART_ROWS = 2000;
 
 async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([["Row", "Column", "What came", "Allowed"]], { record_delimiter: "\r\n" })}`;
+  yield `\uFEFF${stringify([["Row", "Column", "Value", "Allowed"]], { record_delimiter: "\r\n" })}`;
   for (let after = 0; ; ) {
     const rows = await importRows(scope, importId, true, after, PART_ROWS);
     const lines = rows.flatMap(({ n, faults }) => faults.map(({ column, came, rule }) => [String(n), column, toCell(came ?? ""), rule]));
@@ -48,7 +48,7 @@ export async function importFaultFile(access: Access, importId: string): Promise
   return new Response(await textStream(faultLines(access, importId)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${name}-faults.csv`)}`,
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`${name}-errors.csv`)}`,
       "X-Content-Type-Options": "nosniff",
     },
   });

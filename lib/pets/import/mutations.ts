@@ -10,7 +10,7 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const PART_BYTES = 1024 * 1024;
 const MISSING = "There is no such import.";
-const TOO_LARGE = `The file may have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
+const TOO_LARGE = `The file can have at most ${MOST_IMPORT_BYTES / 1024 / 1024} MiB. Split it into several.`;
 const ATTEMPTS = 5;
 
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -38,7 +38,7 @@ const jobOf = (task: "pets.import.check" | "pets.import.add", projectId: string,
 /** @throws DashboardFault `conflict` when canceled or timed out */
 async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } | { state: "checking" }): Promise<void> {
   const { count } = await tx.petImport.updateMany({ where: { id, state: "uploading" }, data });
-  if (count === 0) throw new DashboardFault("conflict", "This upload was cancelled, or stood still for too long. Bring the file again.");
+  if (count === 0) throw new DashboardFault("conflict", "This upload was canceled or stalled for too long. Upload the file again.");
 }
 
 /**
@@ -93,17 +93,17 @@ async function lockImport(tx: Transaction, scope: ProjectScope, importId: string
 export async function startImport(scope: ProjectScope, importId: string, mode: ImportMode, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { state, fileName, goodRows, faultyRows } = await lockImport(tx, scope, importId);
-    if (state !== "ready") throw new DashboardFault("conflict", "This import was started or cancelled already.");
+    if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
     if (mode === "all" && faultyRows > 0) {
       throw new AppError(
         "invalid_body",
-        "Rows with faults cannot be added. Choose only the good rows, or mend the file and bring it again.",
+        "Rows with errors cannot be added. Choose only the valid rows, or fix the file and upload it again.",
       );
     }
     if (mode === "all" && goodRows > MOST_ALL_ROWS) {
       throw new AppError(
         "invalid_body",
-        `All or nothing is for at most ${MOST_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
+        `All or nothing works for at most ${MOST_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
       );
     }
     if (goodRows === 0) throw new AppError("invalid_body", "No row of this file can be added.");
@@ -127,7 +127,7 @@ export async function startImport(scope: ProjectScope, importId: string, mode: I
 export async function cancelImport(scope: ProjectScope, importId: string, actor: Actor): Promise<void> {
   await prisma().$transaction(async (tx) => {
     const { state, fileName, addedRows, mode } = await lockImport(tx, scope, importId);
-    if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardFault("conflict", "This import is over already.");
+    if (!["uploading", "checking", "ready", "adding"].includes(state)) throw new DashboardFault("conflict", "This import is already over.");
     const finishedAt = new Date(clock()());
     await tx.petImport.update({
       where: { id: BigInt(importId) },

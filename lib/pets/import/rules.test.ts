@@ -55,7 +55,7 @@ it("accepts a category column under either header and lists the unused columns",
     unused: ["ID", "Note"],
   });
   expect(readColumns(["name", "category"])).toEqual({ name: 0, category: 1, status: undefined, unused: [] });
-  expect(readColumns(["animal", "kind"])).toMatch(/Missing: name and categoryId\. It says: “animal”, “kind”\./);
+  expect(readColumns(["animal", "kind"])).toMatch(/Missing: name and categoryId\. Found: “animal”, “kind”\./);
 });
 
 it.each([

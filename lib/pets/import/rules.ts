@@ -79,7 +79,7 @@ export function readColumns(header: readonly string[]): Columns | string {
   if (name === undefined || category === undefined) {
     const missing = [...(name === undefined ? ["name"] : []), ...(category === undefined ? ["categoryId"] : [])];
     const came = header.filter((cell) => cell.trim() !== "").map((cell) => `“${shortened(cell)}”`);
-    return `The first row must name the columns. Missing: ${missing.join(" and ")}. It says: ${came.slice(0, 10).join(", ") || "nothing"}.`;
+    return `The first row must name the columns. Missing: ${missing.join(" and ")}. Found: ${came.slice(0, 10).join(", ") || "nothing"}.`;
   }
   return { name, category, status: found.get("status"), unused: unused.map(shortened) };
 }

@@ -37,10 +37,10 @@ export const startImportSchema = z.object(
 
 export const uploadSchema = z.object({
   fileName: z
-    .string({ error: "The file's name is missing" })
-    .min(1, "The file's name is missing")
+    .string({ error: "The file's name is required" })
+    .min(1, "The file's name is required")
     .max(255, "The file's name must have at most 255 characters")
-    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not hold control characters" }),
+    .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv" or "json"' }),
 });
 

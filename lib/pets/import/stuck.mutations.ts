@@ -3,8 +3,8 @@ import { queryText } from "#lib/db/pool.ts";
 /** The upload's process or sender is gone. */
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
-const UPLOAD_FAULT = "The upload stopped on the way.";
-const JOB_FAULT = "The work on it was broken off on our side. Should it happen once more, tell whoever runs this service.";
+const UPLOAD_FAULT = "The upload stopped before it was complete.";
+const JOB_FAULT = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
 
 const ended = (name: string, where: string) => ({
   name,

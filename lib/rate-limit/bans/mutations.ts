@@ -27,7 +27,7 @@ async function recordLift(projectId: string, keyId: string, actor: Actor): Promi
   const now = new Date(clock()());
   const ids = /^\d{1,18}$/.test(keyId) && /^\d{1,18}$/.test(projectId) ? { projectId: BigInt(projectId), keyId: BigInt(keyId) } : undefined;
   const lifted = ids && (await lift(ids, keyId, actor, now));
-  if (!lifted) throw new AppError("not_found", "This API key has no ban in force. It may have ended or been lifted already.");
+  if (!lifted) throw new AppError("not_found", "This API key has no active ban. It may have ended or been lifted already.");
 }
 
 async function lift(ids: { projectId: bigint; keyId: bigint }, keyId: string, actor: Actor, now: Date): Promise<boolean> {

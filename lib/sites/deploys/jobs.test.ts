@@ -80,7 +80,7 @@ it("a deploy checks its own page first, logs progress, goes live, and is announc
   const [deploy] = await listDeploys(scope);
   expect(deploy).toMatchObject({ id: deployId, number: 1, state: "ready", isLive: true, by: "Owner", fault: null });
   expect(deploy?.log.map(({ text }) => text).join("\n")).toMatch(
-    /settings are in order.*no way to reach you.*\n1 animal is available\.\nThe first page answered 200 in \d+ ms with 15 bytes\.\nPut live\./,
+    /settings are valid.*no way to reach you.*\n1 animal is available\.\nThe first page returned 200 in \d+ ms with 15 bytes\.\nThe site is live\./,
   );
   expect(await liveTagline()).toBe("Paws");
   expect(announced).toEqual([scope.projectId]);
@@ -122,7 +122,7 @@ it("a page that does not return 200 leaves the live site unchanged", async () =>
   status = 500;
   await deployed();
   const [failed, live] = await listDeploys(scope);
-  expect(failed).toMatchObject({ state: "failed", isLive: false, fault: expect.stringContaining("answered 500") });
+  expect(failed).toMatchObject({ state: "failed", isLive: false, fault: expect.stringContaining("returned 500") });
   expect(live).toMatchObject({ state: "ready", isLive: true });
   expect(await liveTagline()).toBe("Good");
 });

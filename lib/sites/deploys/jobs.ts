@@ -17,11 +17,11 @@ const payloadSchema = z.object({ deployId: z.string() });
 async function faultOfPage(host: string, deployId: string): Promise<string | undefined> {
   const page = await askFirstPage(host, deployId);
   if (page === undefined) {
-    await noteDeploy(deployId, "The page was not asked for: this worker does not know where the pages are served (WEB_ORIGIN).");
+    await noteDeploy(deployId, "The page was not requested: this worker does not know where the pages are served (WEB_ORIGIN).");
     return undefined;
   }
-  await noteDeploy(deployId, `The first page answered ${page.status} in ${page.ms} ms with ${page.bytes.toLocaleString("en")} bytes.`);
-  return page.status === 200 ? undefined : `The first page answered ${page.status} instead of 200, so nothing was published.`;
+  await noteDeploy(deployId, `The first page returned ${page.status} in ${page.ms} ms with ${page.bytes.toLocaleString("en")} bytes.`);
+  return page.status === 200 ? undefined : `The first page returned ${page.status} instead of 200, so nothing was published.`;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function deploySite(payload: unknown): Promise<void> {
     if (deploy.project.deletedAt !== null) return await failDeploy(deployId, "The project is in the bin.");
     const parsed = siteSettingsSchema.safeParse(deploy.settings);
     if (!parsed.success) return await failDeploy(deployId, `${parsed.error.issues.map(({ message }) => message).join(". ")}.`);
-    await noteDeploy(deployId, ["The settings are in order.", ...settingsNotes(parsed.data)].join(" "));
+    await noteDeploy(deployId, ["The settings are valid.", ...settingsNotes(parsed.data)].join(" "));
     await noteDeploy(deployId, animalWords(await countAvailable(projectScope(projectId)), MOST_COUNTED_ANIMALS));
     const fault = await faultOfPage(platformHost(platform(), deploy.project.slug), deployId);
     if (fault) return await failDeploy(deployId, fault);
-    await noteDeploy(deployId, "Put live.");
+    await noteDeploy(deployId, "The site is live.");
     await endDeploy(deployId);
   }
   await publishChange({ kind: "sites", projectId });

@@ -38,7 +38,7 @@ async function begin(tx: Transaction, scope: ProjectScope, settings: SiteSetting
   const last = await tx.deploy.findFirst({ where: { projectId }, orderBy: { number: "desc" } });
   if (last && isStuck(last, now.getTime())) await fail(tx, last, STUCK_FAULT, now);
   else if (last?.state === "building") {
-    throw new DashboardFault("conflict", `Deploy number ${last.number} is being built. Wait until it has ended.`);
+    throw new DashboardFault("conflict", `Deploy number ${last.number} is being built. Wait until it is done.`);
   }
   const { id, number } = await tx.deploy.create({
     data: {
@@ -78,7 +78,7 @@ export async function restoreDeploy(scope: ProjectScope, deployId: string, actor
   return await prisma().$transaction(async (tx) => {
     const old = await tx.deploy.findFirst({ where: { id: BigInt(deployId), projectId: BigInt(scope.projectId) } });
     if (!old) throw new AppError("not_found", "There is no such deploy.");
-    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a deploy that was ready can be brought back.");
+    if (old.state !== "ready") throw new DashboardFault("conflict", "Only a deploy that was ready can be restored.");
     return await begin(tx, scope, siteSettingsSchema.parse(old.settings), old.number, actor);
   });
 }

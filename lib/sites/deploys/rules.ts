@@ -4,9 +4,9 @@ import type { DeployState, SiteSettings } from "#lib/sites/schema.ts";
 /** Deploys take seconds; one building this long has lost its worker. */
 export const STUCK_MS = 10 * 60_000;
 
-export const STUCK_FAULT = "It did not end within ten minutes, so it was given up. Deploy once more.";
+export const STUCK_FAULT = "It did not finish within ten minutes and was stopped. Deploy again.";
 export const GIVEN_UP_FAULT =
-  "The site could not be asked for its page, again and again. Deploy once more, or tell whoever runs this service.";
+  "The site's page could not be requested, even after several attempts. Deploy again, or tell the person who runs this service.";
 
 /** Requests a deploy's page before it is live. */
 export const DEPLOY_HEADER = "x-petstore-deploy";
@@ -32,9 +32,9 @@ export function deployFromToken(token: string, secret: string): string | undefin
 export function settingsNotes(settings: SiteSettings): string[] {
   const notes: string[] = [];
   if (settings.tagline === "") notes.push("There is no tagline.");
-  if (settings.about === "") notes.push("Nothing is said about you.");
+  if (settings.about === "") notes.push("There is no text about you.");
   if ([settings.contactEmail, settings.contactPhone, settings.contactAddress].every((text) => text === "")) {
-    notes.push("There is no way to reach you: add an e-mail address, a telephone number or an address.");
+    notes.push("There is no way to reach you: add an e-mail address, a phone number, or an address.");
   }
   return notes;
 }

@@ -8,7 +8,7 @@ import { adminTitle, pageAdministrator } from "#lib/admin/loaders.ts";
 import type { Administrator } from "#lib/admin/schema.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return await adminTitle("The service’s audit log");
+  return await adminTitle("Service audit log");
 }
 
 interface Props {
@@ -19,7 +19,7 @@ export default async function AdminAuditPage({ searchParams }: Props) {
   const query = await readAuditQuery(searchParams);
   const admin = await pageAdministrator(`/admin/audit-log${auditQueryText(query)}`);
   return (
-    <Suspense fallback={<LoadingAdmin title="The service’s audit log" />}>
+    <Suspense fallback={<LoadingAdmin title="Service audit log" />}>
       <Log admin={admin} query={query} />
     </Suspense>
   );

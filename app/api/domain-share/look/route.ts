@@ -5,7 +5,7 @@ import { readDashboardJson } from "#lib/http/dashboard/session-body.ts";
 import { answerDashboard, errorAnswer } from "#lib/http/dashboard/session-route.ts";
 
 function tooMany(waitSeconds: number): Response {
-  const message = "Too many questions came from your network within a minute. This page asks again by itself.";
+  const message = "Your network sent too many requests within a minute. This page tries again automatically.";
   const answer = errorAnswer("rate_limit_exceeded", message, 429);
   answer.headers.set("Retry-After", `${waitSeconds}`);
   return answer;

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Add an animal
-         * @description Adds an animal to the project. `status` is `available` when left out.
+         * @description Adds an animal to the project. `status` is `available` if you leave it out.
          */
         post: operations["createPet"];
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         /**
          * Get an animal
          * @deprecated
-         * @description Returns one animal. Deprecated: to be removed on 5 December 2030. Use `GET /v1/pets` with the `status` filter instead.
+         * @description Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` with the `status` filter instead.
          */
         get: operations["getPet"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * List adoption orders
-         * @description Returns the project's adoption orders, ascending by id. Experimental: its shape may still change.
+         * @description Returns the project's adoption orders, ascending by id. Experimental: its shape can still change.
          */
         get: operations["listOrders"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An animal to add. Unknown fields, `id` above all, are ignored. */
+        /** @description An animal to add. Unknown fields, including `id`, are ignored. */
         NewPet: {
             /**
              * @description The animal's name, kept as sent.
@@ -115,7 +115,7 @@ export interface components {
         /** @description Every error has this shape. */
         Error: {
             /**
-             * @description Machine-readable error code. The codes of today are listed; new ones may be added.
+             * @description Machine-readable error code. The current codes are listed; new ones may be added.
              * @example invalid_parameter
              */
             code: string;
@@ -166,11 +166,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most rows to return.
+                 * @description The maximum number of rows to return.
                  * @example 20
                  */
                 limit?: number;
-                /** @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up. */
+                /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
                 after?: number;
                 /**
                  * @description Return only animals with this availability status.
@@ -218,7 +218,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description When more rows follow: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
@@ -433,7 +433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: A fault in the service. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -523,7 +523,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a retry safe: for 24 hours the same key with the same body gives the first answer again instead of a second animal. 1 to 255 characters.
+                 * @description Makes a retry safe: for 24 hours, the same key with the same body returns the first response again instead of adding a second animal. 1 to 255 characters.
                  * @example c0ffee-2026-11-21
                  */
                 "Idempotency-Key"?: string;
@@ -537,7 +537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The animal, with the id that it was given. */
+            /** @description The new animal, with its id. */
             201: {
                 headers: {
                     /**
@@ -571,7 +571,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description `true` when this is the answer to an earlier request with the same `Idempotency-Key`.
+                     * @description `true` when this is the response to an earlier request with the same `Idempotency-Key`.
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
@@ -664,7 +664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `insufficient_scope`: The key may only read. */
+            /** @description `insufficient_scope`: The key is read-only. */
             403: {
                 headers: {
                     /**
@@ -991,7 +991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: A fault in the service. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -1125,7 +1125,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1179,7 +1179,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation?: string;
@@ -1233,7 +1233,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1258,7 +1258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: There is nothing here. */
+            /** @description `not_found`: Not found. */
             404: {
                 headers: {
                     /**
@@ -1292,7 +1292,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1346,7 +1346,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation?: string;
@@ -1400,7 +1400,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1454,7 +1454,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation?: string;
@@ -1513,7 +1513,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation?: string;
@@ -1533,7 +1533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: A fault in the service. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -1567,7 +1567,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1621,7 +1621,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description Since when the operation is deprecated: `@` and a Unix timestamp.
+                     * @description When the operation became deprecated: `@` and a Unix timestamp.
                      * @example @1764892800
                      */
                     Deprecation: string;
@@ -1652,11 +1652,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most rows to return.
+                 * @description The maximum number of rows to return.
                  * @example 20
                  */
                 limit?: number;
-                /** @description Return rows with a greater id than this one. Take it from the `Link` header of the page before rather than making it up. */
+                /** @description Return only rows with an id above this one. Take it from the previous page's `Link` header rather than making it up. */
                 after?: number;
             };
             header?: never;
@@ -1699,12 +1699,12 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability: string;
                     /**
-                     * @description When more rows follow: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
+                     * @description If there are more rows: the next page's address with `rel="next"` (RFC 8288). It keeps `limit` and the filter.
                      * @example <http://localhost:3000/v1/pets?limit=20&after=20>; rel="next"
                      */
                     Link?: string;
@@ -1748,7 +1748,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability?: string;
@@ -1792,7 +1792,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability: string;
@@ -1841,7 +1841,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability?: string;
@@ -1885,7 +1885,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability?: string;
@@ -1934,7 +1934,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability?: string;
@@ -1944,7 +1944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: A fault in the service. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -1978,7 +1978,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability: string;
@@ -2022,7 +2022,7 @@ export interface operations {
                      */
                     RateLimit: string;
                     /**
-                     * @description How settled the operation is: `experimental` or `beta`.
+                     * @description How stable the operation is: `experimental` or `beta`.
                      * @example experimental
                      */
                     Stability: string;

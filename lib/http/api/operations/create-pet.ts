@@ -15,12 +15,12 @@ export const createPet = defineRoute<NewPet>({
   path: "/v1/pets",
   tag: "Pets",
   summary: "Add an animal",
-  description: "Adds an animal to the project. `status` is `available` when left out.",
+  description: "Adds an animal to the project. `status` is `available` if you leave it out.",
   access: "read_write",
   headers: {
     "Idempotency-Key": {
       description:
-        "Makes a retry safe: for 24 hours the same key with the same body gives the first answer again instead of a second animal. 1 to 255 characters.",
+        "Makes a retry safe: for 24 hours, the same key with the same body returns the first response again instead of adding a second animal. 1 to 255 characters.",
       schema: z.string().min(1).max(255).optional(),
       example: "c0ffee-2026-11-21",
     },
@@ -34,11 +34,11 @@ export const createPet = defineRoute<NewPet>({
   },
   replies: {
     201: {
-      description: "The animal, with the id that it was given.",
+      description: "The new animal, with its id.",
       schema: petSchema,
       headers: {
         "Idempotent-Replayed": {
-          description: "`true` when this is the answer to an earlier request with the same `Idempotency-Key`.",
+          description: "`true` when this is the response to an earlier request with the same `Idempotency-Key`.",
           example: "true",
         },
       },

@@ -13,7 +13,7 @@ export const getPet = defineRoute({
   path: "/v1/pets/{petId}",
   tag: "Pets",
   summary: "Get an animal",
-  description: "Returns one animal. Deprecated: to be removed on 5 December 2030. Use `GET /v1/pets` with the `status` filter instead.",
+  description: "Returns one animal. Deprecated: to be removed on December 5, 2030. Use `GET /v1/pets` with the `status` filter instead.",
   access: "read",
   deprecation: { since: Date.UTC(2025, 11, 5) / 1000, sunset: Date.UTC(2030, 11, 5), successor: "/v1/pets" },
   pathParameters: { petId: { description: "The identifier of the animal.", schema: int64Schema, example: "42" } },
@@ -24,7 +24,7 @@ export const getPet = defineRoute({
   run: async ({ scope, path }) => {
     const id = int64FromText(path["petId"] ?? "");
     const body = id === undefined ? undefined : await findPetJson(scope, id.toString());
-    if (body === undefined) throw new AppError("not_found", "No animal of this project has this id.");
+    if (body === undefined) throw new AppError("not_found", "This project has no animal with this id.");
     return { status: 200, body };
   },
 });

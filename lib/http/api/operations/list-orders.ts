@@ -13,7 +13,7 @@ export const listOrders = defineRoute({
   path: PATH,
   tag: "Store",
   summary: "List adoption orders",
-  description: "Returns the project's adoption orders, ascending by id. Experimental: its shape may still change.",
+  description: "Returns the project's adoption orders, ascending by id. Experimental: its shape can still change.",
   access: "read",
   stability: "experimental",
   query: PAGE_PARAMETERS,

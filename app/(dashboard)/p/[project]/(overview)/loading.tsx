@@ -3,7 +3,7 @@ import { Bone } from "#components/ui/bone.tsx";
 
 export default function LoadingOverview() {
   return (
-    <LoadingPage label="Reading the overview">
+    <LoadingPage label="Loading the overview">
       <div className="grid gap-5 xl:grid-cols-2">
         <PanelBone className="h-60" />
         <PanelBone className="h-60" />

@@ -3,10 +3,10 @@ import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 export default function LoadingCategories() {
   return (
     <LoadingPage
-      label="Reading the categories"
+      label="Loading the categories"
       tabs="animals"
       title="Categories"
-      lead="Programs know a category by its number. Here it gets a name and a colour for people."
+      lead="Programs identify a category by its number. Give it a name and a color for people here."
       actionWidth="w-44"
     >
       <RowBones rows={6} />

@@ -4,10 +4,10 @@ import { Bone } from "#components/ui/bone.tsx";
 export default function LoadingOrders() {
   return (
     <LoadingPage
-      label="Reading the adoptions"
+      label="Loading the adoptions"
       tabs="animals"
       title="Adoptions"
-      lead="A pending animal has one placed, adoption completes it, and back to available cancels it."
+      lead="Marking an animal Pending places an adoption, Adopted completes it, and Available cancels it."
     >
       <Bone className="mb-4 h-11 w-40" />
       <RowBones rows={8} />

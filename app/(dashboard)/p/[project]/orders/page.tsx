@@ -22,7 +22,7 @@ export default async function OrdersPage({ params, searchParams }: Props) {
   return (
     <>
       <SectionTabs project={project} here="orders" />
-      <PageHead title="Adoptions" lead="A pending animal has one placed, adoption completes it, and back to available cancels it." />
+      <PageHead title="Adoptions" lead="Marking an animal Pending places an adoption, Adopted completes it, and Available cancels it." />
       <OrderList project={project} first={{ status, page, readAt: Date.now() }} />
     </>
   );

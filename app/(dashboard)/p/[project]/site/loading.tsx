@@ -4,7 +4,7 @@ import { Bone } from "#components/ui/bone.tsx";
 export default function LoadingSite() {
   return (
     <LoadingPage
-      label="Reading the site"
+      label="Loading the site"
       title="Site"
       lead="A page for visitors: who you are, and the animals that are available right now."
     >

@@ -2,7 +2,7 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 export default function LoadingUsage() {
   return (
-    <LoadingPage label="Reading the usage" title="Usage and plan" lead="How much of the API this project uses, and how much it may.">
+    <LoadingPage label="Loading the usage" title="Usage and plan" lead="How much of the API this project uses, and its limits.">
       <div className="grid gap-5">
         <PanelBone className="h-56" />
         <PanelBone className="h-200" />

@@ -15,7 +15,7 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
   const [now, history] = await Promise.all([usageNow(access), usageHistory(access)]);
   return (
     <>
-      <PageHead title="Usage and plan" lead="How much of the API this project uses, and how much it may." />
+      <PageHead title="Usage and plan" lead="How much of the API this project uses, and its limits." />
       <div className="grid gap-5">
         <WindowsPanel slug={slug} initial={now} />
         <UsageCharts slug={slug} initial={history} />

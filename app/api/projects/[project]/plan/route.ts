@@ -8,7 +8,7 @@ export function PUT(request: Request, { params }: { params: Promise<{ project: s
   return sessionRoute(request, params, { action: "plan.write", body: planChangeSchema }, async ({ access, body, actor }) => {
     const { plan, perMinute, perDay } = body;
     if (plan === "enterprise" && access.role !== "admin") {
-      throw new DashboardFault("not_allowed", "Enterprise is set by whoever runs this service; ask there.");
+      throw new DashboardFault("not_allowed", "Only an administrator of this service can set Enterprise. Ask one of them.");
     }
     const hasFigures = perMinute !== undefined || perDay !== undefined;
     return await setPlan(access.scope, plan, hasFigures ? { perMinute, perDay } : null, actor);

@@ -24,7 +24,7 @@ export default function AnimalsLoading() {
       />
       <div className="mb-4 h-[9.5rem] sm:h-11" />
       <div className="rounded-2xl border border-border bg-surface">
-        <RowsSkeleton label="Reading the animals" height="h-13" />
+        <RowsSkeleton label="Loading the animals" height="h-13" />
       </div>
     </>
   );

@@ -3,10 +3,10 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 export default function LoadingImports() {
   return (
     <LoadingPage
-      label="Reading the imports"
+      label="Loading the imports"
       tabs="animals"
       title="Import animals"
-      lead="Bring a list along from a spreadsheet or another program."
+      lead="Upload a list from a spreadsheet or another program."
     >
       <div className="grid gap-5">
         <PanelBone className="h-88" />

@@ -16,7 +16,7 @@ export default async function ImportPage({ params }: { params: Promise<{ project
   return (
     <>
       <SectionTabs project={project} here="animals" />
-      <PageHead title="Import animals" lead="Bring a list along from a spreadsheet or another program." />
+      <PageHead title="Import animals" lead="Upload a list from a spreadsheet or another program." />
       <ImportBoard project={project} first={await importsOf(access)} />
     </>
   );

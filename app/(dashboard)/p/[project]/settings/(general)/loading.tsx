@@ -2,7 +2,7 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 export default function LoadingSettings() {
   return (
-    <LoadingPage label="Reading the settings" tabs="settings" title="Settings">
+    <LoadingPage label="Loading the settings" tabs="settings" title="Settings">
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <PanelBone className="h-60" />
         <PanelBone className="h-60" />

@@ -28,7 +28,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
         <Panel title="Name" note={mayWrite ? undefined : "An owner can change it."}>
           {mayWrite ? <RenameForm slug={slug} name={project.name} /> : <p className="text-lg [overflow-wrap:anywhere]">{project.name}</p>}
         </Panel>
-        <Panel title="About" note="What to say when you ask for help with this project.">
+        <Panel title="About" note="Include these when you ask for help with this project.">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
             <dt className="text-muted">Short name</dt>
             <dd className="flex min-w-0 flex-wrap items-center gap-1 [overflow-wrap:anywhere]">
@@ -40,7 +40,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
               <code className="inline-code">{project.id}</code>
               <CopyButton text={project.id} what="the number" />
             </dd>
-            <dt className="text-muted">Made</dt>
+            <dt className="text-muted">Created</dt>
             <dd>
               <LocalTime at={project.createdAt} />
             </dd>

@@ -3,10 +3,10 @@ import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 export default function LoadingMembers() {
   return (
     <LoadingPage
-      label="Reading the members"
+      label="Loading the members"
       tabs="settings"
       title="Members"
-      lead="Viewers look, staff also change animals and the public site, owners do everything."
+      lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
       actionWidth="w-28"
     >
       <RowBones rows={3} />

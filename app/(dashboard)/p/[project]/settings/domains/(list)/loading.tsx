@@ -3,10 +3,10 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 export default function LoadingDomains() {
   return (
     <LoadingPage
-      label="Reading the domains"
+      label="Loading the domains"
       tabs="settings"
       title="Domains"
-      lead="Addresses of your own for the project’s public site. The certificate comes by itself."
+      lead="Your own domains for the project’s public site. Certificates are issued automatically."
       actionWidth="w-36"
     >
       <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
 
 export default function LoadingDomain() {
   return (
-    <LoadingPage label="Reading the domain" tabs="settings">
+    <LoadingPage label="Loading the domain" tabs="settings">
       <div className="grid gap-5">
         <PanelBone className="h-32" />
         <PanelBone className="h-96" />

@@ -3,10 +3,10 @@ import { LoadingPage, PanelBone, RowBones } from "#components/page/loading-page.
 export default function LoadingPlayground() {
   return (
     <LoadingPage
-      label="Reading the playground"
+      label="Loading the playground"
       tabs="settings"
       title="DNS playground"
-      lead="This page plays the part of your DNS provider. What you set here is seen by this installation only, and at once."
+      lead="This page acts as your DNS provider. Only this installation sees what you set here, and it sees it immediately."
       actionWidth="w-32"
     >
       <div className="grid gap-5">
