@@ -21,10 +21,10 @@ Petstore is ready.
   API            http://localhost:3000/v1
   Documentation  http://localhost:3000/docs
   Public sites   http://<project>.localhost:3080
-  Administrator  http://localhost:3000/setup#abc  (works once, makes the first one)
+  Administrator  http://localhost:3000/setup#abc  (works once, creates the first one)
 
   Demo project   Sunny Paws, 60 animals
-  Its key        pets_x  (shown this once)
+  Its key        pets_x  (shown only once)
 
   curl -H "Authorization: Bearer pets_x" "http://localhost:3000/v1/pets?limit=3"
 
@@ -59,5 +59,5 @@ it.each([
 it("a start shows warnings and mentions the link printed by another start", () => {
   const text = banner({ ...QUIET, admin: "elsewhere", warnings: ["Redis cannot be reached."] }, false);
   expect(text).toContain("  Warning        Redis cannot be reached.\n");
-  expect(text).toMatch(/Administrator {2}the link that another start printed works; .* admin link\n/);
+  expect(text).toMatch(/Administrator {2}use the link that another start printed, or create one: .* admin link\n/);
 });

@@ -16,7 +16,7 @@ export function showsDemoKey(given: { DATABASE_URL?: string | undefined; PUBLIC_
 }
 
 const LABEL_WIDTH = 15;
-const LINK_ELSEWHERE = "the link that another start printed works; without it: npm run --silent petstore -- admin link";
+const LINK_ELSEWHERE = "use the link that another start printed, or create one: npm run --silent petstore -- admin link";
 
 function line(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
@@ -27,11 +27,11 @@ export function banner({ base, admin, sites, demo, warnings }: BannerFacts, bold
   const lines = ["", bold ? `\u001b[1m${title}\u001b[22m` : title, "", line("API", `${base}/v1`), line("Documentation", `${base}/docs`)];
   if (sites) lines.push(line("Public sites", sites));
   if (admin === "elsewhere") lines.push(line("Administrator", LINK_ELSEWHERE));
-  else if (admin) lines.push(line("Administrator", `${admin.link}  (works once, makes the first one)`));
+  else if (admin) lines.push(line("Administrator", `${admin.link}  (works once, creates the first one)`));
   if (demo) lines.push("", line("Demo project", `${demo.name}, ${demo.pets} animals`));
   if (demo?.key) {
     lines.push(
-      line("Its key", `${demo.key}  (shown this once)`),
+      line("Its key", `${demo.key}  (shown only once)`),
       "",
       `  curl -H "Authorization: Bearer ${demo.key}" "${base}/v1/pets?limit=3"`,
     );

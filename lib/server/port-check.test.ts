@@ -10,14 +10,14 @@ afterAll(() => holder.close());
 
 it("a port in use is refused with instructions", async () => {
   await expect(assertPortFree(port, "0.0.0.0")).rejects.toThrow(
-    `Port ${port} is in use. Stop the program that holds it or choose another: PORT=3001 npm start`,
+    `Port ${port} is in use. Stop the program that uses it or choose another: PORT=3001 npm start`,
   );
 });
 
 it("a port of published sites is refused with the matching setting", async () => {
   const names = { setting: "EDGE_HTTP_PORT", hostSetting: "EDGE_HOST" };
   await expect(assertPortFree(port, "0.0.0.0", names)).rejects.toThrow(`choose another: EDGE_HTTP_PORT=${port + 1} npm start`);
-  await expect(assertPortFree(0, "192.0.2.1", names)).rejects.toThrow("EDGE_HOST=192.0.2.1 is no address of this machine");
+  await expect(assertPortFree(0, "192.0.2.1", names)).rejects.toThrow("EDGE_HOST=192.0.2.1 is not an address of this machine");
 });
 
 it("a free port passes and remains free afterward", async () => {
@@ -27,5 +27,5 @@ it("a free port passes and remains free afterward", async () => {
 });
 
 it("an address of another machine is refused by name", async () => {
-  await expect(assertPortFree(0, "192.0.2.1")).rejects.toThrow("HOST=192.0.2.1 is no address of this machine");
+  await expect(assertPortFree(0, "192.0.2.1")).rejects.toThrow("HOST=192.0.2.1 is not an address of this machine");
 });

@@ -14,9 +14,9 @@ function sentence(port: number, host: string, code: string | undefined, { settin
   const usual = setting === "PORT" ? 3001 : port + 1;
   const other = port === usual ? usual + 1 : usual;
   const choose = `${setting}=${other} npm start`;
-  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that holds it or choose another: ${choose}`;
+  if (code === "EADDRINUSE") return `Port ${port} is in use. Stop the program that uses it or choose another: ${choose}`;
   if (code === "EACCES") return `Port ${port} is reserved for the system's administrator. Choose another: ${choose}`;
-  return `${hostSetting}=${host} is no address of this machine (${code}). Leave it unset to serve on all of them.`;
+  return `${hostSetting}=${host} is not an address of this machine (${code}). Leave it unset to serve on all of them.`;
 }
 
 function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {

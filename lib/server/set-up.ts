@@ -23,11 +23,11 @@ export function beginSetUp(environment: NodeJS.ProcessEnv, withDemoKey: boolean)
   child.on("message", (message) => {
     const report = setUpReportSchema.parse(message);
     if (report.type === "prepared") prepared.resolve(report);
-    else prepared.reject(report.expected ? new OperatorError(report.message) : new Error(`The set-up failed: ${report.message}`));
+    else prepared.reject(report.expected ? new OperatorError(report.message) : new Error(`The setup failed: ${report.message}`));
   });
   child.on("error", prepared.reject);
   const gone = once(child, "exit");
-  void gone.then(([code, signal]) => prepared.reject(new Error(`The set-up ended before it was done (${signal ?? `code ${code}`}).`)));
+  void gone.then(([code, signal]) => prepared.reject(new Error(`The setup ended before it was done (${signal ?? `code ${code}`}).`)));
   return {
     prepared: prepared.promise,
     async stop() {

@@ -63,5 +63,5 @@ it("warns of a project using the service host's label and never assigns it again
 it("warns that a public service without a staging URL has none in OpenAPI", async () => {
   const { STAGING_URL: _, ...rest } = settings();
   settings.replace(rest);
-  expect(await warnings()).toEqual(["STAGING_URL is not set: the OpenAPI document names no staging installation."]);
+  expect(await warnings()).toEqual(["STAGING_URL is not set: the OpenAPI document does not name a staging installation."]);
 });

@@ -18,14 +18,14 @@ async function slugWarnings(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string; name: string }>("select id, name from projects where slug = $1", [label]);
   return rows.map(
     ({ id, name }) =>
-      `The project "${name}" (id ${id}) has the slug "${label}", so that its site takes the service's own address ${label}.${PLATFORM_DOMAIN}: give the service another PUBLIC_URL.`,
+      `The project "${name}" (id ${id}) has the slug "${label}", so its site takes over the service's own address ${label}.${PLATFORM_DOMAIN}: give the service another PUBLIC_URL.`,
   );
 }
 
 function stagingWarnings(): string[] {
   const { PUBLIC_URL, STAGING_URL } = settings();
   if (PUBLIC_URL === undefined || STAGING_URL !== undefined) return [];
-  return ["STAGING_URL is not set: the OpenAPI document names no staging installation."];
+  return ["STAGING_URL is not set: the OpenAPI document does not name a staging installation."];
 }
 
 export async function startWarnings(client: pg.Client): Promise<string[]> {

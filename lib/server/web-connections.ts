@@ -7,7 +7,7 @@ import { type BrokenBody, breakBody } from "#lib/http/broken-body.ts";
 import { ConnectionBounds } from "#lib/http/connection-bounds.ts";
 import { hasUnreadBody, lingeringClose } from "#lib/http/lingering-close.ts";
 import { bodyPace, isTooSlow, type WebLimits } from "#lib/server/web-limits.ts";
-import { bytesTakenOf, type Line, newLine, spareSocket } from "#lib/server/web-line.ts";
+import { bytesTakenOf, type Line, newLine, settleLine, spareSocket } from "#lib/server/web-line.ts";
 
 /** Answers in place of the handler, which waits for the body. */
 type AnswerBroken = (response: ServerResponse, fault: BrokenBody) => void;
@@ -55,6 +55,7 @@ export class WebConnections {
   #open(socket: Socket): void {
     if (!this.#bounds.add(socket)) return;
     const line = newLine(socket);
+    settleLine(line);
     this.#lines.set(socket, line);
     socket.once("close", () => this.#lines.delete(socket));
     // node:http calls this after the last answer.
@@ -73,7 +74,7 @@ export class WebConnections {
     line.isEnding = true;
     line.isLingering = true;
     // A reader of the body would wait forever.
-    if (isUnread) socket.once("close", () => void request.destroy(new AppError("invalid_request", "The body did not arrive whole.")));
+    if (isUnread) socket.once("close", () => void request.destroy(new AppError("invalid_request", "The body did not arrive completely.")));
     lingeringClose(socket);
   }
 

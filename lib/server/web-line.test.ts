@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { expect, it } from "vitest";
-import { type Line, newLine, spareSocket } from "./web-line.ts";
+import { type Line, newLine, settleLine, spareSocket } from "./web-line.ts";
 
 interface State {
   bytesRead?: number;
@@ -17,10 +17,12 @@ const STATES = {
   silent: { ageMs: 60_000 },
   young: { ageMs: 500 },
   "a connection that was just opened": {},
+  "a connection of which nothing was read yet, because the process was busy": { ageMs: 60_000, line: { isSettled: false } },
   waiting: { bytesRead: 50, line: { bytesWhenAnswered: 50 } },
   "half a head that stands still": { bytesRead: 20, line: quiet(2, 20) },
   "half a head that stands still for longer": { bytesRead: 20, line: quiet(9, 20) },
-  "half a head that was just received": { bytesRead: 20, line: quiet(1, 20) },
+  "half a head that was just received": { bytesRead: 20, line: quiet(0, 20) },
+  "half a head that has been quiet for one check": { bytesRead: 20, line: quiet(1, 20) },
   "half a head of which more came since the last check": { bytesRead: 21, line: quiet(5, 20) },
   "a body that stands still": { bytesRead: 90, request: {}, line: quiet(3, 90) },
   "a body that goes on": { bytesRead: 90, request: {}, line: quiet(0, 90) },
@@ -45,7 +47,7 @@ function spared(names: readonly Name[]): Name | undefined {
     const made = newLine(socket);
     if (request) Object.assign(made, { response, unanswered: 1 });
     made.openedAt -= ageMs;
-    lines.set(socket, Object.assign(made, line));
+    lines.set(socket, Object.assign(made, { isSettled: true }, line));
     nameOf.set(socket, name);
   }
   const socket = spareSocket(lines.keys(), lines);
@@ -54,6 +56,7 @@ function spared(names: readonly Name[]): Name | undefined {
 
 const IN_USE = [
   "a connection that was just opened",
+  "a connection of which nothing was read yet, because the process was busy",
   ...["half a head that was just received", "half a head of which more came since the last check", "a body that goes on"],
   ...["a body that the service does not read", "a request that is worked on", "an answer that has begun before its body came"],
   ...["an answer that is being sent", "an answer behind another one", "two requests at once", "the next request, partly received"],
@@ -73,6 +76,19 @@ it.each([
     closed: "half a head that stands still for longer",
   },
   { open: "a body that stands still", closed: "a body that stands still" },
+  { open: "half a head that has been quiet for one check; a body that stands still", closed: "a body that stands still" },
+  { open: "half a head that has been quiet for one check", closed: "half a head that has been quiet for one check" },
 ])('closes the connection of "$closed" when "$open" are open and not in use', ({ open, closed }) => {
   expect(spared([...IN_USE, ...(open.split("; ") as Name[]), ...IN_USE])).toBe(closed);
+});
+
+it("settles a connection after three turns of the event loop, not in the one that opened it", async () => {
+  const line = newLine({} as Socket);
+  settleLine(line);
+  const settled: boolean[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    settled.push(line.isSettled);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(settled).toEqual([false, false, false, true]);
 });

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request may be on its way, unread: never closed for another, or a flood would cut off clients that just connected. */
+/** A request may be on its way: never closed for another, or a flood would cut off clients that just connected. */
 const FRESH_MS = 250;
+/** Turns of the event loop after which what a client sent at once has been read, however long a turn takes. */
+const FRESH_TURNS = 3;
 /** Younger ones are about to send a request. */
 const YOUNG_MS = 1000;
-/** Checks without data after which a request is stalled. */
+/** Checks without data after which a request is stalled. One is enough when nothing else can be closed: a fast flood fills all places between checks. */
 const STANDSTILL_CHECKS = 2;
 const MOST_LOOKED_AT = 256;
 
@@ -13,6 +15,8 @@ const MOST_LOOKED_AT = 256;
 export interface Line {
   socket: Socket;
   openedAt: number;
+  /** What was sent when it was opened has been read. */
+  isSettled: boolean;
   response: ServerResponse | undefined;
   unanswered: number;
   /** When `unanswered` became 0. */
@@ -47,6 +51,7 @@ export function newLine(socket: Socket): Line {
   return {
     socket,
     openedAt,
+    isSettled: false,
     response: undefined,
     unanswered: 0,
     idleSince: openedAt,
@@ -59,6 +64,12 @@ export function newLine(socket: Socket): Line {
     body: undefined,
     brokenAt: undefined,
   };
+}
+
+/** Marks the line as settled after the turns of the event loop that this takes. */
+export function settleLine(line: Line, turns = FRESH_TURNS): void {
+  if (turns === 0) line.isSettled = true;
+  else setImmediate(() => settleLine(line, turns - 1));
 }
 
 /**
@@ -74,10 +85,11 @@ export function spareSocket(open: Iterable<Socket>, lines: ReadonlyMap<Socket, L
   for (const socket of open) {
     // Oldest first, so any candidate will do; a flood must not make each connection scan all.
     looked += 1;
-    if (looked > MOST_LOOKED_AT && (waiting ?? young ?? still)) break;
+    if (looked > MOST_LOOKED_AT && (waiting ?? young ?? (still && still.quietChecks >= STANDSTILL_CHECKS))) break;
     const line = lines.get(socket);
     if (!line || socket.destroyed || isBeingAnswered(line)) continue;
     if (socket.bytesRead === 0) {
+      if (!line.isSettled) continue;
       const ageMs = now - line.openedAt;
       if (ageMs >= YOUNG_MS) return socket;
       if (ageMs >= FRESH_MS) young ??= socket;
@@ -100,7 +112,7 @@ function isWaiting({ unanswered, isEnding, bytesWhenAnswered, socket }: Line): b
 }
 
 function standsStill({ quietChecks, bytesReceived, socket }: Line): boolean {
-  return quietChecks >= STANDSTILL_CHECKS && bytesReceived === socket.bytesRead;
+  return quietChecks > 0 && bytesReceived === socket.bytesRead;
 }
 
 /** Includes part of a large write, which Node's public `bytesWritten` omits. The slow reader tests fail if the private handle changes. */

@@ -51,7 +51,7 @@ function closeUnlessWhole(request: IncomingMessage, response: ServerResponse): v
 
 const BROKEN_PAGES: Record<BrokenBody, { code: "request_timeout" | "invalid_request"; message: string }> = {
   timed_out: { code: "request_timeout", message: "The upload took too long to arrive. Check the connection and try again." },
-  aborted: { code: "invalid_request", message: "The body ended before the length that was announced, or is not well-formed." },
+  aborted: { code: "invalid_request", message: "The body ended before its announced length, or is not well-formed." },
 };
 
 /** The handler would wait forever for the body. */

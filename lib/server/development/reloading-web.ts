@@ -138,7 +138,7 @@ export function superviseReloadingWeb(options: Parameters<SuperviseWeb>[0], prog
     undo.push(pages.stop);
     const unwatch = watchSources(programs.sources, (files) => {
       if (stopping) return;
-      onNote(`Changed: ${nameOf(files)}. Restarting …`);
+      onNote(`Changed: ${nameOf(files)}. Restarting…`);
       clearTimeout(timer);
       front.hold();
       if (current) void retire(current, REPLACED_GRACE_SECONDS);
