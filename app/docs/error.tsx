@@ -1,8 +1,8 @@
 "use client";
 
-import { UnmadePage } from "#components/layout/unmade-page.tsx";
+import { ErrorPage } from "#components/layout/error-page.tsx";
 
 /** Not at the root: every dashboard page, which shows its own errors, would load it too. */
 export default function DocsError(props: { error: Error & { digest?: string }; retry: () => void }) {
-  return <UnmadePage {...props} />;
+  return <ErrorPage {...props} />;
 }

@@ -42,7 +42,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
   const [leaving, setLeaving] = useState<ProviderId>();
   const [asking, setAsking] = useState<ProviderId>();
   const [failed, setFailed] = useState("");
-  const told = unlink.error?.message ?? (failed || fault);
+  const message = unlink.error?.message ?? (failed || fault);
 
   const link = async (provider: ProviderId): Promise<void> => {
     if (leaving) return;
@@ -60,7 +60,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
       note={`You can sign in with these${hasPassword ? " as well as your password" : ""}, as long as they use the same e-mail address.`}
     >
       {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-      {told && <FaultBox text={told} />}
+      {message && <FaultBox text={message} />}
       {confirmedBy && (
         <p role="status" className="mb-3">
           {PROVIDER_NAMES[confirmedBy]} is linked, and your address is confirmed.{!hasPassword && " You can choose a new password now."}

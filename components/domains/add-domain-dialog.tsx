@@ -3,9 +3,9 @@
 import { Form } from "@heroui/react/form";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { LookResult, mayAdd } from "#components/domains/look-result.tsx";
+import { LookupResult, mayAdd } from "#components/domains/lookup-result.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
-import { useLook } from "#components/domains/use-look.ts";
+import { useDomainLookup } from "#components/domains/use-domain-lookup.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
@@ -15,7 +15,7 @@ import type { Missing } from "#lib/domains/schema.ts";
 
 export function AddDomainDialog({ slug, missing, onClose }: { slug: string; missing: readonly Missing[]; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { look, isLooking, fault } = useLook(slug, typed);
+  const { look, isLooking, fault } = useDomainLookup(slug, typed);
   const add = useAddDomain(slug);
   const router = useRouter();
 
@@ -45,7 +45,7 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
             hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
             fault="Enter a domain."
           />
-          <LookResult look={look} isLooking={isLooking} fault={fault} />
+          <LookupResult look={look} isLooking={isLooking} fault={fault} />
           {add.error && <FaultBox text={add.error.message} />}
           <div>
             <SubmitButton

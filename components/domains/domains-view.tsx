@@ -6,7 +6,7 @@ import { Globe, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AddDomainDialog } from "#components/domains/add-domain-dialog.tsx";
 import { DomainCard } from "#components/domains/domain-card.tsx";
-import { LeadsMap } from "#components/domains/leads-map.tsx";
+import { HostDiagram } from "#components/domains/host-diagram.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
 import { PlaygroundNote } from "#components/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/domains/remove-dialog.tsx";
@@ -76,7 +76,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
               ))}
             </ul>
             <Panel title="Where each domain leads" note="Dashed lines are set up but not live yet.">
-              <LeadsMap domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
+              <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
             </Panel>
           </>
         )}

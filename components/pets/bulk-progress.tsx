@@ -37,7 +37,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
         as they are until you choose.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={halt.goOn} className="button button--primary h-11 px-5 md:h-11">
+        <button type="button" onClick={halt.resume} className="button button--primary h-11 px-5 md:h-11">
           Continue
         </button>
         {halt.undo && (

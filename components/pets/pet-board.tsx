@@ -8,7 +8,7 @@ import { BulkBar } from "#components/pets/bulk-bar.tsx";
 import { BulkProgress } from "#components/pets/bulk-progress.tsx";
 import { FilterBar } from "#components/pets/filter-bar.tsx";
 import { DataMenu } from "#components/pets/import/data-menu.tsx";
-import { PageTold, PetPager } from "#components/pets/pet-pager.tsx";
+import { PageAnnouncement, PetPager } from "#components/pets/pet-pager.tsx";
 import { PetTable } from "#components/pets/pet-table.tsx";
 import { NoPets } from "#components/pets/table-states.tsx";
 import { TakeAll } from "#components/pets/take-all.tsx";
@@ -129,7 +129,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           <FaultBox text={faultText(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      <PageTold page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
+      <PageAnnouncement page={isPlaceholderData ? undefined : data} query={query} stepped={stepped} />
       <section
         ref={frame}
         tabIndex={-1}

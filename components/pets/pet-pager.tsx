@@ -20,7 +20,7 @@ export function PetPager({ page, query, onStep }: { page: PetPage; query: PetQue
  * Announces the new page, which screen readers otherwise cannot notice.
  * @param page undefined until it arrives
  */
-export function PageTold(props: { page: PetPage | undefined; query: PetQuery; stepped: Partial<PetState> | undefined }) {
+export function PageAnnouncement(props: { page: PetPage | undefined; query: PetQuery; stepped: Partial<PetState> | undefined }) {
   const { page, query, stepped } = props;
   const isThere = stepped && (stepped.after ?? undefined) === query.after && (stepped.before ?? undefined) === query.before;
   const [first, last] = [page?.rows[0], page?.rows.at(-1)];

@@ -16,7 +16,7 @@ export interface BulkRun {
   /** False if a response was lost: its step may have been applied. */
   isSure: boolean;
   /** Undefined while running. */
-  halt?: { text: string | undefined; goOn: () => void; undo: (() => void) | undefined };
+  halt?: { text: string | undefined; resume: () => void; undo: (() => void) | undefined };
 }
 
 interface Walk<Next> {
@@ -61,8 +61,8 @@ export function useBulk(project: string, actions: PetActions) {
     else {
       const { rest, fault } = end;
       const isSure = wasSure && (fault === undefined || isRefusal(fault));
-      const goOn = (): void => void go({ ...walk, at: rest }, tally, isSure);
-      setRun({ total, tally, isSure, halt: { text: fault === undefined ? undefined : faultText(fault), goOn, undo: undo() } });
+      const resume = (): void => void go({ ...walk, at: rest }, tally, isSure);
+      setRun({ total, tally, isSure, halt: { text: fault === undefined ? undefined : faultText(fault), resume, undo: undo() } });
     }
     await actions.refresh();
     return end.isWhole;

@@ -94,12 +94,12 @@ test("requires the old password for a change and signs out other browsers immedi
   await theirs.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(theirs.getByRole("alert").filter({ hasText: "This list may be out of date. You were signed out." })).toBeVisible();
   await theirs.getByRole("button", { name: "Save name" }).click();
-  const told = theirs.locator("form").getByRole("alert");
-  await expect(told).toHaveText(/^You were signed out. Sign in again in another tab, then try again./);
+  const alert = theirs.locator("form").getByRole("alert");
+  await expect(alert).toHaveText(/^You were signed out. Sign in again in another tab, then try again./);
   await expect(theirs).toHaveURL("/account");
   await expect(name).toHaveValue("Kim  Kestrel ");
   const opened = elsewhere.waitForEvent("page");
-  await told.getByRole("link", { name: "Sign in" }).click();
+  await alert.getByRole("link", { name: "Sign in" }).click();
   const tab = await opened;
   await alive(tab);
   for (const [password, lands] of [

@@ -4,8 +4,8 @@ import { signIn } from "#e2e/support/shelter-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const told = (name: string): string => process.env[`PETSTORE_E2E_SERVICE_${name}`] ?? "";
-const BASE = told("URL");
+const fixture = (name: string): string => process.env[`PETSTORE_E2E_SERVICE_${name}`] ?? "";
+const BASE = fixture("URL");
 const PAGES = [
   { path: "/admin", heading: "Administration" },
   { path: "/admin/projects", heading: "Projects" },
@@ -24,9 +24,9 @@ test.beforeAll(async ({ browser }) => {
     await signIn(made, email, BASE);
     return made;
   };
-  context = await inBrowser(told("ADMIN"));
+  context = await inBrowser(fixture("ADMIN"));
   page = await context.newPage();
-  leaver = await (await inBrowser(told("LEAVER"))).newPage();
+  leaver = await (await inBrowser(fixture("LEAVER"))).newPage();
 });
 
 test.afterAll(async () => {
@@ -35,12 +35,12 @@ test.afterAll(async () => {
 });
 
 async function call(): Promise<{ status: number; limit: string | undefined }> {
-  const answer = await context.request.get("/v1/pets", { headers: { Authorization: `Bearer ${told("KEY")}` } });
+  const answer = await context.request.get("/v1/pets", { headers: { Authorization: `Bearer ${fixture("KEY")}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
 }
 
 test("shows the administration link only to administrators", async () => {
-  await open(leaver, `/p/${told("SHELTER")}`);
+  await open(leaver, `/p/${fixture("SHELTER")}`);
   await leaver.getByRole("button", { name: "Account: Lee Leaver" }).click();
   await expect(leaver.getByRole("link", { name: "Account" })).toBeVisible();
   await expect(leaver.getByRole("link", { name: "Administration" })).toHaveCount(0);
@@ -110,7 +110,7 @@ test("applies Enterprise's two limits to the very next call", async () => {
   await expect(page).toHaveURL("/admin/projects?q=paws");
   await expect(page.getByRole("table")).toContainText("Enterprise");
 
-  await open(page, `/p/${told("SHELTER")}/usage`);
+  await open(page, `/p/${fixture("SHELTER")}/usage`);
   await page.getByRole("spinbutton", { name: "Requests per minute" }).fill("4000");
   await page.getByRole("button", { name: "Set limits" }).click();
   const question = page.getByRole("dialog", { name: "Change the Enterprise limits?" });
@@ -137,7 +137,7 @@ test("moves a project to the bin after its name is typed and restores it", async
 });
 
 test("refuses to remove an only owner and signs out a removed person immediately", async () => {
-  await open(leaver, `/p/${told("SHELTER")}/animals`);
+  await open(leaver, `/p/${fixture("SHELTER")}/animals`);
   await expect(leaver.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
   await open(page, "/admin/people?q=lee");
   await page.getByRole("button", { name: "Manage Lee Leaver" }).click();

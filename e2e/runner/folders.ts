@@ -51,11 +51,11 @@ function circleThrough(start: string, needs: Map<string, Map<string, string>>): 
  */
 export function folderCycles(files: ReadonlyMap<string, string>): Breach[] {
   const needs = needsOf(files);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return [...needs.keys()].sort().flatMap((folder) => {
-    const circle = told.has(folder) ? undefined : circleThrough(folder, needs);
+    const circle = reported.has(folder) ? undefined : circleThrough(folder, needs);
     if (!circle) return [];
-    for (const one of circle) told.add(one);
+    for (const one of circle) reported.add(one);
     const steps = circle.slice(1).map((to, i) => needs.get(circle[i] ?? "")?.get(to) ?? "");
     return [{ place: folder, sentence: `Folders form a cycle (${steps.join(", ")}): move what both need into a folder below them.` }];
   });

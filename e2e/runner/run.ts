@@ -59,8 +59,8 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
     starts.push(...(times.starts ?? []));
     const settled = settle(counts, code, testRunSettings().ci);
     const skipped = settled.skipped > 0 ? `, ${settled.skipped} skipped` : "";
-    const told = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
-    shown.end(settled.failed > 0 ? `FAILED ${told}`.trimEnd() : told || "ok");
+    const summary = stage.kind === "check" ? "" : `${settled.passed} passed, ${settled.failed} failed${skipped}`;
+    shown.end(settled.failed > 0 ? `FAILED ${summary}`.trimEnd() : summary || "ok");
     if (settled.failed > 0) faults.push(`── ${stage.name} ${"─".repeat(60 - stage.name.length)}\n${plain(output).trimEnd()}\n`);
     return settled;
   } catch (error) {

@@ -103,8 +103,8 @@ async function client(root: string): Promise<Ended> {
       ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
     });
     if (ended.code !== 0 || stale.length === 0) return ended;
-    const told = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`npx prisma generate\` and commit the result.\n`;
-    return { code: 1, output: told };
+    const message = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`npx prisma generate\` and commit the result.\n`;
+    return { code: 1, output: message };
   });
 }
 
@@ -155,9 +155,9 @@ function reported({ count, times, command, ...stage }: Reported): Stage {
           onLine: input.onLine,
         });
         try {
-          const told: unknown = JSON.parse(readFileSync(report, "utf8"));
+          const results: unknown = JSON.parse(readFileSync(report, "utf8"));
           const starts = existsSync(ledger) ? startTimes(readFileSync(ledger, "utf8")) : [];
-          return { ...ended, counts: count(told), files: times(told, input.root), starts };
+          return { ...ended, counts: count(results), files: times(results, input.root), starts };
         } catch (error) {
           return { code: ended.code || 1, output: `${ended.output}\nNo report of the tests: ${String(error)}\n`, counts: undefined };
         }

@@ -39,8 +39,8 @@ async function makeData(databaseUrl: string): Promise<Record<string, string>> {
 /** The log outlives the screenshots. */
 function printFailedPages(): void {
   for (const file of globSync("test-results/**/error-context.md", { cwd: ROOT })) {
-    const told = readFileSync(path.join(ROOT, file), "utf8");
-    console.error(told.slice(told.indexOf("# Test info")));
+    const report = readFileSync(path.join(ROOT, file), "utf8");
+    console.error(report.slice(report.indexOf("# Test info")));
   }
 }
 
@@ -103,7 +103,7 @@ async function serveAndTest(urls: Record<"main" | "empty" | "service" | "playgro
       PETSTORE_E2E_SERVICE_URL: service.base,
       PETSTORE_E2E_CHROMIUM: systemChromium() ?? "",
       ...data,
-      ...states.told,
+      ...states.env,
       ...firstRunOf(first, "DASHBOARD_URL", "ADMIN_LINK"),
       ...firstRunOf(laptop, "PLAYGROUND_URL", "PLAYGROUND_LINK"),
       PETSTORE_E2E_PLAYGROUND_HTTP: ports.EDGE_HTTP_PORT,

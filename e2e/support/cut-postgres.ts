@@ -14,7 +14,7 @@ export interface CutPostgres {
   cutAfter(statement: RegExp): void;
   cut(): Promise<void>;
   /** Lets new connections through again. */
-  mend(): void;
+  repair(): void;
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function cutPostgres(databaseUrl: string): Promise<CutPostgres> {
       statement = text;
     },
     cut: () => happened.promise,
-    mend() {
+    repair() {
       isCut = false;
       statement = undefined;
     },

@@ -75,7 +75,7 @@ interface DomainStates {
   program: Program;
   pebble: Pebble;
   /** Playwright's environment. */
-  told: Record<string, string>;
+  env: Record<string, string>;
 }
 
 /** The caller stops both. */
@@ -83,7 +83,7 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
   const [http, https] = [await testPort(), await testPort()];
   const pebble = await startPebble(http);
   try {
-    const told = await makeData(databaseUrl, pebble.directoryUrl);
+    const env = await makeData(databaseUrl, pebble.directoryUrl);
     const program = await startProgram({
       ...PLAIN_SETTINGS,
       ...certificateSettings(pebble),
@@ -96,8 +96,8 @@ export async function startDomainStates(databaseUrl: string): Promise<DomainStat
     return {
       program,
       pebble,
-      told: {
-        ...told,
+      env: {
+        ...env,
         PETSTORE_E2E_STATES_URL: program.base,
         PETSTORE_E2E_STATES_DNS: pebble.records,
         PETSTORE_E2E_STATES_HTTPS: `${https}`,

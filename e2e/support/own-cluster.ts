@@ -24,7 +24,7 @@ export interface OwnCluster {
   /** Suspends all processes: connections stay open but nothing responds. */
   hang(): Promise<void>;
   /** Undoes `hang`. */
-  goOn(): void;
+  resume(): void;
   /** Also deletes its files. */
   remove(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     for (const pid of family) signal(pid, "SIGSTOP");
     await eventually("PostgreSQL to be suspended", () => family.every((pid) => isStopped(pid) || !isAlive(pid)));
   };
-  const goOn = (): void => {
+  const resume = (): void => {
     const postmaster = readPidFile(locations)?.pid;
     if (postmaster) for (const pid of [...childrenOf(postmaster), postmaster]) signal(pid, "SIGCONT");
   };
@@ -77,5 +77,5 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     await remove();
     throw error;
   }
-  return { url: databaseUrl(state), start, kill, hang, goOn, remove };
+  return { url: databaseUrl(state), start, kill, hang, resume, remove };
 }

@@ -12,7 +12,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** `key` is the credential itself, returned only once. */
-export interface MadeApiKey {
+export interface CreatedApiKey {
   key: string;
   apiKey: ApiKeyView;
 }
@@ -24,7 +24,7 @@ interface Row {
   rotatedFromId: bigint | null;
 }
 
-export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<MadeApiKey> {
+export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, row: Row, actor: Actor): Promise<CreatedApiKey> {
   const key = generateApiKey();
   const now = clock()();
   const made = await tx.apiKey.create({
@@ -50,7 +50,7 @@ export async function insertApiKeyWithin(tx: Transaction, scope: ProjectScope, r
 }
 
 /** @throws AppError `invalid_body` with all faults */
-export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<MadeApiKey> {
+export async function createApiKey(scope: ProjectScope, input: NewApiKey, actor: Actor): Promise<CreatedApiKey> {
   const parsed = newApiKeySchema.safeParse(input);
   if (!parsed.success) throw new AppError("invalid_body", `${parsed.error.issues.map((issue) => issue.message).join(". ")}.`);
   const { name, scope: access, lifetimeMs } = parsed.data;

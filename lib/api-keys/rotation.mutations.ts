@@ -1,5 +1,5 @@
 import { lockApiKey } from "#lib/api-keys/data.ts";
-import { insertApiKeyWithin, type MadeApiKey, stateFault } from "#lib/api-keys/mutations.ts";
+import { type CreatedApiKey, insertApiKeyWithin, stateFault } from "#lib/api-keys/mutations.ts";
 import { rotatedExpiries } from "#lib/api-keys/rotation.rules.ts";
 import { unknownKey } from "#lib/api-keys/rules.ts";
 import { overlapSchema } from "#lib/api-keys/schema.ts";
@@ -13,7 +13,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** RFC 3339, UTC. */
-interface RotatedApiKey extends MadeApiKey {
+interface RotatedApiKey extends CreatedApiKey {
   oldExpiresAt: string;
 }
 

@@ -64,7 +64,7 @@ export function auditSpan({ period, from, to }: AuditQuery, now: number): { from
   return { from: period === undefined ? undefined : new Date(now - PERIOD_MS[period]), to: undefined };
 }
 
-const UNTOLD = new Set(["batch", "version", "inBin"]);
+const OMITTED_FIELDS = new Set(["batch", "version", "inBin"]);
 
 function isValue(value: unknown): value is AuditValue {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
@@ -72,7 +72,7 @@ function isValue(value: unknown): value is AuditValue {
 
 function facts(side: unknown): Map<string, AuditValue> {
   if (typeof side !== "object" || side === null) return new Map();
-  return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !UNTOLD.has(entry[0]) && isValue(entry[1])));
+  return new Map(Object.entries(side).filter((entry): entry is [string, AuditValue] => !OMITTED_FIELDS.has(entry[0]) && isValue(entry[1])));
 }
 
 /** Omits unchanged fields, and empty ones that exist on only one side. */

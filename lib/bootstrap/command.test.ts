@@ -19,9 +19,9 @@ function become(args: string[]): { args: string[]; env: Record<string, string>; 
 describe("command that replaces npm's shell", () => {
   it("passes every argument and environment variable through unchanged", () => {
     const args = ["", "two words", "it's", '"$HOME" `id` \\ *', "-- ;", "one\ntwo\n"];
-    const told = become(args);
-    expect(told.args).toEqual(args);
-    expect(told.env).toMatchObject({ NODE_ENV: "a $(b) 'c'", MALLOC_ARENA_MAX: "1" });
+    const printed = become(args);
+    expect(printed.args).toEqual(args);
+    expect(printed.env).toMatchObject({ NODE_ENV: "a $(b) 'c'", MALLOC_ARENA_MAX: "1" });
   });
 
   it("runs the program directly, with no shell in between", () => {

@@ -22,11 +22,11 @@ it("signals the program once when npm is killed, so it can stop gracefully", asy
     env: { ...process.env, npm_lifecycle_event: "start" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let told = "";
+  let output = "";
   npm.stdout.setEncoding("utf8").on("data", (text: string) => {
-    told += text;
-    if (told === "runs ") npm.kill("SIGKILL");
+    output += text;
+    if (output === "runs ") npm.kill("SIGKILL");
   });
   await once(npm, "close");
-  expect(told).toBe("runs heard 1");
+  expect(output).toBe("runs heard 1");
 });

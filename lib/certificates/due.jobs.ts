@@ -15,6 +15,6 @@ export async function addDueCertificates(now: number): Promise<void> {
 /** The local CA never suggests renewals. */
 export async function askAuthority(stop: AbortSignal | undefined): Promise<void> {
   if (authorityName() === LOCAL) return;
-  const { askAboutRenewals } = await import("#lib/certificates/acme/renewal.jobs.ts");
-  await askAboutRenewals(stop);
+  const { pollRenewalInfo } = await import("#lib/certificates/acme/renewal.jobs.ts");
+  await pollRenewalInfo(stop);
 }

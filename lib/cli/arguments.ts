@@ -5,7 +5,7 @@ export function addVerb(to: Command, nameAndArguments: string, description: stri
   return to.command(nameAndArguments).description(description).option("--json", "print the result as JSON");
 }
 
-export function fitting<T>(schema: z.ZodType<T, string>): (text: string) => T {
+export function parserOf<T>(schema: z.ZodType<T, string>): (text: string) => T {
   return (text) => {
     const parsed = schema.safeParse(text);
     if (parsed.success) return parsed.data;

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type Ending, endingOf } from "#lib/cli/faults.ts";
+import { type CommandOutcome, outcomeOf } from "#lib/cli/faults.ts";
 import { addAdminVerbs } from "#lib/cli/verbs/admin.ts";
 import { addBanVerbs } from "#lib/cli/verbs/bans.ts";
 import { addKeyVerbs } from "#lib/cli/verbs/keys.ts";
@@ -31,13 +31,13 @@ function petstore(): Command {
 }
 
 /** Runs a verb and returns its exit code. Standard output gets only the result. */
-export async function runCommand(args: string[]): Promise<Ending["exitCode"]> {
+export async function runCommand(args: string[]): Promise<CommandOutcome["exitCode"]> {
   logDestination.replace({ write: (line) => void process.stderr.write(line) });
   try {
     await petstore().parseAsync(args, { from: "user" });
     return 0;
   } catch (thrown) {
-    const { exitCode, message } = endingOf(thrown);
+    const { exitCode, message } = outcomeOf(thrown);
     if (message !== undefined) process.stderr.write(`${message}\n`);
     return exitCode;
   }

@@ -3,7 +3,7 @@ import { databaseFault } from "#lib/db/pool.ts";
 import { isAppError, OperatorError } from "#lib/errors.ts";
 
 /** Exit codes: 0 success, 1 failure, 2 usage error. */
-export interface Ending {
+export interface CommandOutcome {
   exitCode: 0 | 1 | 2;
   /** Undefined if already printed. */
   message: string | undefined;
@@ -16,7 +16,7 @@ function isUnmigrated(error: unknown): boolean {
 }
 
 /** Only bugs keep their stack. */
-export function endingOf(thrown: unknown): Ending {
+export function outcomeOf(thrown: unknown): CommandOutcome {
   if (thrown instanceof CommanderError) return { exitCode: thrown.exitCode === 0 ? 0 : 2, message: undefined };
   if (thrown instanceof OperatorError) return { exitCode: 1, message: thrown.message };
   const error = databaseFault(thrown);

@@ -24,7 +24,7 @@ describe("time output", () => {
 });
 
 describe("progress output", () => {
-  const told = (isTTY: boolean, steps: number[]): string[] => {
+  const progressLines = (isTTY: boolean, steps: number[]): string[] => {
     const lines: string[] = [];
     const show = progress(100_000, "animals", { isTTY, write: (text) => lines.push(text) > 0 });
     for (const step of steps) show(step);
@@ -33,14 +33,14 @@ describe("progress output", () => {
 
   it("prints one progress line per ten percent when there is no terminal", () => {
     const steps = Array.from({ length: 20 }, (_, i) => (i + 1) * 5000);
-    const lines = told(false, steps);
+    const lines = progressLines(false, steps);
     expect(lines).toHaveLength(10);
     expect(lines[0]).toMatch(/^ 10% {2}10,000 of 100,000 animals, \d+ s left\n$/);
     expect(lines[9]).toMatch(/^100% {2}100,000 of 100,000 animals, [\d.]+ s\n$/);
   });
 
   it("redraws a progress bar on a terminal", () => {
-    const lines = told(true, [50_000, 100_000]);
+    const lines = progressLines(true, [50_000, 100_000]);
     expect(lines[0]).toContain(`\r[${"#".repeat(15)}${"-".repeat(15)}]`);
     expect(lines[1]).toMatch(/#{30}\].*\n$/);
   });

@@ -9,7 +9,7 @@ export function progress(
   to: { isTTY?: boolean; write(text: string): boolean } = process.stderr,
 ): (done: number) => void {
   const startedAt = performance.now();
-  let told = 0;
+  let reportedTenths = 0;
   return (done) => {
     const share = done / total;
     const seconds = (performance.now() - startedAt) / 1000;
@@ -21,7 +21,7 @@ export function progress(
       return;
     }
     const tenths = Math.floor(share * 10);
-    if (tenths > told) to.write(`${text}\n`);
-    told = tenths;
+    if (tenths > reportedTenths) to.write(`${text}\n`);
+    reportedTenths = tenths;
   };
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
-import type { DomainLook, DomainsPage, DomainUse, DomainView, MadeShare, SharedDomain } from "#lib/domains/schema.ts";
+import type { CreatedShare, DomainLookup, DomainsPage, DomainUse, DomainView, SharedDomain } from "#lib/domains/schema.ts";
 
 type DomainChange = { kind: "use"; id: string; use: DomainUse } | { kind: "verify" | "reverify" | "unshare" | "remove"; id: string };
 
@@ -40,10 +40,10 @@ export function domainQuery(slug: string, id: string) {
   });
 }
 
-export function lookQuery(slug: string, name: string) {
+export function lookupQuery(slug: string, name: string) {
   return queryOptions({
     queryKey: ["projects", slug, "domain-look", name],
-    queryFn: ({ signal }) => fetchJson<DomainLook>(`${pathOf(slug)}/look`, { body: { name }, signal }),
+    queryFn: ({ signal }) => fetchJson<DomainLookup>(`${pathOf(slug)}/look`, { body: { name }, signal }),
     enabled: name !== "",
     retry: false,
   });
@@ -76,7 +76,7 @@ export function useAddDomain(slug: string) {
 }
 
 export function useShareDomain(slug: string) {
-  return useDomainMutation(slug, (id: string) => fetchJson<MadeShare>(`${pathOf(slug)}/${id}/share`, { method: "POST" }));
+  return useDomainMutation(slug, (id: string) => fetchJson<CreatedShare>(`${pathOf(slug)}/${id}/share`, { method: "POST" }));
 }
 
 export function useChangeDomain(slug: string) {

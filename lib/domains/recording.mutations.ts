@@ -56,14 +56,14 @@ async function noteEvent(tx: Transaction, basis: CheckBasis, event: RoutingEvent
 }
 
 /** Delay before repeating a check that came too late to be recorded; covers clock skew. */
-const AGAIN_MS = 5000;
+const RECHECK_DELAY_MS = 5000;
 
-async function askAgain(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
+async function scheduleRecheck(tx: Transaction, { domainId: id, projectId }: CheckBasis, now: number): Promise<void> {
   const { count } = await tx.domain.updateMany({
     where: { id, routing: { in: ["verified", "drifted"] } },
     data: { checkAskedAt: new Date(now) },
   });
-  if (count > 0) await addJobWithin(tx, { ...checkJob(String(id), projectId, true), runAt: new Date(now + AGAIN_MS) });
+  if (count > 0) await addJobWithin(tx, { ...checkJob(String(id), projectId, true), runAt: new Date(now + RECHECK_DELAY_MS) });
 }
 
 /**
@@ -78,7 +78,7 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     await lockName(tx, name);
     const row = await stillAs(tx, basis, report);
     if (!row) {
-      if (renews) await askAgain(tx, basis, now);
+      if (renews) await scheduleRecheck(tx, basis, now);
       return [];
     }
     const isUnproved = basis.wants.challenge === null && (await contestedNames(projectId, [name], tx)).has(name);
@@ -107,9 +107,9 @@ export async function recordCheck(basis: CheckBasis, report: DnsReport, renews: 
     if (event === "verified" || event === "returned" || isRenewed) await startFreshAttempt(tx, id, isRenewed);
     const displaced = event === "verified" ? await giveNameWithin(tx, name, BigInt(projectId), new Date(now)) : [];
     const isPromoted = state.routing === "verified" && (await promoteWithin(tx, BigInt(projectId)));
-    const told = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
-    for (const one of told) await announceWithin(tx, { kind: "sites", projectId: one });
-    return told;
+    const affected = event || isPromoted ? [...new Set([projectId, ...displaced])] : [];
+    for (const one of affected) await announceWithin(tx, { kind: "sites", projectId: one });
+    return affected;
   });
   for (const one of touched) await publishChange({ kind: "sites", projectId: one });
 }

@@ -79,7 +79,7 @@ export interface DomainsPage {
 }
 
 /** `servesElsewhere`: the name points to another site, which would be left. `isAdded`: the project already has it. */
-export type DomainLook =
+export type DomainLookup =
   | {
       outcome: "fine";
       name: string;
@@ -100,7 +100,7 @@ export type SharedDomain = Pick<
 >;
 
 /** Shown only once. */
-export interface MadeShare {
+export interface CreatedShare {
   /** The token is in the fragment. */
   path: string;
 }

@@ -2,7 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { platform } from "#lib/config/platform.ts";
 import { findShared } from "#lib/domains/data.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
-import { takeSharedLook } from "#lib/domains/look.state.ts";
+import { takeSharedLook } from "#lib/domains/lookup.state.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
 import type { SharedDomain } from "#lib/domains/schema.ts";
 import { hashShareToken } from "#lib/domains/share.rules.ts";

@@ -3,7 +3,7 @@ import { writeAudit } from "#lib/audit/mutations.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { domainWithin } from "#lib/domains/data.ts";
 import { unknownDomain } from "#lib/domains/rules.ts";
-import type { MadeShare } from "#lib/domains/schema.ts";
+import type { CreatedShare } from "#lib/domains/schema.ts";
 import { hashShareToken, sharePath } from "#lib/domains/share.rules.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 import { lockProject, requireOwner } from "#lib/scope/project.mutations.ts";
@@ -39,7 +39,7 @@ async function setShare(
  * Revokes any earlier link.
  * @throws AppError `not_found`
  */
-export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<MadeShare> {
+export async function shareDomain(scope: ProjectScope, domainId: string, actor: Actor): Promise<CreatedShare> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await setShare(scope, domainId, actor, { hash: hashShareToken(token), action: "domain.share" });
   return { path: sharePath(token) };

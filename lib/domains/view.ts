@@ -65,8 +65,8 @@ function ranOutAt({ certificate }: DomainRow, now: number): string | null {
 }
 
 /** Treats an expired certificate as none, so the next attempt's state shows; promises none on a plan without domains. */
-function certificateNow(row: DomainRow, told: CertificateView, { project, now }: Surroundings): CertificateView {
-  const certificate = ranOutAt(row, now) === null ? told : certificateView(undefined, row.attempts[0]);
+function certificateNow(row: DomainRow, stored: CertificateView, { project, now }: Surroundings): CertificateView {
+  const certificate = ranOutAt(row, now) === null ? stored : certificateView(undefined, row.attempts[0]);
   if (project.plan !== "free") return certificate;
   if (certificate.state === "issuing") return { state: "none" };
   if (certificate.state === "failed") return { ...certificate, retryAt: null };

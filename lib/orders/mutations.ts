@@ -30,9 +30,9 @@ export async function settleOrdersWithin(
   const rows = await queryText(LIVE, [scope.projectId, changed.map(({ petId }) => petId)], on);
   const live = new Map(rows.map(([petId, id, status]) => [petId, { id, status: status as "placed" | "completed" }]));
   const steps = changed.map(({ petId, status }) => ({ petId, step: orderStep(live.get(petId)?.status, status) }));
-  const turned = steps.flatMap(({ petId, step }) => (step.kind === "turn" ? [{ id: live.get(petId)?.id, status: step.status }] : []));
+  const changes = steps.flatMap(({ petId, step }) => (step.kind === "turn" ? [{ id: live.get(petId)?.id, status: step.status }] : []));
   const placed = steps.flatMap(({ petId, step }) => (step.kind === "place" ? [{ petId, status: step.status }] : []));
-  if (turned.length > 0) await queryText(TURN, [scope.projectId, turned.map(({ id }) => id), turned.map(({ status }) => status)], on);
+  if (changes.length > 0) await queryText(TURN, [scope.projectId, changes.map(({ id }) => id), changes.map(({ status }) => status)], on);
   if (placed.length > 0)
     await queryText(PLACE, [scope.projectId, placed.map(({ petId }) => petId), placed.map(({ status }) => status)], on);
 }

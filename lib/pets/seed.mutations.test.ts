@@ -14,9 +14,9 @@ const newScope = async () => projectScope((await createProject("Seeded", "free",
 
 it("seeded animals keep their order across batches, with orders and one audit entry", async () => {
   const scope = await newScope();
-  const told: number[] = [];
-  await seedPets(scope, 12_345, 9, ACTOR, (added) => told.push(added));
-  expect(told).toEqual([5000, 10_000, 12_345]);
+  const reported: number[] = [];
+  await seedPets(scope, 12_345, 9, ACTOR, (added) => reported.push(added));
+  expect(reported).toEqual([5000, 10_000, 12_345]);
   const projectId = BigInt(scope.projectId);
   const pets = await prisma().pet.findMany({ where: { projectId }, orderBy: { id: "asc" } });
   expect(pets.map(({ name, categoryId, status }) => ({ name, categoryId, status }))).toEqual(

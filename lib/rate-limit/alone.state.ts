@@ -41,8 +41,8 @@ export class AloneCounter {
   async decide(caller: Caller, charging: boolean, knew: boolean): Promise<Verdict | undefined> {
     const { outage, lostAt, phase, place } = this.#session;
     const settling = place.processes > 1 ? SETTLED_MS - this.#session.awayForMs : 0;
-    if (phase === "returning") return void (await this.#session.turned());
-    if (settling > 0) return void (await within(this.#session.turned(), settling));
+    if (phase === "returning") return void (await this.#session.phaseChange());
+    if (settling > 0) return void (await within(this.#session.phaseChange(), settling));
     const now = clock()();
     const tally = this.#tallies.of(caller, now);
     const { minute, day } = tally;

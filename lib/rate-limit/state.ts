@@ -6,7 +6,7 @@ import { BanBook } from "#lib/rate-limit/bans/state.ts";
 import { openGate } from "#lib/rate-limit/gate.service.ts";
 import { MemoryEngine } from "#lib/rate-limit/memory.state.ts";
 import { RedisEngine, type RedisEngineOptions } from "#lib/rate-limit/redis/engine.service.ts";
-import { standingKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
+import { banStateKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
 import { dialOf, runOnce } from "#lib/rate-limit/redis/link.service.ts";
 import { BUMP, CLEAR_BAN } from "#lib/rate-limit/redis/scripts.service.ts";
 import type { BanPolicy, Caller, ChargeStore, Verdict } from "#lib/rate-limit/schema.ts";
@@ -75,7 +75,7 @@ export function createMemoryLimiter(policy: BanPolicy): RateLimiter & { restore(
       if (usesRedis(settings())) await runOnce(dialOf(settings()), BUMP, [versionsKey(projectId)], [kind, crypto.randomUUID()]);
     },
     async clearBan(projectId, keyId) {
-      if (usesRedis(settings())) await runOnce(dialOf(settings()), CLEAR_BAN, [standingKey(projectId, keyId)], []);
+      if (usesRedis(settings())) await runOnce(dialOf(settings()), CLEAR_BAN, [banStateKey(projectId, keyId)], []);
     },
     reloadBans: (projectId) => book.reload(projectId),
     async stop() {

@@ -14,32 +14,32 @@ const program = path.join(folder, "program.mjs");
 
 const SOURCE = `
   process.on("SIGTERM", () => process.exit(0));
-  await fetch(process.env.TOLD, { method: "POST", body: String(process.pid) });
+  await fetch(process.env.LISTENER_URL, { method: "POST", body: String(process.pid) });
   setInterval(() => undefined, 1000);
 `;
 
-let told: Server;
+let listener: Server;
 let running: SupervisedProcess | undefined;
 
 beforeAll(async () => {
   writeFileSync(program, SOURCE);
-  told = createServer((request, response) => {
-    request.setEncoding("utf8").once("data", (pid) => told.emit("begun", Number(pid)));
+  listener = createServer((request, response) => {
+    request.setEncoding("utf8").once("data", (pid) => listener.emit("begun", Number(pid)));
     response.end();
   }).listen(0, "127.0.0.1");
-  await once(told, "listening");
+  await once(listener, "listening");
 });
 afterEach(() => running?.stop());
 afterAll(() => {
-  told.close();
+  listener.close();
   rmSync(folder, { recursive: true });
 });
 
-const nextPid = async (): Promise<number> => (await once(told, "begun"))[0];
+const nextPid = async (): Promise<number> => (await once(listener, "begun"))[0];
 
 function supervise(): string[] {
   const notes: string[] = [];
-  const environment = { NODE_ENV: "production" as const, TOLD: `http://127.0.0.1:${(told.address() as AddressInfo).port}/` };
+  const environment = { NODE_ENV: "production" as const, LISTENER_URL: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/` };
   running = superviseProcess({
     name: "edge",
     program,
@@ -70,7 +70,7 @@ it("a restart replaces the process without a note, even when requested twice con
   const notes = supervise();
   const first = await begun;
   const pids: number[] = [];
-  told.on("begun", (pid: number) => pids.push(pid));
+  listener.on("begun", (pid: number) => pids.push(pid));
   await Promise.all([running?.restart(), running?.restart()]);
   expect(await waitUntilGone(first, 0)).toBe(true);
   await running?.stop();

@@ -26,14 +26,14 @@ export function partHistories(
   sums: readonly { id: string; at: number; requests: number }[],
 ): PartHistory[] {
   const found = new Map(sums.map(({ id, at, requests }) => [`${id} ${at}`, requests]));
-  const told = parts.map(({ id, name }) => ({ name, requests: days.map(({ at }) => found.get(`${id} ${Date.parse(at)}`) ?? 0) }));
+  const histories = parts.map(({ id, name }) => ({ name, requests: days.map(({ at }) => found.get(`${id} ${Date.parse(at)}`) ?? 0) }));
   const rest = days.map(({ requests }, day) =>
     Math.max(
       0,
-      told.reduce((left, part) => left - (part.requests[day] ?? 0), requests),
+      histories.reduce((left, part) => left - (part.requests[day] ?? 0), requests),
     ),
   );
-  return rest.some((requests) => requests > 0) ? [...told, { name: "Others", requests: rest }] : told;
+  return rest.some((requests) => requests > 0) ? [...histories, { name: "Others", requests: rest }] : histories;
 }
 
 /** @returns days over the limit, and the busiest day's answered requests */

@@ -11,7 +11,7 @@ import { AT_START, schedule } from "#lib/worker/schedule.ts";
 import { TASKS } from "#lib/worker/tasks.ts";
 
 const LOOK_FOR_DEAD_MS = 15_000;
-const AGAIN_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 /** How long jobs may run after a stop request. */
 const ABORT_AFTER_MS = 5000;
 
@@ -19,13 +19,13 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-interface Shift {
+interface RunnerSession {
   runner: Runner;
   over: Promise<void>;
   end(): Promise<void>;
 }
 
-async function beginShift(): Promise<Shift> {
+async function startSession(): Promise<RunnerSession> {
   const { DATABASE_URL = "", WORKER_CONCURRENCY } = settings();
   const alive = new pg.Client({
     connectionString: DATABASE_URL,
@@ -96,18 +96,18 @@ export function startWorker(): Work {
   let isStopping = false;
   const pause = (): Promise<void> => {
     const timer = Promise.withResolvers<void>();
-    setTimeout(timer.resolve, AGAIN_MS).unref();
+    setTimeout(timer.resolve, RETRY_DELAY_MS).unref();
     return Promise.race([timer.promise, stopping.promise]);
   };
   const work = async (): Promise<void> => {
     let failing = false;
     while (!isStopping) {
       try {
-        const shift = await beginShift();
+        const session = await startSession();
         if (failing) logger().info("the worker has its database again");
         failing = false;
-        await Promise.race([shift.over, stopping.promise]);
-        await shift.end();
+        await Promise.race([session.over, stopping.promise]);
+        await session.end();
       } catch (error) {
         if (!failing) logger().warn({ err: error }, "the worker cannot use the database; it tries again every two seconds");
         failing = true;

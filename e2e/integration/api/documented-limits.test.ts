@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { PASSWORD_TRIES } from "#lib/auth/password-strength.service.ts";
 import { FREE_FAILURES, type SubjectKind } from "#lib/auth/sign-in/rules.ts";
-import { LOOKS } from "#lib/domains/look.rules.ts";
+import { LOOKS } from "#lib/domains/lookup.rules.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE } from "#lib/domains/rules.ts";
 import { SEND_LIMITS, type SendSubject } from "#lib/members/invitations/sending.rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";

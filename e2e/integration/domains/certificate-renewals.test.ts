@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type CertificateBench, certificateOf, lastAttempt, startCertificateBench } from "#e2e/support/certificate-bench.ts";
-import { askAboutRenewals } from "#lib/certificates/acme/renewal.jobs.ts";
+import { pollRenewalInfo } from "#lib/certificates/acme/renewal.jobs.ts";
 import { authorityName } from "#lib/certificates/authority.data.ts";
 import { standingsOf } from "#lib/certificates/data.ts";
 import { startFreshAttempt } from "#lib/certificates/mutations.ts";
@@ -111,19 +111,19 @@ it("follows the authority's Renewal Information and replaces a revoked certifica
     };
   };
   suggest(later, later + 1000);
-  await askAboutRenewals(undefined);
-  const told = await certificateOf(domainId);
-  expect(told?.renewAt.getTime()).toBeGreaterThanOrEqual(later);
-  expect(told?.renewAt.getTime()).toBeLessThan(later + 1000);
+  await pollRenewalInfo(undefined);
+  const postponed = await certificateOf(domainId);
+  expect(postponed?.renewAt.getTime()).toBeGreaterThanOrEqual(later);
+  expect(postponed?.renewAt.getTime()).toBeLessThan(later + 1000);
   const own = asked.length;
-  await askAboutRenewals(undefined);
+  await pollRenewalInfo(undefined);
   expect(asked.length).toBe(own);
 
   // Revoked: the authority suggests a past window.
   useCeilings({ ...LETS_ENCRYPT, issuedInWeek: 1 });
   suggest(Date.now() - 2000, Date.now() - 1000);
   bench.ahead(1441 * MINUTE_MS);
-  await askAboutRenewals(undefined);
+  await pollRenewalInfo(undefined);
   bench.pebble.front.replaces.length = 0;
   let refusals = 0;
   bench.pebble.front.meet = (what) =>

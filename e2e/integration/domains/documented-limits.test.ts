@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { LOOKS } from "#lib/domains/look.rules.ts";
+import { LOOKS } from "#lib/domains/lookup.rules.ts";
 import { MOST_ADDED_PER_MINUTE, MOST_ASKED_PER_MINUTE, MOST_DOMAINS } from "#lib/domains/rules.ts";
 import { GIVES_UP_MS, REVERIFY_MS } from "#lib/domains/schedule.rules.ts";
 import { EDGE_LIMITS } from "#lib/edge/limits.ts";

@@ -6,7 +6,7 @@ import { authorityName } from "#lib/certificates/authority.data.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { askForReverify } from "#lib/domains/check.mutations.ts";
 import { domainsPage, findDomain } from "#lib/domains/loaders.ts";
-import { lookAtDomain } from "#lib/domains/look.loaders.ts";
+import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { noticeOwners } from "#lib/domains/notices.jobs.ts";
 import { sharedDomain } from "#lib/domains/share.loaders.ts";

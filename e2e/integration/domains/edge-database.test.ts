@@ -88,7 +88,7 @@ async function startOwnEdge(): Promise<{ http: number; https: number }> {
  * Timeouts that fired during a request, in milliseconds. Their sum bounds the wait regardless of machine speed;
  * timeouts of three seconds or more never fire.
  */
-async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; waitedMs: number }> {
+async function waitedFor<T>(ask: () => Promise<T>): Promise<{ outcome: T | string; waitedMs: number }> {
   const waits: number[] = [];
   const { setTimeout: start } = globalThis;
   const spy = vi.spyOn(globalThis, "setTimeout").mockImplementation(((work: () => void, ms = 0) =>
@@ -100,8 +100,8 @@ async function waitedFor<T>(ask: () => Promise<T>): Promise<{ told: T | string; 
       ms >= ALLOWED_MS ? NEVER_MS : ms,
     ).unref()) as typeof setTimeout);
   try {
-    const told = await ask().catch((fault: Error) => fault.message);
-    return { told, waitedMs: waits.reduce((sum, ms) => sum + ms, 0) };
+    const outcome = await ask().catch((fault: Error) => fault.message);
+    return { outcome, waitedMs: waits.reduce((sum, ms) => sum + ms, 0) };
   } finally {
     spy.mockRestore();
   }
@@ -128,13 +128,13 @@ it("fails within three seconds while the database hangs, for visited and unvisit
     vi.advanceTimersByTime(BEAT_MS);
     await eventually("the edge to know that it hears nothing", () => !hearsChanges());
     answers.push(await waitedFor(() => statusAt("hung.example")));
-    expect(answers.map(({ told }) => told)).toEqual([503, expect.stringMatching(/handshake failure/), 503]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual([503, expect.stringMatching(/handshake failure/), 503]);
     for (const { waitedMs } of answers) {
       expect(waitedMs).toBeGreaterThan(0);
       expect(waitedMs).toBeLessThan(ALLOWED_MS);
     }
   } finally {
-    cluster.goOn();
+    cluster.resume();
   }
   await eventually("the site again", async () => (await statusAt("hung.example").catch(() => 0)) === 200);
 });

@@ -8,7 +8,7 @@ import { checkBasis } from "#lib/domains/check.data.ts";
 import { checkDomain } from "#lib/domains/check.jobs.ts";
 import { askForCheck } from "#lib/domains/check.mutations.ts";
 import { findDomain } from "#lib/domains/loaders.ts";
-import { lookAtDomain } from "#lib/domains/look.loaders.ts";
+import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
 import { addDomain, removeDomain } from "#lib/domains/mutations.ts";
 import { giveNameWithin, lockName } from "#lib/domains/ownership.mutations.ts";
 import { recordCheck } from "#lib/domains/recording.mutations.ts";

@@ -71,7 +71,7 @@ beforeEach(async () => {
   tenant = await makeTenant("free");
 });
 afterEach(() => {
-  postgres.mend();
+  postgres.repair();
   settings.replace({ ...settings(), REDIS_URL: undefined });
 });
 
@@ -220,7 +220,7 @@ describe("process killed right after its commit", () => {
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");
     await heardUntil(() => cachedCredential(hash) === undefined);
-    postgres.mend();
+    postgres.repair();
     expect(await freshCredential(hash, undefined)).toMatchObject({ revoked: true });
   });
 });
@@ -232,7 +232,7 @@ describe("process that survives losing the response to a creation", () => {
     postgres.cutAfter(/create_pets/);
     await expect(createPet(tenant.scope, PET, TESTER)).rejects.toMatchObject({ code: "service_unavailable" });
     const before = petsVersion(projectId, undefined);
-    postgres.mend();
+    postgres.repair();
     await heardUntil(() => ![undefined, before].includes(petsVersion(projectId, undefined)));
     expect(await prisma().pet.count({ where: { projectId: BigInt(projectId) } })).toBe(1);
   });

@@ -1,8 +1,8 @@
 import { prisma } from "#lib/db/prisma.ts";
 
-const MOST_ASKED = 100;
+const BATCH_SIZE = 100;
 
-export interface AskedCertificate {
+export interface PolledCertificate {
   domainId: bigint;
   chain: string;
   serial: string;
@@ -14,7 +14,7 @@ export interface AskedCertificate {
 const issuedBy = (authority: string) => ({ state: "issued" as const, authority });
 
 /** Certificates to ask the CA about (RFC 9773): never asked first, then longest overdue. */
-export async function dueQuestions(authority: string, now: number): Promise<AskedCertificate[]> {
+export async function certificatesToPoll(authority: string, now: number): Promise<PolledCertificate[]> {
   const rows = await prisma().certificate.findMany({
     where: {
       renewAt: { gt: new Date(now) },
@@ -23,7 +23,7 @@ export async function dueQuestions(authority: string, now: number): Promise<Aske
     },
     select: { domainId: true, chain: true, serial: true, notBefore: true, notAfter: true },
     orderBy: { askRenewalAt: { sort: "asc", nulls: "first" } },
-    take: MOST_ASKED,
+    take: BATCH_SIZE,
   });
   return rows;
 }

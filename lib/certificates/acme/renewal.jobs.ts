@@ -1,9 +1,9 @@
 // Must load before @peculiar/x509.
 import "reflect-metadata";
 import { AuthorityKeyIdentifierExtension, X509Certificate } from "@peculiar/x509";
-import { type AskedCertificate, dueQuestions, renewedChain } from "#lib/certificates/acme/renewal.data.ts";
-import { type Noted, noteRenewal } from "#lib/certificates/acme/renewal.mutations.ts";
-import { certificateId, nextAskAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
+import { certificatesToPoll, type PolledCertificate, renewedChain } from "#lib/certificates/acme/renewal.data.ts";
+import { type PollOutcome, recordPoll } from "#lib/certificates/acme/renewal.mutations.ts";
+import { certificateId, nextPollAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
 import { directorySchema, renewalInfoSchema } from "#lib/certificates/acme/renewal.schema.ts";
 import { AuthorityFault, readResource } from "#lib/certificates/acme/transport.service.ts";
 import { authorityName } from "#lib/certificates/authority.data.ts";
@@ -35,20 +35,20 @@ export async function replacedId(domainId: bigint, authority: string): Promise<s
   return idOf(chain);
 }
 
-async function ask(address: string | undefined, certificate: AskedCertificate): Promise<Noted> {
+async function poll(address: string | undefined, certificate: PolledCertificate): Promise<PollOutcome> {
   const life = { notBefore: certificate.notBefore.getTime(), notAfter: certificate.notAfter.getTime() };
   const id = address === undefined ? undefined : idOf(certificate.chain);
-  if (id === undefined) return { askAt: nextAskAt(undefined, true, life, clock()()) };
+  if (id === undefined) return { pollAt: nextPollAt(undefined, true, life, clock()()) };
   try {
     const { data, askAgainAt } = await readResource(`${address}/${id}`);
     const info = renewalInfoSchema.safeParse(data);
-    const askAt = nextAskAt(askAgainAt, info.success, life, clock()());
-    if (!info.success) return { askAt };
+    const pollAt = nextPollAt(askAgainAt, info.success, life, clock()());
+    if (!info.success) return { pollAt };
     const { suggestedWindow } = info.data;
-    return { askAt, renewal: { at: suggestedRenewal(id, suggestedWindow, life), by: suggestedWindow.end } };
+    return { pollAt, renewal: { at: suggestedRenewal(id, suggestedWindow, life), by: suggestedWindow.end } };
   } catch (error) {
     if (!(error instanceof AuthorityFault)) throw error;
-    return { askAt: nextAskAt(error.notBefore, false, life, clock()()) };
+    return { pollAt: nextPollAt(error.notBefore, false, life, clock()()) };
   }
 }
 
@@ -56,9 +56,9 @@ async function ask(address: string | undefined, certificate: AskedCertificate): 
  * Records when the CA suggests renewing certificates in force (RFC 9773); `addDueCertificates` renews what is due.
  * After a kill, unrecorded ones are asked again.
  */
-export async function askAboutRenewals(stop: AbortSignal | undefined): Promise<void> {
+export async function pollRenewalInfo(stop: AbortSignal | undefined): Promise<void> {
   const authority = authorityName();
-  const waiting = await dueQuestions(authority, clock()());
+  const waiting = await certificatesToPoll(authority, clock()());
   if (waiting.length === 0) return;
   let address: string | undefined;
   try {
@@ -68,7 +68,7 @@ export async function askAboutRenewals(stop: AbortSignal | undefined): Promise<v
     return logger().warn({ detail: error.word.detail }, "the authority's directory could not be read");
   }
   const work = async (): Promise<void> => {
-    for (let one = waiting.shift(); one && !stop?.aborted; one = waiting.shift()) await noteRenewal(one, await ask(address, one));
+    for (let one = waiting.shift(); one && !stop?.aborted; one = waiting.shift()) await recordPoll(one, await poll(address, one));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

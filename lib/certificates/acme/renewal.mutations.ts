@@ -1,16 +1,16 @@
-import type { AskedCertificate } from "#lib/certificates/acme/renewal.data.ts";
+import type { PolledCertificate } from "#lib/certificates/acme/renewal.data.ts";
 import { prisma } from "#lib/db/prisma.ts";
 
 /** Epoch milliseconds. `renewal` is omitted if the CA suggests none. */
-export interface Noted {
-  askAt: number;
+export interface PollOutcome {
+  pollAt: number;
   renewal?: { at: number; by: number };
 }
 
 /** No-op if the certificate has been replaced. */
-export async function noteRenewal({ domainId, serial }: AskedCertificate, { askAt, renewal }: Noted): Promise<void> {
+export async function recordPoll({ domainId, serial }: PolledCertificate, { pollAt, renewal }: PollOutcome): Promise<void> {
   await prisma().certificate.updateMany({
     where: { domainId, serial },
-    data: { askRenewalAt: new Date(askAt), ...(renewal && { renewAt: new Date(renewal.at), renewBy: new Date(renewal.by) }) },
+    data: { askRenewalAt: new Date(pollAt), ...(renewal && { renewAt: new Date(renewal.at), renewBy: new Date(renewal.by) }) },
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { certificateId, nextAskAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
+import { certificateId, nextPollAt, suggestedRenewal } from "#lib/certificates/acme/renewal.rules.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -39,5 +39,5 @@ it.each([
   [undefined, true, { notBefore: NOW, notAfter: NOW + DAY_MS }, 240],
 ])("schedules the next query by the authority's hint within bounds: %s, %s, %j", (...given) => {
   const [said, isAnswered, life, minutes] = given;
-  expect(nextAskAt(said, isAnswered, life, NOW)).toBe(NOW + minutes * MINUTE_MS);
+  expect(nextPollAt(said, isAnswered, life, NOW)).toBe(NOW + minutes * MINUTE_MS);
 });

@@ -28,7 +28,7 @@ export function suggestedRenewal(id: string, { start, end }: SuggestedWindow, li
  * When to ask the CA again, epoch milliseconds: as it said, within a minute to a day (RFC 9773, section 4.3), and at
  * least six times per certificate lifetime.
  */
-export function nextAskAt(said: number | undefined, isAnswered: boolean, life: Life, now: number): number {
+export function nextPollAt(said: number | undefined, isAnswered: boolean, life: Life, now: number): number {
   const usual = Math.min(isAnswered ? USUAL_PAUSE_MS : FAULT_PAUSE_MS, (life.notAfter - life.notBefore) / 6);
   const pause = said === undefined ? usual : said - now;
   return Math.floor(now + Math.min(Math.max(pause, MINUTE_MS), DAY_MS));

@@ -3,7 +3,7 @@ import { createAdminLink } from "#lib/auth/admin-link.mutations.ts";
 import { adminLinkUrl } from "#lib/auth/admin-link.rules.ts";
 import { emailSchema } from "#lib/auth/person.schema.ts";
 import { createReset } from "#lib/auth/reset/mutations.ts";
-import { addVerb, fitting } from "#lib/cli/arguments.ts";
+import { addVerb, parserOf } from "#lib/cli/arguments.ts";
 import { print } from "#lib/cli/output.ts";
 import { operator, publicUrl, withDatabase } from "#lib/cli/session.ts";
 
@@ -23,7 +23,7 @@ export function addAdminVerbs(program: Command): void {
   );
 
   addVerb(admin, "reset", "print a one-time link that sets a new password for a person")
-    .argument("<email>", "the person's e-mail address", fitting(emailSchema))
+    .argument("<email>", "the person's e-mail address", parserOf(emailSchema))
     .action(async (email: string, options: { json?: boolean }) => {
       const link = await withDatabase(() => createReset({ email }, publicUrl(), operator()));
       print(options, { json: link, text: link.url, notes: ["It works once, within 24 hours."] });

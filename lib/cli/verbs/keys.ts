@@ -3,7 +3,7 @@ import { listApiKeys } from "#lib/api-keys/data.ts";
 import { createApiKey, disableApiKey, enableApiKey, revokeApiKey } from "#lib/api-keys/mutations.ts";
 import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
 import { type ApiKeyView, durationSchema, keyScopeSchema } from "#lib/api-keys/schema.ts";
-import { addVerb, fitting } from "#lib/cli/arguments.ts";
+import { addVerb, parserOf } from "#lib/cli/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/cli/output.ts";
 import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
 
@@ -37,8 +37,8 @@ function addCreate(keys: Command): void {
   addVerb(keys, "create", "create a key and print it; it is shown only once")
     .requiredOption(...PROJECT)
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
-    .option("--scope <scope>", "read or read_write", fitting(keyScopeSchema), "read_write")
-    .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", fitting(durationSchema))
+    .option("--scope <scope>", "read or read_write", parserOf(keyScopeSchema), "read_write")
+    .option("--expires <duration>", "such as 45m, 12h or 30d; the key never expires when left out", parserOf(durationSchema))
     .action(async (options: InProject & { name: string; scope: ApiKeyView["scope"]; expires?: number }) => {
       await withDatabase(async () => {
         const { project, scope } = await projectOrThrow(options.project);
@@ -55,7 +55,11 @@ function addRotate(keys: Command): void {
   addVerb(keys, "rotate", "replace a key with a new one and print it; the old one keeps working for the overlap")
     .argument("<keyId>", "the key's id, as `keys list` shows it")
     .requiredOption(...PROJECT)
-    .option("--overlap <duration>", `0m to 24h, never past the old key's own expiry (default: ${DEFAULT_OVERLAP})`, fitting(durationSchema))
+    .option(
+      "--overlap <duration>",
+      `0m to 24h, never past the old key's own expiry (default: ${DEFAULT_OVERLAP})`,
+      parserOf(durationSchema),
+    )
     .action(async (keyId: string, options: InProject & { overlap?: number }) => {
       await withDatabase(async () => {
         const { scope } = await projectOrThrow(options.project);

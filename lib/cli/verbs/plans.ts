@@ -1,5 +1,5 @@
 import { Argument, type Command } from "commander";
-import { addVerb, fitting, wholeNumber } from "#lib/cli/arguments.ts";
+import { addVerb, parserOf, wholeNumber } from "#lib/cli/arguments.ts";
 import { grouped, print } from "#lib/cli/output.ts";
 import { operator, projectOrThrow, withDatabase } from "#lib/cli/session.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
@@ -17,7 +17,7 @@ export function addPlanVerbs(program: Command): void {
 
   addVerb(plans, "set", "put a project on a plan; takes effect with the next request")
     .argument("<project>", "id or slug")
-    .addArgument(new Argument("<plan>", "free, pro, business or enterprise").argParser(fitting(planSchema)))
+    .addArgument(new Argument("<plan>", "free, pro, business or enterprise").argParser(parserOf(planSchema)))
     .option("--per-minute <n>", "requests per minute, for enterprise only", wholeNumber(1, MOST_REQUESTS))
     .option("--per-day <n>", "requests per day (UTC), for enterprise only", wholeNumber(1, MOST_REQUESTS))
     .action(async (idOrSlug: string, plan: Plan, options: Options) => {

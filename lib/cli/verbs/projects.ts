@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Project } from "#lib/access/schema.ts";
-import { addVerb, fitting } from "#lib/cli/arguments.ts";
+import { addVerb, parserOf } from "#lib/cli/arguments.ts";
 import { grouped, print, shortTime, table } from "#lib/cli/output.ts";
 import { operator, withDatabase } from "#lib/cli/session.ts";
 import { OperatorError } from "#lib/errors.ts";
@@ -29,7 +29,7 @@ export function addProjectVerbs(program: Command): void {
 
   addVerb(projects, "create", "create a project")
     .requiredOption("--name <name>", "its name, 1 to 80 characters")
-    .option("--plan <plan>", "free, pro or business", fitting(planSchema), "free")
+    .option("--plan <plan>", "free, pro or business", parserOf(planSchema), "free")
     .action(async (options: { name: string; plan: Plan; json?: boolean }) => {
       const { name, plan } = options;
       if (plan === "enterprise") {

@@ -32,7 +32,7 @@ it("reloads every entry after the maximum age, in case a change notice was misse
 
 it("waits one second for a hung database, then 100 ms until it answers again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate"] });
-  const { promise: hung, resolve: goOn } = Promise.withResolvers<undefined>();
+  const { promise: hung, resolve: release } = Promise.withResolvers<undefined>();
   let read = hung;
   const memory = new HostMemory({ most: 10, longestMs: 60_000 }, () => read);
   const faults: unknown[] = [];
@@ -48,7 +48,7 @@ it("waits one second for a hung database, then 100 ms until it answers again", a
   expect(faults).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2);
   expect(faults).toHaveLength(3);
-  goOn(undefined);
+  release(undefined);
   await hung;
   read = new Promise((resolve) => void setTimeout(resolve, 900));
   const answer = memory.get("cold.example");

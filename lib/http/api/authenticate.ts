@@ -90,7 +90,7 @@ export async function admit(request: Pick<CoreRequest, "header" | "address" | "r
     if (!isAppError(error)) throw error;
     return refuseAnonymous(address, error);
   }
-  const knew = request.refusals?.carried(credential.keyId, now) ?? false;
+  const knew = request.refusals?.hasActive(credential.keyId, now) ?? false;
   const verdict = await rateLimiter().charge(credential.caller, knew);
   if (verdict.keysVersion !== undefined && verdict.keysVersion !== credential.keysVersion) {
     return readmit(hash, { credential, verdict, knew }, address, now);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
-import { queryReader, type Readable, type ReadQuery } from "#lib/http/api/query-string.ts";
+import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -13,7 +13,7 @@ export interface Parameter {
 }
 
 /** How a query parameter is documented and read, in one place. */
-export type QueryParameter<T = unknown> = Parameter & Readable<T>;
+export type QueryParameter<T = unknown> = Parameter & ParameterReader<T>;
 type QueryParameters = Record<string, QueryParameter>;
 
 interface RouteContext<Body, Query extends QueryParameters> {

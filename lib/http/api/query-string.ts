@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 
-export interface Readable<T = unknown> {
+export interface ParameterReader<T = unknown> {
   /** Completes the error message "limit must be …". */
   rule: string;
   /** The value of a parameter that is not sent. */
@@ -11,14 +11,14 @@ export interface Readable<T = unknown> {
   read(text: string): T | undefined;
 }
 
-export interface ReadQuery<P extends Record<string, Readable>> {
+export interface ReadQuery<P extends Record<string, ParameterReader>> {
   values: { [N in keyof P]: P[N]["absent"] | Exclude<ReturnType<P[N]["read"]>, undefined> };
   /** What was sent, decoded and checked. */
   texts: { [N in keyof P]?: string };
 }
 
 /** @returns a reader that throws AppError `invalid_parameter` */
-export function queryReader<P extends Record<string, Readable>>(parameters: P | undefined): (query: string) => ReadQuery<P> {
+export function queryReader<P extends Record<string, ParameterReader>>(parameters: P | undefined): (query: string) => ReadQuery<P> {
   const declared = Object.entries(parameters ?? {}).map(([name, parameter]) => ({ name, ...parameter }));
   const names = declared.map(({ name }) => name);
   const absent = Object.fromEntries(declared.map((parameter) => [parameter.name, parameter.absent]));

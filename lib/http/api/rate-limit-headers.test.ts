@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
 const LIMITS = { perMinute: 60, perDay: 1000 };
 
-function toldBanned(now: number, bannedUntil: number, used: Partial<Counters> = {}): Record<string, string> {
+function bannedHeaders(now: number, bannedUntil: number, used: Partial<Counters> = {}): Record<string, string> {
   const windows = { minuteStart: now - (now % MINUTE_MS), minuteUsed: 0, dayStart: now - (now % DAY_MS), dayUsed: 0 };
   const standing = { announcedUntil: 0, refusedAt: 0, strikes: 0, bannedUntil, banStarts: [] };
   const verdict = judge({ ...windows, ...used }, standing, LIMITS, now);
@@ -26,7 +26,7 @@ describe("rate limit headers of a banned key", () => {
   ])("all rate limit headers name the end of the ban %s", (_when, now, used) => {
     const end = NOON + 290_000;
     const left = (end - now) / 1000;
-    expect(toldBanned(now, end, used)).toMatchObject({
+    expect(bannedHeaders(now, end, used)).toMatchObject({
       "X-RateLimit-Remaining": "0",
       "X-RateLimit-Reset": `${end / 1000}`,
       "Retry-After": `${left}`,
@@ -38,12 +38,12 @@ describe("rate limit headers of a banned key", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: DAY_MS }), fc.integer({ min: 1, max: DAY_MS }), (past, left) => {
         const now = NOON + past;
-        const told = toldBanned(now, now + left);
-        const [reset, wait] = [Number(told["X-RateLimit-Reset"]), Number(told["Retry-After"])];
+        const headers = bannedHeaders(now, now + left);
+        const [reset, wait] = [Number(headers["X-RateLimit-Reset"]), Number(headers["Retry-After"])];
         expect(reset * 1000).toBeGreaterThanOrEqual(now + left);
         expect(reset * 1000).toBeLessThan(now + left + 1000);
         expect(wait).toBe(Math.ceil(reset - now / 1000));
-        expect(told["RateLimit"]).toBe(`"minute";r=0;t=${wait}, "day";r=0;t=${wait}`);
+        expect(headers["RateLimit"]).toBe(`"minute";r=0;t=${wait}, "day";r=0;t=${wait}`);
       }),
     );
   });

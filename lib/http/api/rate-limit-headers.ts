@@ -35,16 +35,16 @@ export function retryAfterSeconds(verdict: Verdict, now: number): number {
  */
 export function rateLimitHeaders(verdict: Verdict, now: number): string[] {
   const { minute, day } = verdict;
-  const told = reportedWindow(verdict);
+  const reported = reportedWindow(verdict);
   const banned = verdict.outcome === "banned";
   const reset = resetAt(verdict);
   const left = (window: WindowState): number => (banned ? 0 : remaining(window));
   const until = (window: WindowState): number => Math.max(0, Math.ceil((banned ? reset : window.resetAt) - now / 1000));
   return [
     "X-RateLimit-Limit",
-    `${told.limit}`,
+    `${reported.limit}`,
     "X-RateLimit-Remaining",
-    `${left(told)}`,
+    `${left(reported)}`,
     "X-RateLimit-Reset",
     `${reset}`,
     "RateLimit-Policy",

@@ -13,7 +13,7 @@ export interface Refusal {
 
 export interface Refusals {
   /** Whether this connection carried a 429 for the key that still applies. */
-  carried(keyId: string, now: number): boolean;
+  hasActive(keyId: string, now: number): boolean;
 }
 
 class ConnectionRefusals implements Refusals {
@@ -21,7 +21,7 @@ class ConnectionRefusals implements Refusals {
   /** Requests were sent before responses arrived, so their sender may not have known of a 429. */
   isPipelined = false;
 
-  carried(keyId: string, now: number): boolean {
+  hasActive(keyId: string, now: number): boolean {
     return !this.isPipelined && now < (this.#untilByKey.get(keyId) ?? 0);
   }
 

@@ -59,7 +59,7 @@ async function withBody(request: Request): Promise<NextRequest | undefined> {
 }
 
 /** Replaces next-auth's status: 429 when throttled; 503 when the database is down (500 for other errors), leaving cookies unchanged. */
-function tellMore(answer: Response, report: SignInReport): Response {
+function applyReport(answer: Response, report: SignInReport): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "no-store");
   const { fault, waitMs } = report;
@@ -86,7 +86,7 @@ export async function answerAuth(request: Request, context: { params: Promise<{ 
   if (!whole) return errorAnswer("payload_too_large", `The body can have at most ${MOST_BYTES} bytes.`, 413);
   const report: SignInReport = { fault: undefined, waitMs: 0, device: undefined };
   try {
-    return tellMore((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
+    return applyReport((await NextAuth(whole, context, signInOptions(visitorOf(request), report, purposeOf(whole)))) as Response, report);
   } catch (error) {
     logger().debug({ err: error }, "a sign-in request could not be read");
     return errorAnswer("invalid_request", "The request could not be read.", 400);

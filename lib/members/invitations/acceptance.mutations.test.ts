@@ -87,12 +87,12 @@ describe("accepting an invitation", () => {
     const [known, unknown] = [await invite((await makePerson("Known")).email), await invite()];
     const stranger = await makePerson("Stranger");
     const answersOf = async ({ token, email }: typeof known): Promise<string[]> => {
-      const told = (thrown: { code: string; message: string }): string => `${thrown.code} ${thrown.message}`;
+      const describeError = (thrown: { code: string; message: string }): string => `${thrown.code} ${thrown.message}`;
       const answers = [
-        await joinByInvitation({ token, ...JOIN }).then((answer) => JSON.stringify(answer), told),
-        await joinByInvitation({ token, ...JOIN }).then((answer) => JSON.stringify(answer), told),
-        await acceptInvitation(token, stranger).then((answer) => JSON.stringify(answer), told),
-        await findOffer(token, Date.now()).then(({ role }) => role, told),
+        await joinByInvitation({ token, ...JOIN }).then((answer) => JSON.stringify(answer), describeError),
+        await joinByInvitation({ token, ...JOIN }).then((answer) => JSON.stringify(answer), describeError),
+        await acceptInvitation(token, stranger).then((answer) => JSON.stringify(answer), describeError),
+        await findOffer(token, Date.now()).then(({ role }) => role, describeError),
       ];
       return answers.map((answer) => answer.replaceAll(email, "(the address)"));
     };

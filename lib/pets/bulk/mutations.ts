@@ -59,8 +59,8 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
     await lockProjectPets(on, scope);
     const { ids, next } = await stepIds(on, scope, bulk);
     const rows = await lockPetRows(scope, ids, on);
-    const fitting = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
-    const wanted = fitting.map((row) => ({ row, change: petChange(change) }));
+    const eligible = rows.filter((row) => (row.deletedAt !== null) === (change.kind === "restore"));
+    const wanted = eligible.map((row) => ({ row, change: petChange(change) }));
     const recorded = await recordChangesWithin(on, scope, wanted, actor, batch);
     return { ...recorded, seen: ids.length, next };
   });

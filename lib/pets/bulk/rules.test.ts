@@ -7,15 +7,15 @@ const answers =
     Promise.resolve({ seen: 10, changed: 9, next: at + 1 < count ? at + 1 : null });
 
 it("runs all steps and reports progress after each", async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const end = await walkSteps(
     { at: 0, tally: NOTHING_YET },
     answers(3),
-    (tally) => told.push(tally.seen),
+    (tally) => reported.push(tally.seen),
     () => false,
   );
   expect(end).toEqual({ isWhole: true, tally: { seen: 30, changed: 27 } });
-  expect(told).toEqual([10, 20, 30]);
+  expect(reported).toEqual([10, 20, 30]);
 });
 
 it("stops after the current step when asked, then resumes and completes the rest", async () => {

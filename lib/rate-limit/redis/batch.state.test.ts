@@ -64,7 +64,7 @@ async function together(caller: Caller, count: number, at = 0): Promise<Verdict[
   if (!limiter) throw new Error("no limiter");
   return await Promise.all(Array.from({ length: count }, () => limiter.charge(caller)));
 }
-const told = (verdicts: Verdict[]): string[] => verdicts.map(({ outcome, minute }) => `${outcome} ${minute.used}`);
+const summaries = (verdicts: Verdict[]): string[] => verdicts.map(({ outcome, minute }) => `${outcome} ${minute.used}`);
 const upTo = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, n) => `allowed ${first + n}`);
 
 const seen = ({ outcome, minute, day, retryAt }: Verdict) => ({ outcome, minute: minute.used, day: day.used, retryAt });
@@ -85,7 +85,7 @@ describe("concurrent requests of one caller", () => {
     await start(1_000_000);
     const caller = key(++project);
     await together(caller, 50);
-    expect(told(await together(caller, 20))).toEqual([...upTo(51, 60), ...Array.from({ length: 10 }, () => "limited 60")]);
+    expect(summaries(await together(caller, 20))).toEqual([...upTo(51, 60), ...Array.from({ length: 10 }, () => "limited 60")]);
   });
 
   it("stays exact alongside another process, and strikes only refusals over a second later", async () => {
@@ -94,10 +94,10 @@ describe("concurrent requests of one caller", () => {
     await together(caller, 1, 1);
     await together(caller, 54, 0);
     charges = 0;
-    expect(told(await together(caller, 10, 1))).toEqual([...upTo(56, 60), ...Array.from({ length: 5 }, () => "limited 60")]);
+    expect(summaries(await together(caller, 10, 1))).toEqual([...upTo(56, 60), ...Array.from({ length: 5 }, () => "limited 60")]);
     expect(charges).toBe(11);
     now += 1001;
-    expect(told(await together(caller, 4, 0))).toEqual(["limited 60", "limited 60", "banned 60", "banned 60"]);
+    expect(summaries(await together(caller, 4, 0))).toEqual(["limited 60", "limited 60", "banned 60", "banned 60"]);
   });
 
   it("counts requests without a key for their address in the same way", async () => {
@@ -108,7 +108,7 @@ describe("concurrent requests of one caller", () => {
     const one = (): Promise<Verdict> | undefined => limiter?.charge({ ...caller });
     expect(await Promise.all([one(), one(), one(), one()])).toMatchObject([1, 2, 3, 4].map((used) => ({ minute: { used } })));
     expect(charges).toBe(1);
-    expect(told(await together(caller, 8, 1))).toEqual([...upTo(5, 10), "limited 10", "limited 10"]);
+    expect(summaries(await together(caller, 8, 1))).toEqual([...upTo(5, 10), "limited 10", "limited 10"]);
   });
 
   it("answers every request when Redis dies midway, without exceeding the limit", async () => {

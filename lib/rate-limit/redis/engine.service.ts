@@ -4,7 +4,7 @@ import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import type { BanBook } from "#lib/rate-limit/bans/state.ts";
 import { Batches } from "#lib/rate-limit/redis/batch.state.ts";
 import { type ChargeReply, type ChargeRequest, chargeValues, readCharge, UNKNOWN } from "#lib/rate-limit/redis/charge.rules.ts";
-import { chargeKeys, standingKey, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
+import { banStateKey, chargeKeys, versionsKey } from "#lib/rate-limit/redis/keys.rules.ts";
 import type { Dial, RedisLink } from "#lib/rate-limit/redis/link.service.ts";
 import { pushTallies, StoredBases, seedBans, within } from "#lib/rate-limit/redis/restore.service.ts";
 import { BUMP, CHARGE, CLEAR_BAN, type Script } from "#lib/rate-limit/redis/scripts.service.ts";
@@ -62,7 +62,7 @@ export class RedisEngine {
 
   /** Rejects while Redis is away. */
   async clearBan(projectId: string, keyId: string): Promise<void> {
-    await this.#run(CLEAR_BAN, [standingKey(projectId, keyId)], []);
+    await this.#run(CLEAR_BAN, [banStateKey(projectId, keyId)], []);
   }
 
   /** Lifts bans in Redis for a process that could not reach it. */

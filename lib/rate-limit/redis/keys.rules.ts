@@ -12,7 +12,7 @@ export function windowKey(tag: string, window: "minute" | "day", start: number):
   return `${tag}:${window}:${start}`;
 }
 
-export function standingKey(projectId: string, keyId: string): string {
+export function banStateKey(projectId: string, keyId: string): string {
   return `petstore:{p:${projectId}}:key:${keyId}`;
 }
 
@@ -30,7 +30,7 @@ export function chargeKeys(caller: Caller, tag: string, minuteStart: number, day
   return [
     windowKey(tag, "minute", minuteStart),
     windowKey(tag, "day", dayStart),
-    caller.kind === "key" ? standingKey(caller.projectId, caller.keyId) : `${tag}:key`,
+    caller.kind === "key" ? banStateKey(caller.projectId, caller.keyId) : `${tag}:key`,
     `${tag}:versions`,
   ];
 }

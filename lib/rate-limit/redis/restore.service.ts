@@ -1,7 +1,7 @@
 import { logger } from "#lib/logger.ts";
 import { bansThatCount, type StoredBan } from "#lib/rate-limit/bans/data.ts";
 import { NOT_TO_BE_HAD } from "#lib/rate-limit/redis/charge.rules.ts";
-import { lifeOf, standingKey, windowKey } from "#lib/rate-limit/redis/keys.rules.ts";
+import { banStateKey, lifeOf, windowKey } from "#lib/rate-limit/redis/keys.rules.ts";
 import type { RedisLink } from "#lib/rate-limit/redis/link.service.ts";
 import { PUSH, SEED_BAN } from "#lib/rate-limit/redis/scripts.service.ts";
 import type { Tallies } from "#lib/rate-limit/redis/tallies.state.ts";
@@ -32,7 +32,7 @@ export async function pushTallies(link: RedisLink, processId: string, tallies: T
  */
 export async function seedBans(link: RedisLink, bans: StoredBan[], now: number): Promise<void> {
   for (const { projectId, keyId, startedAt, endsAt, lifted } of bans) {
-    await link.run(SEED_BAN, [standingKey(projectId, keyId)], [startedAt, endsAt, now, lifted ? 1 : 0]);
+    await link.run(SEED_BAN, [banStateKey(projectId, keyId)], [startedAt, endsAt, now, lifted ? 1 : 0]);
   }
 }
 

@@ -9,8 +9,8 @@ import { FIRST_OUTAGE } from "#lib/rate-limit/share.rules.ts";
 const BEAT_MS = 1000;
 const GONE_MS = 3500;
 const PROBE_MS = 200;
-const RIPE_MS = 1500;
-const RIPE_POLL_MS = 40;
+const HANDOVER_TIMEOUT_MS = 1500;
+const HANDOVER_POLL_MS = 40;
 const START_MS = 3000;
 
 interface SessionHooks {
@@ -35,7 +35,7 @@ export class RedisSession {
   readonly #hooks: SessionHooks;
   #members: string[] = [];
   #lostAtMonotonic = performance.now();
-  #turn = Promise.withResolvers<void>();
+  #phaseChange = Promise.withResolvers<void>();
   #announced = false;
   #beat: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -59,8 +59,8 @@ export class RedisSession {
     return performance.now() - this.#lostAtMonotonic;
   }
 
-  turned(): Promise<void> {
-    return this.#turn.promise;
+  phaseChange(): Promise<void> {
+    return this.#phaseChange.promise;
   }
 
   /** Resolves when Redis counts, or after 3 s. */
@@ -69,7 +69,7 @@ export class RedisSession {
     this.#beat.unref();
     void this.#probe();
     const deadline = performance.now() + START_MS;
-    while (!this.link && performance.now() < deadline) await Promise.race([this.turned(), delay(deadline - performance.now())]);
+    while (!this.link && performance.now() < deadline) await Promise.race([this.phaseChange(), delay(deadline - performance.now())]);
     if (!this.link) this.#announceLoss(new Error("no answer within 3 s of the start"));
   }
 
@@ -106,9 +106,9 @@ export class RedisSession {
 
   #enter(phase: RedisSession["phase"]): void {
     this.phase = phase;
-    const turn = this.#turn;
-    this.#turn = Promise.withResolvers<void>();
-    turn.resolve();
+    const previous = this.#phaseChange;
+    this.#phaseChange = Promise.withResolvers<void>();
+    previous.resolve();
   }
 
   async #probe(): Promise<void> {
@@ -130,14 +130,14 @@ export class RedisSession {
   }
 
   async #comeBack(link: RedisLink): Promise<void> {
-    await this.#meet(link, "look");
+    await this.#syncMembers(link, "look");
     this.#enter("returning");
-    const deadline = performance.now() + RIPE_MS;
+    const deadline = performance.now() + HANDOVER_TIMEOUT_MS;
     await this.#hooks.onReturn(link);
-    let met = await this.#meet(link, "in");
+    let met = await this.#syncMembers(link, "in");
     while (!this.#allHandedIn(met) && performance.now() < deadline) {
-      await delay(RIPE_POLL_MS);
-      met = await this.#meet(link, "in");
+      await delay(HANDOVER_POLL_MS);
+      met = await this.#syncMembers(link, "in");
     }
     if (this.#stopped) return link.close();
     this.#members = [...met.keys()].sort();
@@ -162,14 +162,14 @@ export class RedisSession {
     const link = this.link;
     if (!link) return;
     try {
-      const met = await this.#meet(link, "in");
+      const met = await this.#syncMembers(link, "in");
       if (this.link === link) this.#members = [...met.keys()].sort();
     } catch (error) {
       this.lose(link, error);
     }
   }
 
-  async #meet(link: RedisLink, how: "in" | "look"): Promise<Map<string, number>> {
+  async #syncMembers(link: RedisLink, how: "in" | "look"): Promise<Map<string, number>> {
     const reply = await link.run(MEMBERS, [MEMBERS_KEY], [this.id, how, GONE_MS]);
     const met = new Map<string, number>();
     if (!Array.isArray(reply)) throw new Error("Redis gave no answer that can be read");

@@ -16,8 +16,8 @@ const socketPath = path.join(folder, "pages.sock");
 let web: Server;
 const pages = createServer(async (request, response) => {
   const { onBroken, ...facts } = unpackConnection(request);
-  const told = { facts, method: request.method, url: request.url, headers: request.headers, body: await text(request) };
-  response.setHeader("Set-Cookie", ["a=1", "b=2"]).writeHead(201).end(JSON.stringify(told));
+  const echo = { facts, method: request.method, url: request.url, headers: request.headers, body: await text(request) };
+  response.setHeader("Set-Cookie", ["a=1", "b=2"]).writeHead(201).end(JSON.stringify(echo));
 });
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ it("waits for the page process and relays the request, connection details, and r
   const answer = await asked;
   expect(answer.status).toBe(201);
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-  const told = await answer.json();
-  expect(told).toMatchObject({ method: "DELETE", url: "/p?q=1", body: "some bytes", headers: { "x-own": "yes" } });
-  expect(told.facts).toMatchObject({ peer: "127.0.0.1", path: "/p", query: "q=1" });
-  expect(told.facts.rawHeaders).toContain("yes");
+  const echo = await answer.json();
+  expect(echo).toMatchObject({ method: "DELETE", url: "/p?q=1", body: "some bytes", headers: { "x-own": "yes" } });
+  expect(echo.facts).toMatchObject({ peer: "127.0.0.1", path: "/p", query: "q=1" });
+  expect(echo.facts.rawHeaders).toContain("yes");
 });

@@ -1,4 +1,4 @@
-import { lookAtDomain } from "#lib/domains/look.loaders.ts";
+import { lookAtDomain } from "#lib/domains/lookup.loaders.ts";
 import { newDomainSchema } from "#lib/domains/schema.ts";
 import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
 

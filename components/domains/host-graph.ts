@@ -1,7 +1,7 @@
 import { isServed } from "#components/domains/words.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export interface Lead {
+export interface HostNode {
   key: string;
   /** In Unicode. */
   name: string;
@@ -10,14 +10,14 @@ export interface Lead {
   isOpen: boolean;
 }
 
-interface Leads {
+interface HostGraph {
   /** Names that show the site: the primary first, the platform URL last. */
-  shows: Lead[];
+  shows: HostNode[];
   /** Names that redirect; `to` is the target's index in `shows`. */
-  redirects: (Lead & { to: number })[];
+  redirects: (HostNode & { to: number })[];
 }
 
-const leadOf = (domain: DomainView): Lead => ({
+const nodeOf = (domain: DomainView): HostNode => ({
   key: domain.id,
   name: domain.unicodeName,
   isPrimary: domain.use === "primary",
@@ -28,20 +28,20 @@ const leadOf = (domain: DomainView): Lead => ({
  * Returns where each name leads once served. Omits lost names.
  * @param platformUrl the redirect target while no primary is served
  */
-export function leadsOf(domains: readonly DomainView[], platformUrl: string): Leads {
+export function hostGraph(domains: readonly DomainView[], platformUrl: string): HostGraph {
   const there = domains.filter(({ routing }) => routing.state !== "lost");
   const showing = there
     .filter(({ use }) => use !== "redirects")
     .toSorted((a, b) => Number(b.use === "primary") - Number(a.use === "primary"));
-  const own: Lead = { key: "platform", name: new URL(platformUrl).host, isPrimary: false, isOpen: true };
+  const own: HostNode = { key: "platform", name: new URL(platformUrl).host, isPrimary: false, isOpen: true };
   const targets = showing.map(({ name }) => name);
   return {
-    shows: [...showing.map(leadOf), own],
+    shows: [...showing.map(nodeOf), own],
     redirects: there
       .filter(({ use }) => use === "redirects")
       .map((domain) => {
         const found = targets.indexOf(new URL(domain.leadsTo).hostname);
-        return { ...leadOf(domain), to: found === -1 ? targets.length : found };
+        return { ...nodeOf(domain), to: found === -1 ? targets.length : found };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { addressGroup } from "#lib/address.ts";
-import { LOOKS } from "#lib/domains/look.rules.ts";
+import { LOOKS } from "#lib/domains/lookup.rules.ts";
 import { DashboardFault } from "#lib/errors.ts";
 import { openWindow } from "#lib/rate-limit/window.state.ts";
 import { slot } from "#lib/runtime.ts";

@@ -6,12 +6,12 @@ import { prisma } from "#lib/db/prisma.ts";
 import { checkDns } from "#lib/dns/service.ts";
 import { wantsOf } from "#lib/dns/wants.rules.ts";
 import { ownNames } from "#lib/domains/installation.data.ts";
-import { servesElsewhere } from "#lib/domains/look.rules.ts";
-import { takeLook } from "#lib/domains/look.state.ts";
+import { servesElsewhere } from "#lib/domains/lookup.rules.ts";
+import { takeLook } from "#lib/domains/lookup.state.ts";
 import { domainNameFrom } from "#lib/domains/names.rules.ts";
 import { contestedNames } from "#lib/domains/ownership.data.ts";
 import { recordsFor } from "#lib/domains/records.rules.ts";
-import type { DomainLook } from "#lib/domains/schema.ts";
+import type { DomainLookup } from "#lib/domains/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const CHALLENGE_TO_COME = "shown once the domain is added";
@@ -20,7 +20,7 @@ const CHALLENGE_TO_COME = "shown once the domain is added";
  * Changes nothing; takes up to ten seconds.
  * @throws DashboardFault `conflict` beyond 60 a minute per project
  */
-export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLook> {
+export async function lookAtDomain(scope: ProjectScope, typed: string): Promise<DomainLookup> {
   const config = settings();
   const parsed = domainNameFrom(typed, ownNames());
   if ("reason" in parsed) return { outcome: "refused", reason: parsed.reason };

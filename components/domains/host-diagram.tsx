@@ -1,5 +1,5 @@
 import { ArrowRight, House, Star } from "lucide-react";
-import { type Lead, leadsOf } from "#components/domains/leads.ts";
+import { type HostNode, hostGraph } from "#components/domains/host-graph.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 const ROW = 56;
@@ -38,23 +38,23 @@ function Lines({ lines, height, word }: { lines: readonly Line[]; height: number
   );
 }
 
-function Chip({ lead }: { lead: Lead }) {
+function Chip({ node }: { node: HostNode }) {
   return (
     <span
-      className={`flex min-h-10 w-full min-w-0 items-center gap-2 rounded-xl border px-3 py-1 text-[0.9375rem] leading-tight ${lead.isOpen ? "border-(--field-border) bg-surface" : "border-dashed border-(--field-border) text-muted"}`}
+      className={`flex min-h-10 w-full min-w-0 items-center gap-2 rounded-xl border px-3 py-1 text-[0.9375rem] leading-tight ${node.isOpen ? "border-(--field-border) bg-surface" : "border-dashed border-(--field-border) text-muted"}`}
     >
-      {lead.isPrimary && <Star aria-hidden className="size-4 shrink-0" />}
-      <span className="truncate">{lead.name}</span>
+      {node.isPrimary && <Star aria-hidden className="size-4 shrink-0" />}
+      <span className="truncate">{node.name}</span>
     </span>
   );
 }
 
-function Column({ leads, height }: { leads: readonly Lead[]; height: number }) {
+function Column({ nodes, height }: { nodes: readonly HostNode[]; height: number }) {
   return (
     <div className="flex min-w-0 flex-col justify-around" style={{ height }}>
-      {leads.map((lead) => (
-        <div key={lead.key} className="flex min-w-0 items-center" title={lead.name}>
-          <Chip lead={lead} />
+      {nodes.map((node) => (
+        <div key={node.key} className="flex min-w-0 items-center" title={node.name}>
+          <Chip node={node} />
         </div>
       ))}
     </div>
@@ -62,8 +62,8 @@ function Column({ leads, height }: { leads: readonly Lead[]; height: number }) {
 }
 
 /** A diagram of where each name leads, and a list for narrow screens and screen readers. */
-export function LeadsMap({ domains, platformUrl, siteName }: { domains: readonly DomainView[]; platformUrl: string; siteName: string }) {
-  const { shows, redirects } = leadsOf(domains, platformUrl);
+export function HostDiagram({ domains, platformUrl, siteName }: { domains: readonly DomainView[]; platformUrl: string; siteName: string }) {
+  const { shows, redirects } = hostGraph(domains, platformUrl);
   const height = Math.max(shows.length, redirects.length) * ROW;
   const toSite = shows.map(({ key, isOpen }, place) => ({ key, isOpen, from: middle(place, shows.length, height), to: height / 2 }));
   const toShown = redirects.map(({ key, isOpen, to }, place) => ({
@@ -82,11 +82,11 @@ export function LeadsMap({ domains, platformUrl, siteName }: { domains: readonly
       >
         {redirects.length > 0 && (
           <>
-            <Column leads={redirects} height={height} />
+            <Column nodes={redirects} height={height} />
             <Lines lines={toShown} height={height} word="301" />
           </>
         )}
-        <Column leads={shows} height={height} />
+        <Column nodes={shows} height={height} />
         <Lines lines={toSite} height={height} />
         <div className="flex items-center gap-3 rounded-2xl bg-butter px-4 py-3 font-display text-lg leading-tight font-bold text-butter-ink">
           <House className="size-6 shrink-0" />
@@ -94,18 +94,18 @@ export function LeadsMap({ domains, platformUrl, siteName }: { domains: readonly
         </div>
       </div>
       <ul className="grid gap-2.5 text-[0.9375rem] md:sr-only">
-        {redirects.map((lead) => (
-          <li key={lead.key} className="[overflow-wrap:anywhere]">
-            <span className="font-semibold">{lead.name}</span> <ArrowRight aria-label="redirects to" className="inline size-4" />{" "}
-            {shows[lead.to]?.name}
-            {!lead.isOpen && <span className="text-muted"> (not yet)</span>}
+        {redirects.map((node) => (
+          <li key={node.key} className="[overflow-wrap:anywhere]">
+            <span className="font-semibold">{node.name}</span> <ArrowRight aria-label="redirects to" className="inline size-4" />{" "}
+            {shows[node.to]?.name}
+            {!node.isOpen && <span className="text-muted"> (not yet)</span>}
           </li>
         ))}
-        {shows.map((lead) => (
-          <li key={lead.key} className="[overflow-wrap:anywhere]">
-            <span className="font-semibold">{lead.name}</span> <ArrowRight aria-label="shows" className="inline size-4" /> the site
-            {lead.isPrimary && " (primary)"}
-            {!lead.isOpen && <span className="text-muted"> (not yet)</span>}
+        {shows.map((node) => (
+          <li key={node.key} className="[overflow-wrap:anywhere]">
+            <span className="font-semibold">{node.name}</span> <ArrowRight aria-label="shows" className="inline size-4" /> the site
+            {node.isPrimary && " (primary)"}
+            {!node.isOpen && <span className="text-muted"> (not yet)</span>}
           </li>
         ))}
       </ul>

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { lookQuery } from "#lib/domains/client.ts";
-import type { DomainLook } from "#lib/domains/schema.ts";
+import { lookupQuery } from "#lib/domains/client.ts";
+import type { DomainLookup } from "#lib/domains/schema.ts";
 
 const PAUSE_MS = 300;
 
 /** Looks up the domain being typed, debounced. */
-export function useLook(slug: string, typed: string): { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined } {
+export function useDomainLookup(
+  slug: string,
+  typed: string,
+): { look: DomainLookup | undefined; isLooking: boolean; fault: string | undefined } {
   const [asked, setAsked] = useState("");
   const name = typed.trim();
 
@@ -15,7 +18,7 @@ export function useLook(slug: string, typed: string): { look: DomainLook | undef
     return () => clearTimeout(timer);
   }, [name]);
 
-  const { data, error } = useQuery(lookQuery(slug, asked));
+  const { data, error } = useQuery(lookupQuery(slug, asked));
   if (name === "") return { look: undefined, isLooking: false, fault: undefined };
   if (asked !== name) return { look: undefined, isLooking: true, fault: undefined };
   return { look: data, isLooking: !data && !error, fault: error?.message };

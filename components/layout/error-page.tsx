@@ -3,7 +3,7 @@
 import { Notice } from "#components/layout/notice.tsx";
 
 /** Shows the digest under which the server logs the cause. */
-export function UnmadePage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const reference = error.digest ? ` Reference in the service’s log: ${error.digest}.` : "";
   return (
     <Notice

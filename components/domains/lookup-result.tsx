@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Spinner } from "#components/ui/spinner.tsx";
-import type { DomainLook } from "#lib/domains/schema.ts";
+import type { DomainLookup } from "#lib/domains/schema.ts";
 
-function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
+function Fine({ look }: { look: Extract<DomainLookup, { outcome: "fine" }> }) {
   const { name, unicodeName, isApex, contestedBy, isAdded, servesElsewhere } = look;
   if (isAdded) return <p>This project already has {unicodeName}.</p>;
   return (
@@ -31,11 +31,19 @@ function Fine({ look }: { look: Extract<DomainLook, { outcome: "fine" }> }) {
   );
 }
 
-export function mayAdd(look: DomainLook): boolean {
+export function mayAdd(look: DomainLookup): boolean {
   return look.outcome === "fine" && !look.isAdded;
 }
 
-export function LookResult({ look, isLooking, fault }: { look: DomainLook | undefined; isLooking: boolean; fault: string | undefined }) {
+export function LookupResult({
+  look,
+  isLooking,
+  fault,
+}: {
+  look: DomainLookup | undefined;
+  isLooking: boolean;
+  fault: string | undefined;
+}) {
   const isRefused = look !== undefined && !mayAdd(look);
   return (
     <div role="status" className="min-h-14 text-[0.9375rem]">

@@ -51,12 +51,12 @@ beforeEach(async () => {
 
 let count = 0;
 async function added(): Promise<{ name: string; id: string }> {
-  const name = `www.told${++count}.test`;
+  const name = `www.announced${++count}.test`;
   await dns.set("set-cname", { host: name, target: TARGET });
   return { name, id: await addAndCheck(shelter, name) };
 }
 
-async function toldBy(work: () => Promise<void>): Promise<string[]> {
+async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   await other.query("select");
   heard.length = 0;
   heardAll = Promise.withResolvers();
@@ -73,7 +73,7 @@ it("announces a new certificate even if the worker dies right after storing it",
   const now = Date.now();
   const attempt = await beginAttempt(domain, "local", (await crypto.createPrivateEcdsaKey("P-256")).toString(), now);
   const chain = await signLeaf(await localSigner(), attempt.key, name, now);
-  expect(await toldBy(async () => void (await storeCertificate(attempt, chain, now, 0)))).toEqual([shelter.project.id]);
+  expect(await announcedBy(async () => void (await storeCertificate(attempt, chain, now, 0)))).toEqual([shelter.project.id]);
 });
 
 it("announces a proven name to the project that gained it and the loser", async () => {
@@ -82,24 +82,24 @@ it("announces a proven name to the project that gained it and the loser", async 
   const id = await addDomain(next.scope, name, next.actor);
   const { challenge } = await prisma().domain.findUniqueOrThrow({ where: { id: BigInt(id) } });
   await dns.set("set-txt", { host: `_petstore-challenge.${name}.`, value: challenge });
-  expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([shelter.project.id, next.project.id].sort());
+  expect(await announcedBy(() => checkDomain({ domainId: id }))).toEqual([shelter.project.id, next.project.id].sort());
 });
 
 it("announces a removal or change of use even if the web process dies right after", async () => {
   const [first, second] = [await added(), await added()];
-  expect(await toldBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
-  expect(await toldBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
+  expect(await announcedBy(() => changeUse(shelter.scope, second.id, "redirects", shelter.actor))).toEqual([shelter.project.id]);
+  expect(await announcedBy(() => removeDomain(shelter.scope, first.id, shelter.actor))).toEqual([shelter.project.id]);
 });
 
 it("announces plan, bin, and restore changes even if the process dies right after", async () => {
   const { scope, actor, email, project } = shelter;
-  expect(await toldBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
-  expect(await toldBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
+  expect(await announcedBy(async () => void (await setPlan(scope, "free", null, actor)))).toEqual([project.id]);
+  expect(await announcedBy(() => binProject(scope, project.name, actor))).toEqual([project.id]);
   const owner = { id: actor.id ?? "", email, name: "", isAdmin: false, sessionId: "0" };
-  expect(await toldBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
+  expect(await announcedBy(() => restoreProject(owner, project.slug))).toEqual([project.id]);
 });
 
 it("announces nothing for a check that changes nothing", async () => {
   const { id } = await added();
-  expect(await toldBy(() => checkDomain({ domainId: id }))).toEqual([]);
+  expect(await announcedBy(() => checkDomain({ domainId: id }))).toEqual([]);
 });

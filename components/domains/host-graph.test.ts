@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { leadsOf } from "#components/domains/leads.ts";
+import { hostGraph } from "#components/domains/host-graph.ts";
 import { shownDomain } from "#e2e/support/shown-domain.ts";
 import type { DomainUse, DomainView, NotServed } from "#lib/domains/schema.ts";
 
@@ -11,13 +11,13 @@ function domain(name: string, use: DomainUse, leadsTo = `https://${name}`, notSe
 }
 
 it("lists the primary domain first and the platform address last", () => {
-  const { shows } = leadsOf([domain("too.example", "serves"), domain("main.example", "primary")], OWN);
+  const { shows } = hostGraph([domain("too.example", "serves"), domain("main.example", "primary")], OWN);
   expect(shows.map(({ name }) => name)).toEqual(["main.example", "too.example", "city.localhost:8080"]);
   expect(shows.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false]);
 });
 
 it("points a redirect to the primary domain", () => {
-  const { shows, redirects } = leadsOf(
+  const { shows, redirects } = hostGraph(
     [domain("www.example", "redirects", "https://main.example"), domain("main.example", "primary")],
     OWN,
   );
@@ -25,7 +25,7 @@ it("points a redirect to the primary domain", () => {
 });
 
 it("points a redirect to the platform address while no primary domain is served", () => {
-  const { shows, redirects } = leadsOf(
+  const { shows, redirects } = hostGraph(
     [domain("www.example", "redirects", OWN), domain("main.example", "primary", "https://main.example", ["no_certificate"])],
     OWN,
   );
@@ -34,6 +34,6 @@ it("points a redirect to the platform address while no primary domain is served"
 });
 
 it("omits a name that another project took over", () => {
-  const { shows } = leadsOf([domain("lost.example", "serves", "https://lost.example", ["lost"])], OWN);
+  const { shows } = hostGraph([domain("lost.example", "serves", "https://lost.example", ["lost"])], OWN);
   expect(shows.map(({ name }) => name)).toEqual(["city.localhost:8080"]);
 });
