@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoute } from "#lib/http/api/define-route.ts";
 import { timesSent } from "#lib/http/request-head.ts";
 import { doOnce } from "#lib/idempotency/mutations.ts";
-import { checkIdempotencyKey } from "#lib/idempotency/rules.ts";
+import { checkIdempotencyKey, MOST_KEY_LENGTH } from "#lib/idempotency/rules.ts";
 import { createPet as addPet, createPetWithin } from "#lib/pets/mutations.ts";
 import { type NewPet, newPetSchema, petSchema } from "#lib/pets/schema.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
@@ -19,9 +19,8 @@ export const createPet = defineRoute<NewPet>({
   access: "read_write",
   headers: {
     "Idempotency-Key": {
-      description:
-        "Makes a retry safe: for 24 hours, the same key with the same body returns the first response again instead of adding a second animal. 1 to 255 characters.",
-      schema: z.string().min(1).max(255).optional(),
+      description: `Makes a retry safe: for 24 hours, the same key with the same body returns the first response again instead of adding a second animal. 1 to ${MOST_KEY_LENGTH} characters.`,
+      schema: z.string().min(1).max(MOST_KEY_LENGTH).optional(),
       example: "c0ffee-2026-11-21",
     },
   },
