@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuthCard } from "#components/auth/auth-card.tsx";
+import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
 import { SharedPanel } from "#components/domains/shared-panel.tsx";
 import { QueryProvider } from "#lib/browser/query-provider.tsx";
 
@@ -7,18 +7,12 @@ export const metadata: Metadata = { title: "DNS records", robots: { index: false
 
 export const dynamic = "force-dynamic";
 
-/** The token is in the URL fragment, which browsers never send. */
 export default function SharedDnsPage() {
   return (
-    <AuthCard isWide>
+    <SecretLinkCard isWide>
       <QueryProvider>
         <SharedPanel />
       </QueryProvider>
-      <noscript>
-        <p className="mt-6 font-semibold">
-          This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
-        </p>
-      </noscript>
-    </AuthCard>
+    </SecretLinkCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuthCard } from "#components/auth/auth-card.tsx";
+import { SecretLinkCard } from "#components/auth/secret-link-card.tsx";
 import { SetupPanel } from "#components/setup/setup-panel.tsx";
 import { adminExists } from "#lib/auth/admin-link.mutations.ts";
 import { logger } from "#lib/logger.ts";
@@ -22,13 +22,8 @@ async function isSetUp(): Promise<boolean> {
 export default async function SetupPage() {
   const done = await isSetUp();
   return (
-    <AuthCard>
+    <SecretLinkCard>
       <SetupPanel adminExists={done} />
-      <noscript>
-        <p className="mt-6 font-semibold">
-          This page needs JavaScript, because the link’s secret part never leaves the browser’s address bar.
-        </p>
-      </noscript>
-    </AuthCard>
+    </SecretLinkCard>
   );
 }
