@@ -1,42 +1,18 @@
 "use client";
 
-import { Form } from "@heroui/react/form";
-import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
-import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextInput } from "#components/ui/text-input.tsx";
+import { EditNameForm } from "#components/ui/edit-name-form.tsx";
 import { useRenameProject } from "#lib/projects/client.ts";
 import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
 
-export function RenameForm({ slug, name: stored }: { slug: string; name: string }) {
-  const router = useRouter();
-  const [name, setName] = useState(stored);
-  const rename = useRenameProject(slug);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!rename.isPending) rename.mutate(name, { onSuccess: () => router.refresh() });
-  };
-
+export function RenameForm({ slug, name }: { slug: string; name: string }) {
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
-      <TextInput
-        label="Name"
-        value={name}
-        onChange={(value) => {
-          setName(value);
-          if (!rename.isPending) rename.reset();
-        }}
-        maxLength={MOST_PROJECT_NAME_LENGTH}
-        hint="The addresses of its pages don’t change."
-        fault="Enter a name."
-      />
-      {rename.error && <FaultBox text={rename.error.message} />}
-      <div className="flex items-center gap-4">
-        <SubmitButton label="Save name" pendingLabel="Saving…" isPending={rename.isPending} />
-        <span role="status">{rename.isSuccess && "Saved."}</span>
-      </div>
-    </Form>
+    <EditNameForm
+      label="Name"
+      name={name}
+      rename={useRenameProject(slug)}
+      maxLength={MOST_PROJECT_NAME_LENGTH}
+      hint="The addresses of its pages don’t change."
+      fault="Enter a name."
+    />
   );
 }
