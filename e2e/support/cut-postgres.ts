@@ -6,7 +6,7 @@ const READY_IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
  * Simulates a process killed right after its commit: the commit succeeds, its answer never arrives, and nothing
- * passes in either direction until `mend` is called.
+ * passes in either direction until `repair` is called.
  */
 export interface CutPostgres {
   url: string;

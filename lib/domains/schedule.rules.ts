@@ -65,14 +65,18 @@ function afterWaiting(
   return { state: { ...state, routing: "stopped", routingSince: now, checks, nextCheckAt: null }, event: "stopped" };
 }
 
-function afterVerified(state: RoutingState, leads: DnsReport["verdict"], now: number): { state: RoutingState; event: RoutingEvent | null } {
-  if (leads === "right") {
+function afterVerified(
+  state: RoutingState,
+  verdict: DnsReport["verdict"],
+  now: number,
+): { state: RoutingState; event: RoutingEvent | null } {
+  if (verdict === "right") {
     const calm = { ...state, checks: 0, checksSince: now, nextCheckAt: now + VERIFIED_EVERY_MS };
     if (state.routing === "verified") return { state: calm, event: null };
     return { state: { ...calm, routing: "verified", routingSince: now }, event: "returned" };
   }
   if (state.routing === "drifted") return { state: { ...state, nextCheckAt: now + DRIFTED_EVERY_MS }, event: null };
-  if (leads === "unknown") return { state: { ...state, nextCheckAt: now + SURE_AFTER_MS }, event: null };
+  if (verdict === "unknown") return { state: { ...state, nextCheckAt: now + SURE_AFTER_MS }, event: null };
   const isFirst = state.checks === 0;
   const checksSince = isFirst ? now : state.checksSince;
   if (!isFirst && now - checksSince >= SURE_AFTER_MS) {
