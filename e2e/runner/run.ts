@@ -73,14 +73,21 @@ async function runStage(stage: Stage, input: RunInput): Promise<Counts> {
 /**
  * Runs checks two at a time, then test stages one by one: they use the whole machine.
  * @param built resolves when the pages are built; other checks run meanwhile
+ * @param postgres the database server's URL, which only test stages need
  */
-async function runStages(stages: Stage[], input: RunInput, built: Promise<void>): Promise<Counts[]> {
+async function runStages(
+  stages: Stage[],
+  input: Omit<RunInput, "postgresUrl">,
+  built: Promise<void>,
+  postgres: Promise<string>,
+): Promise<Counts[]> {
   const ends: Counts[] = [];
   const checks = stages.filter((stage) => stage.kind === "check");
   const late = checks.filter(({ needs }) => needs.build);
   const early = checks.filter(({ needs }) => !needs.build);
   const lane = async (queue: Stage[]): Promise<void> => {
-    for (let stage = queue.shift(); stage && !stopping; stage = queue.shift()) ends.push(await runStage(stage, input));
+    for (let stage = queue.shift(); stage && !stopping; stage = queue.shift())
+      ends.push(await runStage(stage, { ...input, postgresUrl: "" }));
   };
   const afterBuild = async (): Promise<void> => {
     await built;
@@ -88,8 +95,9 @@ async function runStages(stages: Stage[], input: RunInput, built: Promise<void>)
     await lane(early);
   };
   await Promise.all([lane(early), afterBuild()]);
+  const postgresUrl = await postgres;
   for (const stage of stages.filter((one) => one.kind === "tests")) {
-    if (!stopping) ends.push(await runStage(stage, input));
+    if (!stopping) ends.push(await runStage(stage, { ...input, postgresUrl }));
   }
   return ends;
 }
@@ -112,10 +120,12 @@ async function main(): Promise<number> {
   const postgres = needs("postgres") ? startTestPostgres(ROOT) : undefined;
   // Set before it is up, so that an early Ctrl-C waits for it instead of leaving it behind.
   stopPostgres = async () => (await postgres?.catch(() => undefined))?.stop();
+  // It starts during the build; a failed start is thrown before the first test stage.
+  const postgresUrl = postgres ? postgres.then(({ url }) => url) : Promise.resolve("");
+  postgresUrl.catch(() => undefined);
   const isBuildNeeded = stages.some(({ testFiles }) => testFiles && needBuild(ROOT, findTestFiles(ROOT, testFiles, filters)));
-  const postgresUrl = (await postgres)?.url ?? "";
   const built = isBuildNeeded ? ensureBuilt(ROOT, process.execPath, progress.say) : Promise.resolve();
-  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged, postgresUrl }, built)));
+  ends.push(...(await runStages(stages, { root: ROOT, filters, onlyChanged }, built, postgresUrl)));
   if (stopping) return 1;
 
   const { passed, failed, skipped } = sumCounts(ends);
