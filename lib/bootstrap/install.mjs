@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, realpathSync, rmSync } from "node:fs
 import path from "node:path";
 import { SetupFault } from "./fault.mjs";
 import { withSetupLock } from "./lock.mjs";
+import { runningProgram } from "./running.mjs";
 import { lockHash, stampMatches, writeStamp } from "./stamps.mjs";
 import { progress, runStep } from "./step.mjs";
 import { trimPackages } from "./trim.mjs";
@@ -52,6 +53,12 @@ export function hasDevelopmentTools(root) {
 /** @param {string} root @param {Extent} extent */
 async function install(root, extent) {
   accessSync(root, constants.W_OK);
+  const running = runningProgram(root);
+  if (running) {
+    throw new SetupFault(
+      `npm ${/^(start|test)$/.test(running.verb) ? "" : "run "}${running.verb} (process ${running.pid}) runs from this folder, and this command has to install packages, which would remove the ones it uses. Stop it, then run the command again.`,
+    );
+  }
   const wanted = `${lockHash(root)} ${extent}`;
   progress(extent === "all" ? "Installing packages and development tools…" : "Installing packages…");
   rmSync(path.join(root, STAMP), { force: true });

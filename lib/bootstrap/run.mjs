@@ -5,6 +5,7 @@ import { commandLine } from "./command.mjs";
 import { folderFault, SetupFault } from "./fault.mjs";
 import { ensureInstalled, findNode } from "./install.mjs";
 import { stopWithNpm } from "./orphan.mjs";
+import { recordRunning } from "./running.mjs";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
@@ -25,15 +26,17 @@ const PROGRAMS = {
 
 /**
  * Prepares the checkout so the program can run, and writes the command that runs it to standard output.
- * @param {string[]} args the verb and what follows it
+ * @param {string[]} args the id of the process that becomes the program, the verb, and what follows it
  */
-export async function run([verb = "", ...args]) {
+export async function run([pid, verb = "", ...args]) {
   stopWithNpm();
   try {
     if (!Object.hasOwn(PROGRAMS, verb)) throw new SetupFault(`Unknown command "${verb}": use one of ${Object.keys(PROGRAMS).join(", ")}.`);
     const { script, extent, builds, env } = PROGRAMS[verb];
     await ensureInstalled(ROOT, extent);
     if (builds) await ensureBuilt(ROOT, findNode(ROOT));
+    // Commands of the operator are short.
+    if (verb !== "petstore") recordRunning(ROOT, Number(pid), verb);
     process.stdout.write(commandLine(findNode(ROOT), path.join(ROOT, script), args, { root: ROOT, env }));
   } catch (error) {
     const fault = folderFault(error, ROOT);
