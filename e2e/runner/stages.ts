@@ -103,7 +103,7 @@ async function client(root: string): Promise<Ended> {
       ended = await node(root, "prisma/build/index.js", ["generate", "--schema", schema], env);
     });
     if (ended.code !== 0 || stale.length === 0) return ended;
-    const message = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`npx prisma generate\` and commit the result.\n`;
+    const message = `lib/db/generated does not match prisma/schema.prisma: ${stale.join(", ")}. Run \`PRISMA_SCHEMA_ENGINE_BINARY=/bin/true npx prisma generate\` and commit the result.\n`;
     return { code: 1, output: message };
   });
 }
