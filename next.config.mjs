@@ -20,8 +20,11 @@ export default {
   // Allows hot reload from this address, in addition to `localhost`.
   allowedDevOrigins: ["127.0.0.1"],
   turbopack: { root: import.meta.dirname },
-  // Load a page's code at its first visit: loading everything at startup costs 30 MB and half a second of a core.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // Load a page's code at its first visit: loading everything at startup costs 30 MB and half a second of a core.
+    preloadEntriesOnStart: false,
+    turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === "1",
+  },
   serverExternalPackages: [
     "@node-rs/argon2",
     "@prisma/adapter-pg",
