@@ -13,15 +13,10 @@ export function RetryFault({ error, retry }: { error: unknown; retry: () => void
       title="This page couldn’t be loaded"
       text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
     >
-      <button
-        type="button"
-        aria-disabled={isTrying}
-        onClick={() => !isTrying && start(() => retry())}
-        className="button button--primary h-11 px-5 md:h-11"
-      >
+      <button type="button" aria-disabled={isTrying} onClick={() => !isTrying && start(() => retry())} className="button button--primary">
         {isTrying ? "Trying…" : "Try again"}
       </button>
-      <a href="/projects" className="button button--outline h-11 px-5 md:h-11">
+      <a href="/projects" className="button button--outline">
         All projects
       </a>
     </PageFault>

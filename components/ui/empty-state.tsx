@@ -25,7 +25,7 @@ export function EmptyState(props: {
       <Heading
         ref={headingRef}
         tabIndex={headingRef ? -1 : undefined}
-        className={`mt-4 outline-none [overflow-wrap:anywhere] ${level === 1 ? "text-2xl" : "text-xl"}`}
+        className={`mt-4 outline-none [overflow-wrap:anywhere] ${level === 1 ? "text-title" : "text-xl"}`}
       >
         {title}
       </Heading>

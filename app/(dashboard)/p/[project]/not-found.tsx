@@ -7,7 +7,7 @@ export default function ProjectNotFound() {
       title="Page not found"
       text="The address may be mistyped, or what was here has been deleted. Use the menu to go to this project’s other pages."
     >
-      <a href="/projects" className="button button--outline h-11 px-5 md:h-11">
+      <a href="/projects" className="button button--outline">
         All projects
       </a>
     </PageFault>

@@ -228,7 +228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pets"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -261,13 +261,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -305,13 +310,18 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -344,13 +354,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -388,13 +403,18 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -427,13 +447,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
             500: {
                 headers: {
                     /**
@@ -466,13 +491,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -510,6 +540,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -581,7 +616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. */
+            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_json`](/docs/errors#invalid_json): The body is not JSON. [`invalid_body`](/docs/errors#invalid_body): The body breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -614,13 +649,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -658,13 +698,18 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `insufficient_scope`: The key is read-only. */
+            /** @description [`insufficient_scope`](/docs/errors#insufficient_scope): The key is read-only. */
             403: {
                 headers: {
                     /**
@@ -702,13 +747,18 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -741,13 +791,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_conflict`: The first request is still running. */
+            /** @description [`idempotency_conflict`](/docs/errors#idempotency_conflict): The first request is still running. */
             409: {
                 headers: {
                     /**
@@ -785,13 +840,18 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description [`payload_too_large`](/docs/errors#payload_too_large): The body is too large. */
             413: {
                 headers: {
                     /**
@@ -824,13 +884,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has the wrong type. */
+            /** @description [`unsupported_media_type`](/docs/errors#unsupported_media_type): The body has the wrong type. */
             415: {
                 headers: {
                     /**
@@ -863,13 +928,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_mismatch`: The idempotency key belongs to another body. */
+            /** @description [`idempotency_mismatch`](/docs/errors#idempotency_mismatch): The idempotency key belongs to another body. */
             422: {
                 headers: {
                     /**
@@ -902,13 +972,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -946,13 +1021,18 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -985,13 +1065,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
             500: {
                 headers: {
                     /**
@@ -1024,13 +1109,18 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -1068,6 +1158,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1145,7 +1240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. */
+            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. */
             400: {
                 headers: {
                     /**
@@ -1189,17 +1284,17 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -1243,8 +1338,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     /**
@@ -1258,7 +1353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Not found. */
+            /** @description [`not_found`](/docs/errors#not_found): Not found. */
             404: {
                 headers: {
                     /**
@@ -1302,8 +1397,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1312,7 +1407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -1356,17 +1451,17 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `gone`: The operation was removed. */
+            /** @description [`gone`](/docs/errors#gone): The operation was removed. */
             410: {
                 headers: {
                     /**
@@ -1410,8 +1505,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1420,7 +1515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -1464,10 +1559,10 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     /**
                      * @description Whole seconds to wait before the next request.
                      * @example 42
@@ -1479,7 +1574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -1523,17 +1618,17 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
             500: {
                 headers: {
                     /**
@@ -1577,8 +1672,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1587,7 +1682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -1631,8 +1726,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     /**
@@ -1714,7 +1809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -1752,13 +1847,18 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -1801,13 +1901,18 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -1845,13 +1950,18 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -1894,13 +2004,18 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -1938,13 +2053,18 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
             500: {
                 headers: {
                     /**
@@ -1982,13 +2102,18 @@ export interface operations {
                      * @example experimental
                      */
                     Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -2031,6 +2156,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
