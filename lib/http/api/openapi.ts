@@ -76,7 +76,7 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
   );
   const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
   return {
-    description: codes.map((code) => `[\`${code}\`](/docs/errors#${code}): ${ERROR_CATALOGUE[code].title}.`).join(" "),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
     headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status), Link: helpLink(marked["Link"]) }),
     content: { "application/json": { schema: errorSchema, examples } },
   };

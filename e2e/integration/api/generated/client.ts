@@ -228,7 +228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pets"];
                 };
             };
-            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -272,7 +272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -321,7 +321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
+            /** @description `request_timeout`: The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -365,7 +365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -414,7 +414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
+            /** @description `header_too_large`: The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -458,7 +458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -502,7 +502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
+            /** @description `service_unavailable`: The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -616,7 +616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_json`](/docs/errors#invalid_json): The body is not JSON. [`invalid_body`](/docs/errors#invalid_body): The body breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -660,7 +660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -709,7 +709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`insufficient_scope`](/docs/errors#insufficient_scope): The key is read-only. */
+            /** @description `insufficient_scope`: The key is read-only. */
             403: {
                 headers: {
                     /**
@@ -758,7 +758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
+            /** @description `request_timeout`: The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -802,7 +802,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`idempotency_conflict`](/docs/errors#idempotency_conflict): The first request is still running. */
+            /** @description `idempotency_conflict`: The first request is still running. */
             409: {
                 headers: {
                     /**
@@ -851,7 +851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`payload_too_large`](/docs/errors#payload_too_large): The body is too large. */
+            /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
                     /**
@@ -895,7 +895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`unsupported_media_type`](/docs/errors#unsupported_media_type): The body has the wrong type. */
+            /** @description `unsupported_media_type`: The body has the wrong type. */
             415: {
                 headers: {
                     /**
@@ -939,7 +939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`idempotency_mismatch`](/docs/errors#idempotency_mismatch): The idempotency key belongs to another body. */
+            /** @description `idempotency_mismatch`: The idempotency key belongs to another body. */
             422: {
                 headers: {
                     /**
@@ -983,7 +983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -1032,7 +1032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
+            /** @description `header_too_large`: The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -1076,7 +1076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -1120,7 +1120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
+            /** @description `service_unavailable`: The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -1240,7 +1240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. */
+            /** @description `invalid_request`: The HTTP message cannot be read. */
             400: {
                 headers: {
                     /**
@@ -1294,7 +1294,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -1353,7 +1353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`not_found`](/docs/errors#not_found): Not found. */
+            /** @description `not_found`: Not found. */
             404: {
                 headers: {
                     /**
@@ -1407,7 +1407,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
+            /** @description `request_timeout`: The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -1461,7 +1461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`gone`](/docs/errors#gone): The operation was removed. */
+            /** @description `gone`: The operation was removed. */
             410: {
                 headers: {
                     /**
@@ -1515,7 +1515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -1574,7 +1574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
+            /** @description `header_too_large`: The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -1628,7 +1628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -1682,7 +1682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
+            /** @description `service_unavailable`: The service cannot answer right now. */
             503: {
                 headers: {
                     /**
@@ -1809,7 +1809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description [`invalid_request`](/docs/errors#invalid_request): The HTTP message cannot be read. [`invalid_parameter`](/docs/errors#invalid_parameter): A parameter breaks a rule. */
+            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
             400: {
                 headers: {
                     /**
@@ -1858,7 +1858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`missing_api_key`](/docs/errors#missing_api_key): No API key was sent. [`invalid_api_key`](/docs/errors#invalid_api_key): The API key is not valid. [`expired_api_key`](/docs/errors#expired_api_key): The API key has expired. */
+            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
             401: {
                 headers: {
                     /**
@@ -1912,7 +1912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`request_timeout`](/docs/errors#request_timeout): The request did not arrive in time. */
+            /** @description `request_timeout`: The request did not arrive in time. */
             408: {
                 headers: {
                     /**
@@ -1961,7 +1961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded): The quota of the minute or day is used up. [`api_key_banned`](/docs/errors#api_key_banned): The key is banned for a while. */
+            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
             429: {
                 headers: {
                     /**
@@ -2015,7 +2015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`header_too_large`](/docs/errors#header_too_large): The request head is too large. */
+            /** @description `header_too_large`: The request head is too large. */
             431: {
                 headers: {
                     /**
@@ -2064,7 +2064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`internal_error`](/docs/errors#internal_error): Internal error. */
+            /** @description `internal_error`: Internal error. */
             500: {
                 headers: {
                     /**
@@ -2113,7 +2113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description [`service_unavailable`](/docs/errors#service_unavailable): The service cannot answer right now. */
+            /** @description `service_unavailable`: The service cannot answer right now. */
             503: {
                 headers: {
                     /**
