@@ -12,18 +12,18 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
       <body>
         <title>Something went wrong · Petstore</title>
         <main id="main" className="column flex min-h-dvh flex-col items-start justify-center py-16">
-          <h1 className="text-4xl font-extrabold">Something went wrong</h1>
-          <p className="mt-4 max-w-xl text-lg text-muted">
+          <h1 className="text-title">Something went wrong</h1>
+          <p className="mt-3 max-w-xl text-muted">
             This page couldn’t be loaded because of an error on our side. Wait a moment and try again.
             {error.digest ? ` Reference in the service’s log: ${error.digest}.` : ""}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <form>
-              <button type="submit" className="button button--primary button--lg h-12 px-6 md:h-12">
+              <button type="submit" className="button button--primary button--lg">
                 Try again
               </button>
             </form>
-            <a href="/" className="button button--outline button--lg h-12 px-6 md:h-12">
+            <a href="/" className="button button--outline button--lg">
               Go to home page
             </a>
           </div>

@@ -10,10 +10,10 @@ export default function NotFound() {
       title="This page has wandered off"
       text="There is nothing at this address. It may be mistyped, or the page may have moved."
     >
-      <a href="/" className="button button--primary button--lg h-12 px-6 md:h-12">
+      <a href="/" className="button button--primary button--lg">
         Go to home page
       </a>
-      <a href="/docs" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
+      <a href="/docs" className="button button--outline button--lg border-2 border-foreground/70">
         API reference
       </a>
     </Notice>

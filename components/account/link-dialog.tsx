@@ -14,10 +14,10 @@ export function LinkDialog(props: { provider: ProviderId; email: string; onConfi
         any open invitations you sent will be removed. You can choose a new password afterward.
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={onConfirm} className="button button--danger h-11 px-5 md:h-11">
+        <button type="button" onClick={onConfirm} className="button button--danger">
           Link {name}
         </button>
-        <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" data-first onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

@@ -13,7 +13,7 @@ import { linkedAccountsQuery, useUnlink } from "#lib/auth/linked-accounts/client
 import type { LinkedAccount } from "#lib/auth/linked-accounts/schema.ts";
 import { PROVIDER_NAMES, type ProviderId } from "#lib/auth/provider.schema.ts";
 
-const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
+const BUTTON = "button button--outline button--sm";
 
 function State({ linked, isEnabled }: LinkedAccount) {
   if (!linked) return "Not linked.";
@@ -75,7 +75,7 @@ export function LinkedAccounts({ initial, email, isProven, hasPassword, confirme
               <ProviderMark provider={account.provider} />
               <div className="mr-auto">
                 <p className="font-semibold">{name}</p>
-                <p className="text-[0.9375rem] text-muted">
+                <p className="text-note text-muted">
                   <State {...account} />
                 </p>
               </div>

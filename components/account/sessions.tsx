@@ -9,7 +9,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { sessionsQuery, useEndSession } from "#lib/auth/account/client.ts";
 import type { SessionView } from "#lib/auth/session/schema.ts";
 
-const BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
+const BUTTON = "button button--outline button--sm";
 
 export function Sessions({ initial }: { initial: SessionView[] }) {
   const { data: sessions = initial, error, refetch } = useQuery({ ...sessionsQuery, initialData: initial });
@@ -35,7 +35,7 @@ export function Sessions({ initial }: { initial: SessionView[] }) {
                 {deviceName(userAgent)}
                 {current && <Badge tone="good">This browser</Badge>}
               </p>
-              <p className="text-[0.9375rem] text-muted">
+              <p className="text-note text-muted">
                 {address}, last seen <LocalTime at={lastSeenAt} />
               </p>
             </div>

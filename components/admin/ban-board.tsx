@@ -20,7 +20,7 @@ export function BanBoard({ first }: { first: AdminBans }) {
     <>
       <PageHead
         title="Bans"
-        lead="A key that keeps calling after being told to wait is banned for a while. Each further ban lasts twice as long."
+        lead="A key that keeps calling after being asked to wait is banned for a while. Each further ban lasts twice as long."
       />
       <div className="grid gap-5">
         {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}

@@ -28,7 +28,7 @@ export function BanRow({ ban, isBusy = false, onLift }: { ban: AdminBan; isBusy?
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{keyName}</span>
           <code className="inline-code text-sm">{keyShown}</code>
-          <span className="text-[0.9375rem]">
+          <span className="text-note">
             in{" "}
             {project.isInBin ? (
               <>{project.name}, in the bin</>
@@ -39,7 +39,7 @@ export function BanRow({ ban, isBusy = false, onLift }: { ban: AdminBan; isBusy?
             )}
           </span>
         </p>
-        <p className="mt-0.5 text-[0.9375rem] text-muted">
+        <p className="mt-0.5 text-note text-muted">
           Since <LocalTime at={startedAt} />, <End ban={ban} isInForce={onLift !== undefined} />
         </p>
       </div>

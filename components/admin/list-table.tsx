@@ -12,7 +12,7 @@ export function ListTable(props: {
 }) {
   const { caption, first, columns, children } = props;
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem]">
+    <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="max-lg:sr-only">

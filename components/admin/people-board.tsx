@@ -7,7 +7,7 @@ import { PeopleTable } from "#components/admin/people-table.tsx";
 import { PersonDialog } from "#components/admin/person-dialog.tsx";
 import { countedTo } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
@@ -19,13 +19,11 @@ const START = { after: null, before: null };
 
 function Empty({ onClear }: { onClear: () => void }) {
   return (
-    <div className="flex flex-col items-start gap-4 px-5 py-10 sm:px-8">
-      <h2 className="text-xl">No matches</h2>
-      <p className="text-muted">Try part of a name or e-mail address.</p>
-      <button type="button" onClick={onClear} className="button button--outline h-11 px-5 md:h-11">
+    <EmptyState picture="no-match" title="No matches" text="Try part of a name or e-mail address.">
+      <button type="button" onClick={onClear} className="button button--outline">
         Show everyone
       </button>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -54,7 +52,7 @@ export function PeopleBoard(props: { ownId: string; first: { params: string; pag
           aria-label="Who"
           value={query.who}
           onChange={(event) => void set({ who: event.target.value === "admins" ? "admins" : null, ...START })}
-          className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
+          className="select flex-1 sm:max-w-52 sm:flex-none"
         >
           <option value="everybody">Everyone</option>
           <option value="admins">Administrators</option>

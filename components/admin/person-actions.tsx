@@ -4,7 +4,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useEndEverySession, useMakeResetLink, useSetAdministrator } from "#lib/admin/people/client.ts";
 import type { AdminPersonDetail, ResetLink } from "#lib/admin/people/schema.ts";
 
-const BUTTON = "button button--outline h-11 px-4 md:h-11";
+const BUTTON = "button button--outline";
 
 export function PersonActions(props: {
   person: AdminPersonDetail;
@@ -34,7 +34,7 @@ export function PersonActions(props: {
         </div>
       )}
       {!subject.emailProven && (
-        <p className="mb-4 text-[0.9375rem]">This address has not been confirmed. The person who created the account may not own it.</p>
+        <p className="mb-4 text-note">This address has not been confirmed. The person who created the account may not own it.</p>
       )}
       <div className="flex flex-wrap gap-3">
         <button
@@ -61,7 +61,7 @@ export function PersonActions(props: {
           Remove…
         </button>
       </div>
-      <p role="status" className="mt-3 text-[0.9375rem] text-muted empty:hidden">
+      <p role="status" className="mt-3 text-note text-muted empty:hidden">
         {endAll.isSuccess && "Signed out everywhere. Their open pages stop working."}
         {setAdmin.isSuccess &&
           (subject.isAdmin ? `${subject.name} is now an administrator.` : `${subject.name} is no longer an administrator.`)}

@@ -37,7 +37,7 @@ export function PersonDialog({ id, isOneself, onClose }: { id: string; isOneself
             {!data.emailProven && <Badge>Address not confirmed</Badge>}
             {data.isAdmin && <Badge tone="warn">Administrator</Badge>}
           </p>
-          <p className="mt-3 text-[0.9375rem]">
+          <p className="mt-3 text-note">
             Joined <LocalTime at={data.createdAt} show="day" />. Last seen: <LastSeen person={data} />.{" "}
             {counted(data.openSessions, "active session")}.
           </p>

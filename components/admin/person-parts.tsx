@@ -11,7 +11,7 @@ export function PersonParts({ person }: { person: AdminPersonDetail }) {
       {person.parts.length === 0 ? (
         <p className="mt-1 text-muted">Not in any project.</p>
       ) : (
-        <ul className="mt-1 text-[0.9375rem]">
+        <ul className="mt-1 text-note">
           {person.parts.map(({ slug, name, role, isInBin, isOnlyOwner }) => (
             <li key={slug} className="flex flex-wrap gap-x-3 border-t border-border py-2 first:border-t-0">
               <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">

@@ -48,15 +48,10 @@ function PlanQuestion(props: {
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-disabled={isPending}
-          onClick={() => !isPending && onConfirm()}
-          className="button button--primary h-11 px-5 md:h-11"
-        >
+        <button type="button" aria-disabled={isPending} onClick={() => !isPending && onConfirm()} className="button button--primary">
           {isPending ? "Changing…" : "Change plan"}
         </button>
-        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

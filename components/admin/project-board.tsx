@@ -7,7 +7,7 @@ import { ProjectDialog } from "#components/admin/project-dialog.tsx";
 import { ProjectTable } from "#components/admin/project-table.tsx";
 import { countedTo, PLAN_WORDS } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
@@ -21,21 +21,23 @@ const START = { after: null, before: null };
 function Empty({ query, onClear }: { query: ProjectQuery; onClear: () => void }) {
   const isFiltered = query.q !== "" || query.plan !== null;
   return (
-    <div className="flex flex-col items-start gap-4 px-5 py-10 sm:px-8">
-      <h2 className="text-xl">{isFiltered ? "No matches" : query.in === "bin" ? "The bin is empty" : "No projects yet"}</h2>
-      <p className="text-muted">
-        {isFiltered
+    <EmptyState
+      picture={isFiltered ? "no-match" : "nothing"}
+      title={isFiltered ? "No matches" : query.in === "bin" ? "The bin is empty" : "No projects yet"}
+      text={
+        isFiltered
           ? "Try part of a name or address."
           : query.in === "bin"
             ? "You can restore a deleted project here for 30 days."
-            : "Anyone who signs in can create one under Projects."}
-      </p>
+            : "Anyone who signs in can create one under Projects."
+      }
+    >
       {isFiltered && (
-        <button type="button" onClick={onClear} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClear} className="button button--outline">
           Show all
         </button>
       )}
-    </div>
+    </EmptyState>
   );
 }
 
@@ -67,7 +69,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           aria-label="Plan"
           value={query.plan ?? ""}
           onChange={(event) => void set({ plan: PLANS.find((plan) => plan === event.target.value) ?? null, ...START })}
-          className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
+          className="select flex-1 sm:max-w-44 sm:flex-none"
         >
           <option value="">All plans</option>
           {PLANS.map((plan) => (
@@ -80,7 +82,7 @@ export function ProjectBoard({ first }: { first: { params: string; page: AdminPr
           type="button"
           aria-pressed={isBin}
           onClick={() => void set({ in: isBin ? null : "bin", ...START })}
-          className="ml-auto h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+          className="ml-auto h-control cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
         >
           Bin
         </button>

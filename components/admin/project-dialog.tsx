@@ -26,7 +26,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Facts({ project }: { project: AdminProjectDetail }) {
   return (
-    <dl className="mt-4 text-[0.9375rem]">
+    <dl className="mt-4 text-note">
       <Fact name="Created">
         <LocalTime at={project.createdAt} show="day" />
       </Fact>
@@ -59,10 +59,10 @@ function InUse({ project, onDelete }: { project: AdminProjectDetail; onDelete: (
     <>
       <PlanForm project={project} />
       <div className="mt-7 flex flex-wrap items-center gap-3 border-t border-border pt-5">
-        <Link href={`/p/${project.slug}`} className="button button--outline h-11 px-5 md:h-11">
+        <Link href={`/p/${project.slug}`} className="button button--outline">
           Open project
         </Link>
-        <button type="button" onClick={onDelete} className="button button--outline h-11 px-5 text-danger md:h-11">
+        <button type="button" onClick={onDelete} className="button button--outline text-danger">
           Delete…
         </button>
       </div>
@@ -88,7 +88,7 @@ function InBin({ project }: { project: AdminProjectDetail }) {
         type="button"
         aria-disabled={restore.isPending}
         onClick={() => !restore.isPending && restore.mutate()}
-        className="button button--primary h-11 px-5 md:h-11"
+        className="button button--primary"
       >
         {restore.isPending ? "Restoring…" : "Restore project"}
       </button>

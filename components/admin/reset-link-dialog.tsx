@@ -21,7 +21,7 @@ export function ResetLinkDialog({
         choose a new password. It works once, until <LocalTime at={link.expiresAt} />.
       </p>
       <CodeBlock caption="Password link" language="shell" code={link.url} />
-      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
         I’ve copied the link
       </button>
     </Dialog>

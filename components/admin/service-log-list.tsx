@@ -29,7 +29,7 @@ function Fact({ fact: { word, values } }: { fact: ServiceFact }) {
 function Entry({ fact: entry }: { fact: ServiceEntry }) {
   return (
     <li className="flex flex-wrap gap-x-5 gap-y-1 border-t border-border px-4 py-3 first:border-t-0 sm:px-5">
-      <span className="w-48 shrink-0 text-[0.9375rem] text-muted">
+      <span className="w-48 shrink-0 text-note text-muted">
         <LocalTime at={entry.at} />
       </span>
       <span className="min-w-60 flex-1 [overflow-wrap:anywhere]">

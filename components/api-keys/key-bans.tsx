@@ -22,7 +22,7 @@ export function KeyBans({ apiKey: { bans } }: { apiKey: KeyDetail }) {
   return (
     <Panel
       title="Bans"
-      note={bans.length === 0 ? "None. A key is banned for a while if it keeps calling after being told to wait." : undefined}
+      note={bans.length === 0 ? "None. A key is banned for a while if it keeps calling after being asked to wait." : undefined}
     >
       {bans.length > 0 && (
         <ul className="-my-3">

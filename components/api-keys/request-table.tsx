@@ -16,7 +16,11 @@ function Answer({ status, code }: Pick<KeyRequest, "status" | "code">) {
       <Badge tone={TONES[kind]}>
         {status} {kind === "refused" && KIND_WORDS.refused.label}
       </Badge>
-      {code && <span className="mt-1 block font-mono text-xs text-muted">{code}</span>}
+      {code && (
+        <a href={`/docs/errors#${code}`} className="mt-1 block font-mono text-xs text-muted hover:underline">
+          {code}
+        </a>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { TryKeyButton } from "#components/docs/try-key-button.tsx";
 import { firstCall } from "#components/home/samples.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
@@ -31,6 +32,9 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
         <CodeBlock caption="Set the variable" language="shell" code={`export PETSTORE_KEY='${key}'`} />
       </div>
       <CodeTabs name="new-key-call" caption="First call with the key" samples={firstCall(base)} />
+      <div className="mt-4">
+        <TryKeyButton apiKey={key} />
+      </div>
       <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
         I’ve copied the key
       </button>

@@ -5,6 +5,7 @@ import { AuditEntry } from "#components/audit/audit-entry.tsx";
 import { AuditFilter } from "#components/audit/audit-filter.tsx";
 import { AuditSkeleton } from "#components/audit/audit-skeleton.tsx";
 import { useAuditQuery } from "#components/audit/use-audit-query.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { auditOptions } from "#lib/audit/log.client.ts";
 import { auditQueryText } from "#lib/audit/log.rules.ts";
@@ -32,21 +33,21 @@ export function AuditBoard(props: { project: string; actors: AuditActor[]; first
       <div className="rounded-2xl border border-border bg-surface" aria-busy={isFetchingNextPage}>
         {!data && !error && <AuditSkeleton />}
         {data && rows.length === 0 && (
-          <div className="px-6 py-14 text-center">
-            <h2 className="text-xl">{isFiltered ? "No matches" : "Nothing yet"}</h2>
-            <p className="mt-2 text-muted">
-              {isFiltered ? "No changes match this filter." : "Every change to animals, keys, people, and the project will appear here."}
-            </p>
+          <EmptyState
+            picture={isFiltered ? "no-match" : "nothing"}
+            title={isFiltered ? "No matches" : "Nothing yet"}
+            text={isFiltered ? "No changes match this filter." : "Every change to animals, keys, people, and the project will appear here."}
+          >
             {isFiltered && (
               <button
                 type="button"
                 onClick={() => go({ who: null, topic: null, period: null, from: null, to: null })}
-                className="button button--outline mt-5 h-11 px-5 md:h-11"
+                className="button button--outline"
               >
                 Show everything
               </button>
             )}
-          </div>
+          </EmptyState>
         )}
         <ol>
           {rows.map((row) => (
@@ -55,12 +56,7 @@ export function AuditBoard(props: { project: string; actors: AuditActor[]; first
         </ol>
         {hasNextPage && (
           <div className="border-t border-border p-4 text-center">
-            <button
-              type="button"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-              className="button button--outline h-11 px-5 md:h-11"
-            >
+            <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} className="button button--outline">
               {isFetchingNextPage ? "Loading…" : "Show older changes"}
             </button>
           </div>

@@ -16,7 +16,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
   const what = subject ?? `number ${entityId}`;
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-border px-4 py-3.5 first:border-t-0 sm:px-5 md:grid-cols-[11.5rem_1fr]">
-      <p className="text-[0.9375rem] text-muted">
+      <p className="text-note text-muted">
         <LocalTime at={at} />
       </p>
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -32,7 +32,7 @@ export function AuditEntry({ project, row }: { project: string; row: AuditRow })
           {after && ` ${after}`}
         </p>
         {changes.length > 0 && (
-          <dl className="mt-1.5 grid gap-1 text-[0.9375rem]">
+          <dl className="mt-1.5 grid gap-1 text-note">
             {changes.map(({ field, from, to }) => (
               <div key={field} className="flex flex-wrap items-baseline gap-x-2">
                 <dt className="text-muted">{fieldWords(field)}</dt>

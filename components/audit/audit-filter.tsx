@@ -6,8 +6,7 @@ import { auditExportPath } from "#lib/audit/log.client.ts";
 import { AUDIT_TOPICS, type AuditActor } from "#lib/audit/log.schema.ts";
 import { TOPIC_WORDS } from "#lib/audit/log.view.ts";
 
-const FIELD = "h-11 min-w-0 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
-const ITEM = "flex min-h-11 items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
+const ITEM = "flex min-h-control items-center rounded-xl px-3 py-2 hover:bg-foreground/8";
 
 export function AuditFilter(props: { project: string; actors: readonly AuditActor[] } & ReturnType<typeof useAuditQuery>) {
   const { project, actors, query, go } = props;
@@ -18,7 +17,7 @@ export function AuditFilter(props: { project: string; actors: readonly AuditActo
         aria-label="Who"
         value={query.who ?? ""}
         onChange={(event) => go({ who: event.target.value || null })}
-        className={`${FIELD} flex-1 basis-full sm:max-w-60 sm:flex-none sm:basis-auto`}
+        className="select flex-1 basis-full sm:max-w-60 sm:flex-none sm:basis-auto"
       >
         <option value="">Everyone</option>
         {actors.map(({ value, label }) => (
@@ -32,7 +31,7 @@ export function AuditFilter(props: { project: string; actors: readonly AuditActo
         aria-label="What"
         value={query.topic ?? ""}
         onChange={(event) => go({ topic: AUDIT_TOPICS.find((topic) => topic === event.target.value) ?? null })}
-        className={`${FIELD} flex-1 sm:max-w-48 sm:flex-none`}
+        className="select flex-1 sm:max-w-48 sm:flex-none"
       >
         <option value="">Everything</option>
         {AUDIT_TOPICS.map((topic) => (

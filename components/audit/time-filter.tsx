@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { FIELD } from "#components/ui/field-look.ts";
 import { AUDIT_PERIODS, type AuditQuery } from "#lib/audit/log.schema.ts";
 
 const PERIOD_WORDS = { day: "Last 24 hours", week: "Last 7 days", month: "Last 30 days", year: "Last 365 days" } as const;
 const OWN = "own";
-const FIELD = "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem]";
 
 /** Midnight in the reader's time zone. @param day `YYYY-MM-DD` */
 function startOfDay(day: string, plus = 0): string | null {
@@ -38,7 +38,7 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
         aria-label="Time"
         value={isOwn ? OWN : (query.period ?? "")}
         onChange={(event) => choose(event.target.value)}
-        className={`${FIELD} flex-1 cursor-pointer sm:max-w-48 sm:flex-none`}
+        className="select flex-1 sm:max-w-48 sm:flex-none"
       >
         <option value="">Any time</option>
         {AUDIT_PERIODS.map((period) => (
@@ -49,7 +49,7 @@ export function TimeFilter({ query, go }: { query: AuditQuery; go: (change: Chan
         <option value={OWN}>Custom range</option>
       </select>
       {isOwn && (
-        <div className="flex basis-full items-center gap-2 text-[0.9375rem] sm:basis-auto">
+        <div className="flex basis-full items-center gap-2 text-note sm:basis-auto">
           <input
             type="date"
             aria-label="First day"

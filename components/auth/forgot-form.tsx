@@ -39,7 +39,7 @@ export function ForgotForm() {
   if (isSent) {
     return (
       <>
-        <h1 ref={heading} tabIndex={-1} className="text-[2rem]">
+        <h1 ref={heading} tabIndex={-1} className="text-title">
           Check your inbox
         </h1>
         <p className="mt-4 text-muted">
@@ -47,7 +47,7 @@ export function ForgotForm() {
           its way. The link works once, for 60 minutes.
         </p>
         <p className="mt-4 text-muted">Nothing after a few minutes? Check your spam folder, and check the address.</p>
-        <button type="button" onClick={() => setSent(false)} className="button button--outline mt-6 h-11 px-5 md:h-11">
+        <button type="button" onClick={() => setSent(false)} className="button button--outline mt-6">
           Use another address
         </button>
       </>
@@ -55,7 +55,7 @@ export function ForgotForm() {
   }
   return (
     <>
-      <h1 className="text-[2rem]">Forgot your password?</h1>
+      <h1 className="text-title">Forgot your password?</h1>
       <p className="mt-3 mb-8 text-muted">Enter the address you sign in with, and we’ll e-mail you a link to choose a new password.</p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextInput

@@ -36,12 +36,12 @@ export function IdentityDialog({ email, onProved, onClose }: IdentityDialogProps
         <FaultBox text="You have no password and no linked account that could confirm it’s you. Ask an administrator for a password link." />
       )}
       {!ways?.hasPassword && (
-        <button type="button" onClick={onClose} className="button button--outline mt-5 h-11 w-full px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline mt-5 w-full">
           Cancel
         </button>
       )}
       {ways?.hasPassword && (
-        <p className="mt-5 text-[0.9375rem] text-muted">
+        <p className="mt-5 text-note text-muted">
           Signed in as <span className="[overflow-wrap:anywhere]">{email}</span>
         </p>
       )}

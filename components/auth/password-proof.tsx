@@ -33,7 +33,7 @@ export function PasswordProof(props: { email: string; onProved: () => void; onCl
       {prove.error && <FaultBox text={prove.error.message} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton label="Confirm" pendingLabel="Confirming…" isPending={prove.isPending} />
-        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

@@ -24,7 +24,7 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
 
   return (
     <div className="mt-6 flex flex-col gap-3">
-      <p className="flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         or
       </p>
       {failed && <FaultBox text={`${PROVIDER_NAMES[failed]} can’t be reached right now. Wait a moment and try again.`} />}
@@ -34,7 +34,7 @@ export function ProviderButtons(props: { providers: readonly ProviderId[]; next:
           type="button"
           aria-disabled={leaving !== undefined}
           onClick={() => void leave(provider)}
-          className="button button--outline h-12 w-full gap-3 text-base md:h-12"
+          className="button button--outline button--lg w-full gap-3"
         >
           <ProviderMark provider={provider} />
           {leaving === provider ? `Opening ${PROVIDER_NAMES[provider]}…` : `Continue with ${PROVIDER_NAMES[provider]}`}

@@ -57,7 +57,7 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
   return (
     <div className={`flex flex-col gap-3 ${isAlone ? "" : "mt-5"}`}>
       {!isAlone && (
-        <p className="flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        <p className="flex items-center gap-4 text-note text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
           or
         </p>
       )}
@@ -68,13 +68,13 @@ export function ProviderProof(props: { providers: readonly ProviderId[]; isAlone
           type="button"
           ref={isAlone && at === 0 ? first : undefined}
           onClick={() => void open(provider)}
-          className="button button--outline h-11 w-full gap-3 px-5 md:h-11"
+          className="button button--outline w-full gap-3"
         >
           <ProviderMark provider={provider} />
           Continue with {PROVIDER_NAMES[provider]}
         </button>
       ))}
-      <p role="status" className="text-[0.9375rem] text-muted">
+      <p role="status" className="text-note text-muted">
         {asked && `Continue in the ${PROVIDER_NAMES[asked]} window.`}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function ResetForm({ token, email, onDead }: { token: string; email: stri
 
   return (
     <>
-      <h1 className="text-[2rem]">Choose a new password</h1>
+      <h1 className="text-title">Choose a new password</h1>
       <p className="mt-3 mb-8 text-muted">
         For <strong className="text-foreground [overflow-wrap:anywhere]">{email}</strong>. All browsers that are signed in now will be
         signed out.

@@ -47,9 +47,9 @@ export function ResetPanel() {
   if (state.kind === "dead") {
     return (
       <>
-        <h1 className="text-[2rem]">This link no longer works</h1>
+        <h1 className="text-title">This link no longer works</h1>
         <p className="mt-4 mb-6 text-muted">It’s invalid, was already used, or has expired. Your password hasn’t changed.</p>
-        <a href="/forgot" className="button button--primary h-11 px-5 md:h-11">
+        <a href="/forgot" className="button button--primary">
           Get a new link
         </a>
       </>

@@ -45,7 +45,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
         <Label>E-mail address</Label>
-        <Input ref={emailField} className="h-11" />
+        <Input ref={emailField} />
         <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
       </TextField>
       <TextField
@@ -59,7 +59,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         fullWidth
       >
         <Label>Password</Label>
-        <Input ref={passwordField} className="h-11" />
+        <Input ref={passwordField} />
         <FieldError className="text-sm">Enter your password.</FieldError>
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
@@ -67,7 +67,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
       <p role="status" className="sr-only">
         {isSending && "Signing in"}
       </p>
-      <Button type="submit" variant="primary" isDisabled={isLocked} className="h-12 w-full text-base md:h-12">
+      <Button type="submit" variant="primary" isDisabled={isLocked} size="lg" className="w-full">
         {isSending && <Spinner />}
         {isSending ? "Signing in…" : "Sign in"}
       </Button>

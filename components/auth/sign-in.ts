@@ -8,7 +8,7 @@ async function csrfToken(): Promise<string> {
   const response = await fetch("/api/auth/csrf", { cache: "no-store" });
   const body: unknown = await response.json();
   if (typeof body === "object" && body !== null && "csrfToken" in body) return String(body.csrfToken);
-  throw new Error("no token came");
+  throw new Error("no token received");
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<{ response: Response; url: string }> {

@@ -18,7 +18,7 @@ export function WaitNotice({ seconds, onOver }: { seconds: number; onOver: () =>
   }, [seconds, onOver]);
 
   return (
-    <div className="rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+    <div className="rounded-xl border border-warning bg-warning/15 p-4 text-note">
       <p role="alert">Too many failed attempts. Wait {waitText(seconds)}, then try again.</p>
       <p aria-hidden="true" className="mt-1 font-semibold tabular-nums">
         {left < 60 ? "" : `${Math.floor(left / 60)} min `}

@@ -1,12 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { onHandedKey } from "#components/docs/handed-key.ts";
 import { referenceOptions } from "#components/docs/reference-options.ts";
 import { sectionInView } from "#components/docs/section-in-view.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 interface Reader {
   destroy(): void;
+  updateConfiguration(options: object): void;
 }
 
 interface ReaderModule {
@@ -58,16 +60,20 @@ export function ApiReference({ script, base }: { script: string; base: string })
   useEffect(() => {
     let reader: Reader | undefined;
     let isGone = false;
+    let key: string | undefined;
+    const onSidebarClick = (href: string): void => section?.keep(new URL(href).hash);
+    const options = (): object => ({ ...referenceOptions(base, isDark(), key), onSidebarClick });
     const stopFollowing = followTheme();
     const stopNaming = place.current ? nameCopyButtons(place.current) : undefined;
     const section = place.current ? sectionInView(place.current) : undefined;
+    const stopAsking = onHandedKey((handed) => {
+      key = handed;
+      reader?.updateConfiguration(options());
+    });
     import(/* turbopackIgnore: true */ script)
       .then((module: ReaderModule) => {
         if (isGone || !place.current) return;
-        reader = module.createApiReference(place.current, {
-          ...referenceOptions(base, isDark()),
-          onSidebarClick: (href: string) => section?.keep(new URL(href).hash),
-        });
+        reader = module.createApiReference(place.current, options());
         setState("ready");
       })
       .catch(() => setState("failed"));
@@ -75,6 +81,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
       isGone = true;
       stopFollowing();
       stopNaming?.();
+      stopAsking();
       section?.stop();
       reader?.destroy();
     };
@@ -84,7 +91,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
     <>
       {state === "loading" && (
         <main className="column py-16">
-          <h1 className="text-4xl">API reference</h1>
+          <h1 className="text-title">API reference</h1>
           <p role="status" className="mt-4 flex items-center gap-3 text-muted">
             <Spinner /> Loading the reference…
           </p>
@@ -92,7 +99,7 @@ export function ApiReference({ script, base }: { script: string; base: string })
       )}
       {state === "failed" && (
         <main className="column py-16">
-          <h1 className="text-4xl">API reference</h1>
+          <h1 className="text-title">API reference</h1>
           <p role="alert" className="mt-4 text-muted">
             The reference couldn’t be loaded. Reload the page, or read the{" "}
             <a href="/openapi.json" className="link">

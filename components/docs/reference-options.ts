@@ -3,6 +3,12 @@ const STYLE = `
 .light-mode, .dark-mode {
   --scalar-font: var(--font-figtree), system-ui, sans-serif;
   --scalar-font-code: var(--font-jetbrains), ui-monospace, Menlo, Consolas, monospace;
+  --scalar-heading-1: 1.75rem;
+  --scalar-heading-2: 1.5rem;
+  --scalar-radius: 0.5rem;
+  --scalar-radius-lg: var(--field-radius);
+  --scalar-radius-xl: 1rem;
+  --scalar-semibold: var(--label-weight);
   --scalar-color-1: var(--foreground);
   --scalar-color-2: var(--muted);
   --scalar-color-3: var(--muted);
@@ -57,8 +63,11 @@ const STYLE = `
 .scalar-app h1, .scalar-app h2, .scalar-app h3 { font-family: var(--font-bricolage), var(--font-figtree), sans-serif; letter-spacing: -0.02em; }
 `;
 
-/** @param base the only server that calls go to */
-export function referenceOptions(base: string, dark: boolean): object {
+/**
+ * @param base the only server that calls go to
+ * @param key filled in for the calls, if one is known
+ */
+export function referenceOptions(base: string, dark: boolean, key: string | undefined): object {
   return {
     url: "/openapi.json",
     servers: [{ url: base, description: "This service" }],
@@ -75,7 +84,7 @@ export function referenceOptions(base: string, dark: boolean): object {
     mcp: { disabled: true },
     persistAuth: false,
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-    authentication: { preferredSecurityScheme: "apiKey" },
+    authentication: { preferredSecurityScheme: "apiKey", ...(key !== undefined && { securitySchemes: { apiKey: { token: key } } }) },
     documentDownloadType: "none",
     hideModels: false,
     defaultOpenAllTags: true,

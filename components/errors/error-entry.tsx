@@ -24,13 +24,13 @@ export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {
       <div className="mt-5 grid gap-x-10 gap-y-5 xl:grid-cols-2">
         <div className="space-y-4">
           <div>
-            <h3 className="font-sans text-[0.9375rem] font-bold tracking-normal">Cause</h3>
+            <h3 className="font-sans text-note font-bold tracking-normal">Cause</h3>
             <p className="mt-1">
               <RichText text={entry.cause} />
             </p>
           </div>
           <div>
-            <h3 className="font-sans text-[0.9375rem] font-bold tracking-normal">Fix</h3>
+            <h3 className="font-sans text-note font-bold tracking-normal">Fix</h3>
             <p className="mt-1">
               <RichText text={entry.cure} />
             </p>

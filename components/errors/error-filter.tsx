@@ -38,10 +38,10 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           placeholder="429, key, body…"
-          className="input h-11"
+          className="input h-control"
         />
       </div>
-      <p role="status" className="mt-3 text-[0.9375rem] text-muted">
+      <p role="status" className="mt-3 text-note text-muted">
         {shown.length === 0 ? "No code matches. Try a status such as 404." : `${shown.length} of ${items.length} codes`}
       </p>
       <ul className="mt-5 mb-12 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
@@ -53,7 +53,7 @@ export function ErrorFilter({ items }: { items: FilterItem[] }) {
                 <span className="block font-mono text-sm font-semibold decoration-brass decoration-2 underline-offset-4 group-hover:underline">
                   {code}
                 </span>
-                <span className="block text-[0.9375rem] leading-snug text-muted">{title}</span>
+                <span className="block text-note leading-snug text-muted">{title}</span>
               </span>
             </a>
           </li>

@@ -7,7 +7,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       aria-labelledby={`${id}-title`}
       className="space-y-5 pt-14 first:pt-4 lg:first:pt-0 [&>:is(p,ul,ol)]:max-w-[42rem] [&>ul]:list-disc [&>ul]:space-y-2 [&>ul]:pl-5 [&>ul]:marker:text-brass"
     >
-      <h2 id={`${id}-title`} className="text-3xl">
+      <h2 id={`${id}-title`} className="text-2xl">
         {title}
       </h2>
       {children}

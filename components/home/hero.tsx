@@ -33,15 +33,15 @@ export function Hero({ base }: { base: string }) {
             same list.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href="#first-call" className="button button--primary button--lg h-12 px-6 md:h-12">
+            <a href="#first-call" className="button button--primary button--lg">
               Make your first call
               <ArrowRight aria-hidden />
             </a>
-            <a href="/docs" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
+            <a href="/docs" className="button button--outline button--lg border-2 border-foreground/70">
               API reference
             </a>
           </div>
-          <p className="mt-8 text-[0.9375rem] text-butter-ink">
+          <p className="mt-8 text-note text-butter-ink">
             Base URL <code className="ml-1 font-mono text-sm font-semibold [overflow-wrap:anywhere] text-foreground">{base}</code>
           </p>
         </div>

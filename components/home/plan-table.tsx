@@ -9,7 +9,7 @@ export function PlanTable() {
     <table className="w-full border-collapse text-left tabular-nums">
       <caption className="sr-only">Requests per minute and per day, by plan</caption>
       <thead>
-        <tr className="border-b-2 border-foreground align-bottom text-[0.9375rem]">
+        <tr className="border-b-2 border-foreground align-bottom text-note">
           <th scope="col" className="py-3 pr-4 font-semibold">
             Plan
           </th>

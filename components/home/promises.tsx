@@ -79,7 +79,7 @@ export function Promises() {
               <p className="mt-2.5 text-muted">
                 <RichText text={text} />
               </p>
-              <a href={href} className="link mt-2.5 inline-block text-[0.9375rem]">
+              <a href={href} className="link mt-2.5 inline-block text-note">
                 {more}
               </a>
             </div>

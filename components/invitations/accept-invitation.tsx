@@ -25,7 +25,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   return (
     <div className="flex flex-col gap-5">
       {fault && <FaultBox text={fault} />}
-      <button type="button" aria-disabled={isPending} onClick={() => void accept()} className="button button--primary h-12 w-full md:h-12">
+      <button type="button" aria-disabled={isPending} onClick={() => void accept()} className="button button--primary button--lg w-full">
         {isPending ? "Joining…" : "Join project"}
       </button>
     </div>

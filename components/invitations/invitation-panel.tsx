@@ -59,7 +59,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
   if (state.kind === "dead") {
     return (
       <>
-        <h1 className="text-[2rem]">This invitation no longer works</h1>
+        <h1 className="text-title">This invitation no longer works</h1>
         <p className="mt-4 text-muted">
           It’s invalid, was used or withdrawn, or has expired. Ask the person who invited you for a new link.
         </p>
@@ -69,7 +69,7 @@ export function InvitationPanel({ reader, providers }: { reader: Reader | undefi
   const { token, offer } = state;
   return (
     <>
-      <h1 className="text-[2rem] [overflow-wrap:anywhere]">Join {offer.project}</h1>
+      <h1 className="text-title [overflow-wrap:anywhere]">Join {offer.project}</h1>
       <p className="mt-3 mb-8 text-muted">
         {offer.invitedBy || "An owner"} invited <strong className="text-foreground [overflow-wrap:anywhere]">{offer.email}</strong> as{" "}
         {offer.role}.

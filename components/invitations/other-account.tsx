@@ -29,7 +29,7 @@ export function OtherAccount({ token, signedInAs }: { token: string; signedInAs:
         You are signed in as <span className="font-semibold [overflow-wrap:anywhere]">{signedInAs}</span>. Sign out to accept this
         invitation.
       </p>
-      <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary h-12 w-full md:h-12">
+      <button type="button" aria-disabled={isPending} onClick={() => void leave()} className="button button--primary button--lg w-full">
         {isPending ? "Signing out…" : "Sign out"}
       </button>
     </div>

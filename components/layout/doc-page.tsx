@@ -14,14 +14,14 @@ export function DocPage(props: { current: string; title: string; lead: string; s
       <SiteHeader tone="butter" current={current} />
       <main id="main">
         <div className="bg-butter">
-          <div className="column pt-8 pb-12 lg:pt-12 lg:pb-16">
-            <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">{title}</h1>
-            <p className="mt-4 max-w-2xl text-lg text-butter-ink">{lead}</p>
+          <div className="column pt-6 pb-8 lg:pt-8 lg:pb-10">
+            <h1 className="text-title">{title}</h1>
+            <p className="mt-3 max-w-2xl text-butter-ink">{lead}</p>
           </div>
         </div>
-        <div className="column grid gap-x-16 pt-10 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-14">
+        <div className="column grid gap-x-16 pt-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:pt-10">
           <nav aria-label="On this page" className="mb-4 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] lg:block lg:border-l-2 lg:border-border">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-note lg:block lg:border-l-2 lg:border-border">
               {sections.map(({ id, title: name }) => (
                 <li key={id}>
                   <a

@@ -10,10 +10,10 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
       title="Something went wrong"
       text={`This page couldn’t be loaded because of an error on our side. Wait a moment and try again.${reference}`}
     >
-      <button type="button" onClick={retry} className="button button--primary button--lg h-12 px-6 md:h-12">
+      <button type="button" onClick={retry} className="button button--primary button--lg">
         Try again
       </button>
-      <a href="/" className="button button--outline button--lg h-12 border-2 border-foreground/70 px-6 md:h-12">
+      <a href="/" className="button button--outline button--lg border-2 border-foreground/70">
         Go to home page
       </a>
     </Notice>

@@ -8,11 +8,11 @@ export function Notice({ code, title, text, children }: { code?: string; title: 
       <SiteHeader tone="butter" />
       <main id="main" className="column flex flex-1 flex-col items-start justify-center py-16">
         <div className="flex items-center gap-5">
-          <BrandMark className="size-20" />
-          {code && <p className="font-display text-6xl font-extrabold tracking-tighter">{code}</p>}
+          <BrandMark className="size-16" />
+          {code && <p className="font-display text-5xl font-extrabold tracking-tighter">{code}</p>}
         </div>
-        <h1 className="mt-8 text-[clamp(2.4rem,6vw,4rem)] font-extrabold tracking-[-0.032em]">{title}</h1>
-        <p className="mt-4 max-w-xl text-lg text-butter-ink">{text}</p>
+        <h1 className="mt-6 text-title">{title}</h1>
+        <p className="mt-3 max-w-xl text-butter-ink">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </main>
     </div>

@@ -11,7 +11,7 @@ const LINKS = [
 export function SiteFooter() {
   return (
     <footer className="mt-24 border-t border-border">
-      <div className="column flex flex-wrap items-center gap-x-8 gap-y-4 py-10 text-[0.9375rem] text-muted">
+      <div className="column flex flex-wrap items-center gap-x-8 gap-y-4 py-10 text-note text-muted">
         <p className="mr-auto flex items-center gap-2.5">
           <BrandMark className="size-6 text-foreground" />
           Petstore, API version 1.0.0

@@ -30,7 +30,7 @@ export function SiteHeader(props: { current?: string; tone?: "plain" | "butter";
               key={href}
               href={href}
               aria-current={current === href ? "page" : undefined}
-              className="rounded-full px-3 py-2 text-[0.9375rem] font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current=page]:underline"
+              className="rounded-full px-3 py-2 text-note font-medium decoration-brass decoration-[3px] underline-offset-[0.4em] hover:underline aria-[current=page]:underline"
             >
               {label}
             </a>

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
@@ -25,7 +26,7 @@ function Line({ order, project }: { order: OrderRow; project: string }) {
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
-        <span className="block text-[0.8125rem] text-muted md:hidden">
+        <span className="block text-caption text-muted md:hidden">
           <LocalTime at={order.createdAt} />
         </span>
       </th>
@@ -65,7 +66,7 @@ export function OrderList({ project, first }: { project: string; first: { status
         aria-label="Status"
         value={status ?? ""}
         onChange={(event) => void setStatus(STATUS.parse(event.target.value))}
-        className="mb-4 h-11 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
+        className="select mb-4"
       >
         <option value="">All statuses</option>
         {ORDER_STATUSES.map((one) => (
@@ -81,24 +82,25 @@ export function OrderList({ project, first }: { project: string; first: { status
         </p>
       )}
       {data && rows.length === 0 && (
-        <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
-          <p className="max-w-lg text-lg">
-            {status ? "No adoptions have this status." : "No adoptions yet. One starts automatically when an animal becomes pending."}
-          </p>
-          <Link href={`/p/${project}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
+        <EmptyState
+          picture={status ? "no-match" : "nothing"}
+          title={status ? "No adoptions have this status." : "No adoptions yet."}
+          text={status ? undefined : "One starts automatically when an animal becomes pending."}
+        >
+          <Link href={`/p/${project}/animals`} className="button button--outline">
             Go to animals
           </Link>
-        </div>
+        </EmptyState>
       )}
       {rows.length > 0 && (
         <div
           aria-busy={isPlaceholderData}
           className={`rounded-2xl border border-border bg-surface ${isPlaceholderData ? "opacity-60 transition-opacity delay-150" : ""}`}
         >
-          <table className="w-full border-collapse text-left text-[0.9375rem]">
+          <table className="w-full border-collapse text-left text-note">
             <caption className="sr-only">Adoptions, newest first</caption>
             <thead className="text-sm text-muted">
-              <tr className="h-11">
+              <tr>
                 <th scope="col" className="pr-4 pl-4 font-semibold">
                   Animal
                 </th>

@@ -41,7 +41,7 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
           <ul>
             {bans.map(({ keyId, name, endsAt }) => (
               <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="View key">
-                <strong>{name}</strong> kept calling after being told to wait. Its ban ends <LocalTime at={endsAt} />.
+                <strong>{name}</strong> kept calling after being asked to wait. Its ban ends <LocalTime at={endsAt} />.
               </Row>
             ))}
             {expiring.map(({ id, name, expiresAt }) => (

@@ -4,8 +4,8 @@ import { Bone } from "#components/ui/bone.tsx";
 
 function HeadBone() {
   return (
-    <div className="mb-6 lg:mb-8">
-      <Bone className="h-[clamp(2.1rem,4.5vw,2.9rem)] w-64 max-w-full" />
+    <div className="mb-5 lg:mb-6">
+      <Bone className="h-[1.15em] text-title w-64 max-w-full" />
     </div>
   );
 }
@@ -16,7 +16,7 @@ function TabBones({ labels }: { labels: readonly string[] }) {
   return (
     <div aria-hidden className="mb-5 flex gap-6 border-b border-border font-semibold text-muted">
       {labels.map((label) => (
-        <span key={label} className="inline-flex h-11 items-center border-b-2 border-transparent">
+        <span key={label} className="inline-flex h-control items-center border-b-2 border-transparent">
           {label}
         </span>
       ))}
@@ -44,7 +44,7 @@ export function LoadingPage(props: {
       {title === undefined ? (
         <HeadBone />
       ) : (
-        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-11 ${actionWidth}`} />} />
+        <PageHead title={title} lead={lead} action={actionWidth && <Bone className={`h-control ${actionWidth}`} />} />
       )}
       {children}
     </div>
@@ -53,7 +53,7 @@ export function LoadingPage(props: {
 
 export function PanelBone({ className }: { className: string }) {
   return (
-    <div className={`rounded-2xl border border-border bg-surface p-5 sm:p-6 ${className}`}>
+    <div className={`rounded-2xl border border-border bg-surface p-4 sm:p-5 ${className}`}>
       <Bone className="h-6 w-40" />
       <Bone className="mt-5 h-4 w-3/4" />
       <Bone className="mt-3 h-4 w-1/2" />

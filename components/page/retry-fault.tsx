@@ -9,18 +9,14 @@ export function RetryFault({ error, retry }: { error: unknown; retry: () => void
   const digest = error instanceof Error && "digest" in error ? ` Reference in the service’s log: ${String(error.digest)}.` : "";
   return (
     <PageFault
+      picture="failed"
       title="This page couldn’t be loaded"
       text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
     >
-      <button
-        type="button"
-        aria-disabled={isTrying}
-        onClick={() => !isTrying && start(() => retry())}
-        className="button button--primary h-11 px-5 md:h-11"
-      >
+      <button type="button" aria-disabled={isTrying} onClick={() => !isTrying && start(() => retry())} className="button button--primary">
         {isTrying ? "Trying…" : "Try again"}
       </button>
-      <a href="/projects" className="button button--outline h-11 px-5 md:h-11">
+      <a href="/projects" className="button button--outline">
         All projects
       </a>
     </PageFault>

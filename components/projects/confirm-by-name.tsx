@@ -37,7 +37,7 @@ export function ConfirmByName(props: {
         {fault && <FaultBox text={fault} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton label={label} pendingLabel={pendingLabel} isPending={isPending} tone="danger" isDisabled={!fits} />
-          <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+          <button type="button" onClick={onClose} className="button button--outline">
             Cancel
           </button>
         </div>

@@ -5,7 +5,7 @@ import { ConfirmByName } from "#components/projects/confirm-by-name.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useBinProject, useLeaveProject } from "#lib/projects/client.ts";
 
-const BUTTON = "button button--danger h-11 shrink-0 px-5 md:h-11";
+const BUTTON = "button button--danger shrink-0";
 
 export function DangerZone(props: { slug: string; name: string; mayLeave: boolean; isLastOwner: boolean; mayDelete: boolean }) {
   const { slug, name, mayLeave, isLastOwner, mayDelete } = props;
@@ -28,7 +28,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
             <div className="min-w-56 flex-1">
               <h3 className="font-semibold">Leave this project</h3>
-              <p className="text-[0.9375rem] text-muted">
+              <p className="text-note text-muted">
                 {isLastOwner
                   ? "You’re its only owner, and a project must always have one. Make someone else an owner first, under Members."
                   : "You can come back only if an owner invites you again. What you did stays."}
@@ -43,7 +43,7 @@ export function DangerZone(props: { slug: string; name: string; mayLeave: boolea
           <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-border pt-4 first:border-t-0 first:pt-0">
             <div className="min-w-56 flex-1">
               <h3 className="font-semibold">Delete this project</h3>
-              <p className="text-[0.9375rem] text-muted">
+              <p className="text-note text-muted">
                 Its pages disappear and its API keys stop working immediately, for everyone. An owner can restore it from the list of
                 projects for 30 days. After that, it’s permanently deleted.
               </p>

@@ -51,7 +51,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   if (isFirst) return <ProjectForm autoFocus={false} />;
   return (
     <>
-      <Button variant="primary" isDisabled={!isAlive} className="h-11 px-5 md:h-11" onPress={() => setOpen(true)}>
+      <Button variant="primary" isDisabled={!isAlive} onPress={() => setOpen(true)}>
         <Plus aria-hidden className="size-5" />
         New project
       </Button>

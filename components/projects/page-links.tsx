@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 
-const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
+const STEP = "button button--outline gap-1.5";
 
 /** @param page from 1 */
 export function PageLinks(props: { label: string; page: number; hasMore: boolean; hrefOf: (page: number) => string }) {

@@ -31,16 +31,11 @@ export function ProjectBin({ projects, children }: { projects: readonly BinnedPr
             <li key={slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-border py-3 first:border-t-0">
               <div className="mr-auto min-w-0 [overflow-wrap:anywhere]">
                 <h3 className="font-semibold">{name}</h3>
-                <p className="text-[0.9375rem] text-muted">
+                <p className="text-note text-muted">
                   Deleted <LocalTime at={deletedAt} show="day" />, to be permanently deleted on <LocalTime at={purgedAt} show="day" />
                 </p>
               </div>
-              <button
-                type="button"
-                disabled={restore.isPending}
-                onClick={() => bring(slug)}
-                className="button button--outline h-10 px-4 text-[0.9375rem] md:h-10"
-              >
+              <button type="button" disabled={restore.isPending} onClick={() => bring(slug)} className="button button--outline button--sm">
                 Restore<span className="sr-only"> {name}</span>
               </button>
             </li>

@@ -18,7 +18,7 @@ export function ProjectCard({ project, role, animals }: DirectoryEntry) {
           {project.name}
         </Link>
       </h2>
-      <p className="mt-1 text-[0.9375rem] text-muted">{animalsText(animals)}</p>
+      <p className="mt-1 text-note text-muted">{animalsText(animals)}</p>
       <p className="mt-4 flex flex-wrap gap-2">
         <Badge>
           <span className="capitalize">{project.plan}</span>

@@ -11,7 +11,7 @@ const TONES = {
 export function Badge({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-caption font-semibold whitespace-nowrap ${TONES[tone]}`}
     >
       {children}
     </span>

@@ -45,7 +45,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       onClick={async ({ currentTarget }) => setState((await copy(text, currentTarget)) ? "copied" : "failed")}
-      className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-[0.8125rem] font-semibold hover:bg-current/10"
+      className="inline-flex h-9 cursor-pointer items-center gap-2 rounded-lg px-2.5 text-caption font-semibold hover:bg-current/10"
     >
       <Icon aria-hidden className="size-4" />
       <span aria-live="polite">{state === "copied" ? "Copied" : state === "failed" ? "Select and copy" : "Copy"}</span>

@@ -3,16 +3,16 @@ import { SIGNED_OUT } from "#lib/browser/fetch-json.ts";
 
 export function FaultBox({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-note">
       <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
       <p className="min-w-48 flex-1">{text}</p>
       {text.endsWith(SIGNED_OUT) && (
-        <a href="/sign-in" target="_blank" rel="noopener" className="button button--outline h-10 px-4 md:h-10">
+        <a href="/sign-in" target="_blank" rel="noopener" className="button button--outline button--sm">
           Sign in<span className="sr-only"> (opens a new tab)</span>
         </a>
       )}
       {onRetry && (
-        <button type="button" onClick={onRetry} className="button button--outline h-10 px-4 md:h-10">
+        <button type="button" onClick={onRetry} className="button button--outline button--sm">
           Try again
         </button>
       )}

@@ -1,2 +1,2 @@
 export const FIELD =
-  "h-11 min-w-0 rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 text-[0.9375rem] placeholder:text-(--field-placeholder)";
+  "h-control min-w-0 rounded-field border border-field-border bg-field px-3 text-note placeholder:text-field-placeholder";

@@ -5,7 +5,7 @@ export function FieldTable({ caption, head, rows }: { caption: string; head: rea
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table className="w-full border-collapse text-left text-note">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b-2 border-foreground">

@@ -6,7 +6,7 @@ export function OlderOnes({ fault, isFetching, onMore }: { fault: string | undef
       {fault !== undefined && !isFetching ? (
         <FaultBox text={fault} onRetry={onMore} />
       ) : (
-        <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline h-11 px-4 md:h-11">
+        <button type="button" disabled={isFetching} onClick={onMore} className="button button--outline">
           {isFetching ? "Loading…" : "Show older"}
         </button>
       )}

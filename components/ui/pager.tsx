@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-const STEP = "button button--outline h-11 gap-1.5 px-4 md:h-11";
+const STEP = "button button--outline gap-1.5";
 
 /**
  * A disabled button keeps the focus.
@@ -17,7 +17,7 @@ export function Pager(props: {
   const { text, previous, next, isBeyond, onStep } = props;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-2.5 border-t border-border px-4 py-2.5">
-      <p aria-live="polite" className="mr-auto text-[0.9375rem] text-muted">
+      <p aria-live="polite" className="mr-auto text-note text-muted">
         {text}
       </p>
       {isBeyond && (

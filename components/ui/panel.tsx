@@ -4,13 +4,13 @@ export function Panel(props: { title: string; note?: ReactNode; action?: ReactNo
   const { title, note, action, children } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-border bg-surface p-5 sm:p-6">
+    <section aria-labelledby={id} className="min-w-0 rounded-2xl border border-border bg-surface p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="mr-auto">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
-          {note && <p className="mt-1 text-[0.9375rem] text-muted">{note}</p>}
+          {note && <p className="mt-1 text-note text-muted">{note}</p>}
         </div>
         {action}
       </div>

@@ -13,11 +13,11 @@ export function ProgressLine({ label, part, text }: { label: string; part: numbe
         className="h-3 overflow-hidden rounded-full bg-foreground/10"
       >
         <div
-          className={`h-full rounded-full bg-accent transition-[width] duration-300 motion-reduce:transition-none ${percent === undefined ? "w-1/3 motion-safe:animate-pulse" : ""}`}
+          className={`h-full rounded-full bg-accent transition-[width] motion-reduce:transition-none ${percent === undefined ? "w-1/3 motion-safe:animate-pulse" : ""}`}
           style={percent === undefined ? undefined : { width: `${percent}%` }}
         />
       </div>
-      <p className="mt-2 text-[0.9375rem] text-muted">{text}</p>
+      <p className="mt-2 text-note text-muted">{text}</p>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function SearchField(props: {
 
   return (
     <div className={`relative min-w-0 basis-full ${width} sm:flex-1 sm:basis-auto`}>
-      <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted" />
       <input
         ref={input}
         type="search"

@@ -6,7 +6,7 @@ export function Segments<T extends string | number>(props: {
 }) {
   const { label, choices, chosen, onChoose } = props;
   return (
-    <fieldset className="inline-flex min-w-0 rounded-xl border border-(--field-border) bg-surface p-0.5">
+    <fieldset className="inline-flex min-w-0 rounded-xl border border-field-border bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {choices.map(({ value, text }) => (
         <button
@@ -14,7 +14,7 @@ export function Segments<T extends string | number>(props: {
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="h-10 cursor-pointer rounded-[0.625rem] px-3.5 text-[0.9375rem] font-semibold text-muted hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+          className="h-[calc(var(--control)-0.375rem)] cursor-pointer rounded-field px-3.5 text-note font-semibold text-muted hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
         >
           {text}
         </button>

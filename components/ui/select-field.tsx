@@ -3,6 +3,8 @@ import { useId } from "react";
 interface Choice {
   value: string;
   label: string;
+  /** Shown under the choice where the browser lets the page draw the list; never the only place that says it. */
+  hint?: string;
 }
 
 export function SelectField(props: {
@@ -24,10 +26,10 @@ export function SelectField(props: {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="h-11 w-full cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3"
+        className="select w-full"
       >
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} data-hint={choice.hint}>
             {choice.label}
           </option>
         ))}

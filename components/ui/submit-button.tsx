@@ -13,7 +13,7 @@ export function SubmitButton(props: {
   const { label, pendingLabel, isPending, tone = "primary", isDisabled = false } = props;
   return (
     <>
-      <Button type="submit" variant={tone} isDisabled={isDisabled} aria-disabled={isPending || undefined} className="h-11 px-5 md:h-11">
+      <Button type="submit" variant={tone} isDisabled={isDisabled} aria-disabled={isPending || undefined}>
         {isPending && <Spinner />}
         {isPending ? pendingLabel : label}
       </Button>

@@ -23,7 +23,7 @@ export function TabStrip({ label, tabs, here }: { label: string; tabs: readonly 
             <IntentLink
               href={tab.href}
               aria-current={tab.href === here ? "page" : undefined}
-              className="inline-flex h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground max-sm:text-[0.9375rem]"
+              className="inline-flex h-control items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground max-sm:text-note"
             >
               <Label text={tab.label} />
             </IntentLink>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Breach } from "#e2e/runner/breach.ts";
 import { folderCycles, smallFolders } from "#e2e/runner/folders.ts";
+import { foreignPhrases } from "#e2e/runner/plain-words.ts";
 
 const FOLDERS = ["app", "components", "lib", "prisma", "e2e", "bench"];
 const LEFT_OUT = /(?:^|\/)(?:generated|node_modules)$/;
@@ -13,6 +14,8 @@ const KINDS = ["schema", "rules", "data", "mutations", "view", "loaders", "clien
 
 const ENVIRONMENT_READERS = /^(?:lib\/config\/|e2e\/|bench\/|.*\.config\.|.*\.test\.ts$|.*\.mjs$)/;
 const TESTS = /\.(?:test|spec)\.tsx?$/;
+/** Whose texts people read. */
+const PRODUCT = /^(?:app|components|lib)\//;
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 /** Next's syntax: [id], [...rest], [[...rest]], (group), @slot, _private. */
 const ROUTE_FOLDER = /^(?:\[{1,2}(?:\.\.\.)?[a-zA-Z]+\]{1,2}|\(.+\)|[@_].+)$/;
@@ -121,6 +124,7 @@ export function checkHouse(root: string): Breach[] {
   const texts = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
   return [
     ...[...texts].flatMap(([file, text]) => breachesOf(file, text)),
+    ...[...texts].flatMap(([file, text]) => (PRODUCT.test(file) && !TESTS.test(file) ? foreignPhrases(file, text) : [])),
     ...folderCycles(texts),
     ...smallFolders(files),
     ...documents.flatMap((file) => missingFiles(file, readFileSync(path.join(root, file), "utf8"), isThere)),

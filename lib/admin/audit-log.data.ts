@@ -11,10 +11,10 @@ const AFTER_ALL = `${INT64_MOST}`;
 const page = {
   name: "",
   text: `select e.id, ${isoText("e.at")}, e.actor_kind, e.actor_id, who.name,
-      e.action, e.entity_type, e.entity_id, coalesce(whom.name, p.name, e.before ->> 'name', e.before ->> 'slug'), e.before, e.after
+      e.action, e.entity_type, e.entity_id, coalesce(subject.name, p.name, e.before ->> 'name', e.before ->> 'slug'), e.before, e.after
     from (select * from audit_entries where project_id is null and id < $1 order by project_id desc, id desc limit ${PAGE_ROWS + 1}) e
       left join users who on who.id = ${idIf("e.actor_kind = 'user'", "e.actor_id")}
-      left join users whom on whom.id = ${idIf("e.entity_type = 'user'", "e.entity_id")}
+      left join users subject on subject.id = ${idIf("e.entity_type = 'user'", "e.entity_id")}
       left join projects p on p.id = ${idIf("e.entity_type = 'project'", "e.entity_id")}
     order by e.id desc`,
 };

@@ -23,12 +23,14 @@ export function errorBody(code: ErrorCode, message: string): string {
   return JSON.stringify({ code, message, status: statusOf(code) });
 }
 
-/** Alternating names and values. */
+/** Alternating names and values; `Link` leads to the entry in the error catalog. */
 export function errorHeaders(code: ErrorCode): string[] {
+  const headers = ["Link", `</docs/errors#${code}>; rel="help"`];
   const challenge = CHALLENGE[code];
-  if (challenge) return ["WWW-Authenticate", challenge];
-  if (code === "idempotency_conflict") return ["Retry-After", `${CONFLICT_RETRY_SECONDS}`];
-  return code === "service_unavailable" ? ["Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`] : [];
+  if (challenge) headers.push("WWW-Authenticate", challenge);
+  if (code === "idempotency_conflict") headers.push("Retry-After", `${CONFLICT_RETRY_SECONDS}`);
+  if (code === "service_unavailable") headers.push("Retry-After", `${UNAVAILABLE_RETRY_SECONDS}`);
+  return headers;
 }
 
 /** Anything but an AppError becomes an internal error that reveals nothing. */

@@ -15,7 +15,7 @@ export default async function ConfirmIdentityPage({ searchParams }: { searchPara
   const fault = proofFault(error, provider);
   return (
     <AuthCard>
-      <h1 className="text-[2rem]">Confirm it’s you</h1>
+      <h1 className="text-title">Confirm it’s you</h1>
       <p className="mt-4 mb-6 text-muted">You can close this window and go back to the page you came from.</p>
       {fault && <FaultBox text={fault} />}
       <ProofReport fault={fault} />

@@ -14,7 +14,7 @@ export default function ForgotPage() {
         <ForgotForm />
       ) : (
         <>
-          <h1 className="text-[2rem]">Forgot your password?</h1>
+          <h1 className="text-title">Forgot your password?</h1>
           <p className="mt-4 text-muted">
             Ask an administrator of this service for a link. It lets you choose a new password, once, within 24 hours.
           </p>

@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentPerson().catch(() => null)) redirect(target);
   return (
     <AuthCard>
-      <h1 className="text-[2rem]">Sign in</h1>
+      <h1 className="text-title">Sign in</h1>
       <p className="mt-3 mb-8 text-muted">Manage your shelter’s animals, keys, and usage.</p>
       {fault && (
         <div className="mb-6">
@@ -36,7 +36,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </a>
       </p>
       <ProviderButtons providers={enabledProviders()} next={target} />
-      <p className="mt-8 text-[0.9375rem] text-muted">No account? An owner of your project can send you an invitation link.</p>
+      <p className="mt-8 text-note text-muted">No account? An owner of your project can send you an invitation link.</p>
       <noscript>
         <p className="mt-6 font-semibold">This page needs JavaScript.</p>
       </noscript>

@@ -6,6 +6,7 @@ import { PageLinks } from "#components/projects/page-links.tsx";
 import { ProjectBin } from "#components/projects/project-bin.tsx";
 import { ProjectCard } from "#components/projects/project-card.tsx";
 import { ProjectSearch } from "#components/projects/project-search.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { pagePerson } from "#lib/access/loaders.ts";
 import { projectBin, projectDirectory } from "#lib/projects/directory/loaders.ts";
 import { directoryQueryText, readDirectoryQuery } from "#lib/projects/directory/schema.ts";
@@ -41,7 +42,11 @@ export default async function ProjectsPage({ searchParams }: Props) {
           <PageHead title="Projects" action={<NewProject />} />
           {(hasMore || !isWhole) && <ProjectSearch />}
           {entries.length === 0 && (
-            <p className="py-6 text-muted">{isWhole ? "You’re not in any project yet." : "No matches. Try part of a name or address."}</p>
+            <EmptyState
+              picture={isWhole ? "nothing" : "no-match"}
+              title={isWhole ? "You’re not in any project yet." : "No matches."}
+              text={isWhole ? undefined : "Try part of a name or address."}
+            />
           )}
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {entries.map((entry) => (

@@ -31,10 +31,10 @@ export default async function ErrorsPage() {
       <SiteHeader tone="butter" current="/docs/errors" />
       <main id="main">
         <div className="bg-butter">
-          <div className="column grid gap-x-16 gap-y-8 pt-8 pb-12 lg:grid-cols-2 lg:items-end lg:pt-12 lg:pb-16">
+          <div className="column grid gap-x-16 gap-y-8 pt-6 pb-8 lg:grid-cols-2 lg:items-end lg:pt-8 lg:pb-10">
             <div>
-              <h1 className="text-[clamp(2.4rem,5vw,3.75rem)] font-extrabold tracking-[-0.032em]">Error catalog</h1>
-              <p className="mt-4 text-lg text-butter-ink">
+              <h1 className="text-title">Error catalog</h1>
+              <p className="mt-3 text-butter-ink">
                 Every error has a code, a message, and a status. Here is each code with its cause, its fix, and a command that triggers it,
                 so you can see the response before your users do.
               </p>
@@ -42,7 +42,7 @@ export default async function ErrorsPage() {
             <CodeBlock caption="Set these once for the commands below" language="shell" code={prepare} />
           </div>
         </div>
-        <div className="column pt-10 lg:pt-14">
+        <div className="column pt-8 lg:pt-10">
           <ErrorFilter items={ITEMS} />
           {ENTRIES.map(({ code, entry }) => (
             <ErrorEntry key={code} code={code} entry={entry} />

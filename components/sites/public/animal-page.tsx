@@ -32,7 +32,7 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
           <div className="acts">
             {contactEmail !== "" && (
               <a className="button" href={mailLink(contactEmail, `${animal.name} (number ${animal.id})`)}>
-                Ask about {animal.name}
+                Ask about this animal
               </a>
             )}
             {contactPhone !== "" && (
@@ -41,7 +41,7 @@ export function AnimalPage(props: { site: PublicSite; place: SitePlace; animal: 
               </a>
             )}
             <a className="button plain" href={linkTo(place, animalQueryText({ category: animal.categoryId }))}>
-              More like {animal.name}
+              More like this one
             </a>
           </div>
         </div>

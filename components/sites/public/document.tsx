@@ -3,7 +3,7 @@ import { Paw } from "#components/sites/public/art.tsx";
 import { linkTo, type SitePlace } from "#components/sites/public/place.ts";
 import { siteStyles } from "#components/sites/public/styles.ts";
 import { accentTones } from "#lib/sites/colors.rules.ts";
-import { FONT_FILE } from "#lib/sites/public/rules.ts";
+import { FONT_FILES } from "#lib/sites/public/rules.ts";
 import type { PublicSite } from "#lib/sites/public/schema.ts";
 
 interface PageFacts {
@@ -26,7 +26,9 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={accentTones(accent, "light").ground} />
       <link rel="icon" type="image/svg+xml" href={`${place.files}icon.svg`} />
-      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${FONT_FILE}`} />
+      {Object.values(FONT_FILES).map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={`${place.files}fonts/${file}`} />
+      ))}
       {address === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       {address !== undefined && (
         <>
@@ -42,7 +44,7 @@ function Head({ site, place, facts }: { site: PublicSite; place: SitePlace; fact
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      <style nonce={place.nonce}>{siteStyles(accent, place.files, FONT_FILE)}</style>
+      <style nonce={place.nonce}>{siteStyles(accent, place.files)}</style>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type AccentTones, accentTones, PAPERS, type Scheme } from "#lib/sites/colors.rules.ts";
+import { FONT_FILES } from "#lib/sites/public/rules.ts";
 
 function variables(accent: string, scheme: Scheme): string {
   const { paper, card, ink, ground } = PAPERS[scheme];
@@ -13,7 +14,7 @@ const TONES = `
 const FRAME = `
 *{box-sizing:border-box;margin:0}
 html{-webkit-text-size-adjust:100%;color-scheme:light dark}
-body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+body{background:var(--paper);color:var(--ink);font:400 1.0625rem/1.6 Text,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
   min-height:100svh;display:flex;flex-direction:column;overflow-wrap:anywhere}
 h1,h2,h3,.name{font-family:Display,ui-sans-serif,system-ui,sans-serif;font-weight:700;line-height:1.12;letter-spacing:-.022em;text-wrap:balance}
 h2{font-size:clamp(1.5rem,4vw,2rem)}
@@ -67,7 +68,7 @@ const LIST = `
 .art .ring{fill:none;stroke:var(--tone,var(--accent));stroke-width:5}
 .art text{fill:var(--ink);font:800 40px Display,ui-sans-serif,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}
 .pager{display:flex;flex-wrap:wrap;gap:.8rem;justify-content:center;margin-top:2.25rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:0 1.4rem;border-radius:.85rem;
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;max-width:100%;padding:.4rem 1.4rem;text-align:center;border-radius:.85rem;
   background:var(--accent);color:var(--on-accent);font-weight:650;text-decoration:none}
 .button:hover{text-decoration:underline}
 .plain{background:var(--card);color:var(--ink);border:1.5px solid color-mix(in oklab,var(--ink) 22%,transparent)}
@@ -85,14 +86,14 @@ const PARTS = `
 .one{display:grid;gap:clamp(1.5rem,4vw,3.5rem);align-items:start}
 @media (min-width:48rem){.one{grid-template-columns:minmax(16rem,26rem) 1fr}}
 .one .art{width:100%;border-radius:1.75rem;aspect-ratio:1}
-.one h1{font-size:clamp(2.3rem,7vw,3.75rem);font-weight:800;margin-top:.4rem}
+.one h1{font-size:clamp(2rem,6vw,3rem);font-weight:800;margin-top:.4rem}
 .one p{margin-top:.9rem;max-width:46ch}
 .acts{display:flex;flex-wrap:wrap;gap:.8rem;margin-top:1.75rem}
 .gone{max-width:40rem}
 .gone svg{width:4.5rem;fill:var(--link)}
 .gone h1{font-size:clamp(2rem,6vw,3.25rem);margin-top:1rem}
 .gone p{margin-top:.9rem}
-@media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .3s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
+@media (prefers-reduced-motion:no-preference){.card .art .paw{transition:transform .15s}.card:hover .art .paw{transform:rotate(-4deg) scale(1.04)}}`;
 
 const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "");
 
@@ -100,7 +101,9 @@ const REST = [TONES, FRAME, HEAD, LIST, PARTS].join("").replaceAll(/\n\s*/g, "")
  * Small enough to inline, so that nothing else is waited for.
  * @param files URL prefix of the fonts
  */
-export function siteStyles(accent: string, files: string, font: string): string {
-  return `@font-face{font-family:Display;src:url("${files}fonts/${font}") format("woff2");font-weight:200 800;font-display:swap}
+export function siteStyles(accent: string, files: string): string {
+  const face = (family: string, file: string, weights: string): string =>
+    `@font-face{font-family:${family};src:url("${files}fonts/${file}") format("woff2");font-weight:${weights};font-display:swap}`;
+  return `${face("Display", FONT_FILES.display, "200 800")}${face("Text", FONT_FILES.text, "300 900")}
 :root{${variables(accent, "light")}}@media (prefers-color-scheme:dark){:root{${variables(accent, "dark")}}}${REST}`;
 }

@@ -32,6 +32,7 @@ describe.each(LANES)("authentication through the %s lane", (lane) => {
     const answer = await call(lane, "GET", "/v1/pets", header === undefined ? {} : { headers: { Authorization: header } });
     expect([answer.status, codeOf(answer.text)]).toEqual([401, code]);
     expect(answer.headers["www-authenticate"]).toMatch(/^Bearer realm="petstore"/);
+    expect(answer.headers["link"]).toBe(`</docs/errors#${code}>; rel="help"`);
   });
 
   it("refuses a key with a wrong checksum", async () => {

@@ -48,6 +48,7 @@ describe.each(LANES)("GET /v1/pets/{petId} through the %s lane", (lane) => {
     const answer = await get(petId);
     expect([answer.status, (JSON.parse(answer.text) as { code: string }).code]).toEqual([410, "gone"]);
     expect(answer.headers["link"]).toContain('rel="successor-version"');
+    expect(answer.headers["link"]).toContain(`</docs/errors#gone>; rel="help"`);
   });
 
   it("records which keys still call the deprecated operation", async () => {

@@ -12,7 +12,7 @@ import { binProject } from "#lib/projects/bin.mutations.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { beginDeploy, endDeploy } from "#lib/sites/deploys/mutations.ts";
 import { saveSite } from "#lib/sites/mutations.ts";
-import { ANIMALS_A_SITEMAP } from "#lib/sites/public/rules.ts";
+import { ANIMALS_A_SITEMAP, FONT_FILES } from "#lib/sites/public/rules.ts";
 
 const ACTOR = { kind: "system", id: null } as const;
 const SETTINGS = {
@@ -108,8 +108,10 @@ describe("published site", () => {
     }
   });
 
-  it("serves a site's font, an icon in its color, and a social preview image", async () => {
-    expect((await site("/fonts/bricolage-grotesque-1.woff2")).headers["cache-control"]).toContain("immutable");
+  it("serves a site's fonts, an icon in its color, and a social preview image", async () => {
+    for (const file of Object.values(FONT_FILES)) {
+      expect((await site(`/fonts/${file}`)).headers["cache-control"]).toContain("immutable");
+    }
     expect((await site("/fonts/..%2fbricolage-grotesque.woff2")).status).toBe(404);
     expect((await site("/icon.svg")).text).toContain("#0f766e");
     expect((await site("/social.png")).headers["content-type"]).toBe("image/png");

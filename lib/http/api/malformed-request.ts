@@ -6,7 +6,7 @@ import { refuseAnonymous } from "#lib/http/api/authenticate.ts";
 import { rateLimitHeaders, retryAfterSeconds } from "#lib/http/api/rate-limit-headers.ts";
 import { requestId } from "#lib/http/api/request-id.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
-import { errorBody, statusOf } from "#lib/http/error-response.ts";
+import { errorBody, errorHeaders, statusOf } from "#lib/http/error-response.ts";
 import { lingeringClose } from "#lib/http/lingering-close.ts";
 import { logger } from "#lib/logger.ts";
 
@@ -28,7 +28,14 @@ async function refuse(refused: AppError, address: string): Promise<{ status: num
   const { verdict, fault = refused } = await refuseAnonymous(address, refused);
   const status = statusOf(fault.code);
   const body = errorBody(fault.code, fault.message);
-  const headers = ["X-Request-Id", requestId(), ...rateLimitHeaders(verdict, now), "Cache-Control", "no-store"];
+  const headers = [
+    "X-Request-Id",
+    requestId(),
+    ...rateLimitHeaders(verdict, now),
+    "Cache-Control",
+    "no-store",
+    ...errorHeaders(fault.code),
+  ];
   if (fault.code === "rate_limit_exceeded") headers.push("Retry-After", `${retryAfterSeconds(verdict, now)}`);
   headers.push("Content-Type", "application/json; charset=utf-8", "Content-Length", `${Buffer.byteLength(body)}`, "Connection", "close");
   return { status, headers, body };

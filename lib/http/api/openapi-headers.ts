@@ -45,6 +45,13 @@ export const DEPRECATION_HEADERS: Record<string, HeaderDoc> = {
   },
 };
 
+/** On every error. */
+export const HELP_HEADER: HeaderDoc = {
+  description: 'Where the error is explained (`rel="help"`).',
+  example: '</docs/errors#invalid_parameter>; rel="help"',
+  required: true,
+};
+
 const RETRY_AFTER: HeaderDoc = {
   description: "Whole seconds to wait before the next request.",
   example: 42,

@@ -8,7 +8,14 @@ import {
 } from "zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "#lib/errors.ts";
 import type { Parameter, Route } from "#lib/http/api/define-route.ts";
-import { DEPRECATION_HEADERS, type HeaderDoc, LIMIT_HEADERS, STABILITY_HEADER, statusHeaders } from "#lib/http/api/openapi-headers.ts";
+import {
+  DEPRECATION_HEADERS,
+  HELP_HEADER,
+  type HeaderDoc,
+  LIMIT_HEADERS,
+  STABILITY_HEADER,
+  statusHeaders,
+} from "#lib/http/api/openapi-headers.ts";
 import { ROUTES } from "#lib/http/api/routes.ts";
 import { ERROR_CATALOGUE } from "#lib/http/error-catalogue.ts";
 
@@ -59,6 +66,10 @@ const markers = (route: Route): Record<string, HeaderDoc> => ({
 const optional = (docs: Record<string, HeaderDoc>): Record<string, HeaderDoc> =>
   Object.fromEntries(Object.entries(docs).map(([name, doc]) => [name, { ...doc, required: false }]));
 
+/** A deprecated operation sends its own links too. */
+const helpLink = (own: HeaderDoc | undefined): HeaderDoc =>
+  own ? { ...HELP_HEADER, description: `${own.description} ${HELP_HEADER.description}` } : HELP_HEADER;
+
 function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
   const examples = Object.fromEntries(
     codes.map((code) => [code, { summary: ERROR_CATALOGUE[code].title, value: { code, message: ERROR_CATALOGUE[code].cause, status } }]),
@@ -66,7 +77,7 @@ function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpe
   const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
-    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status) }),
+    headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status), Link: helpLink(marked["Link"]) }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }
@@ -164,12 +175,12 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       version: API_VERSION,
       summary: "Animals up for adoption.",
       description: DESCRIPTION,
-      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [
       { url: baseUrl, description: "Production" },
       ...(stagingUrl === undefined ? [] : [{ url: stagingUrl, description: "Staging" }]),
     ],
+    externalDocs: { description: "Guide", url: baseUrl.replace(/\/v1$/, "/docs/guide") },
     security: [{ apiKey: [] }],
     tags: [
       { name: "Pets", description: "Animals up for adoption." },

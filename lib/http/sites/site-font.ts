@@ -1,16 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { slot } from "#lib/runtime.ts";
-import { FONT_FILE } from "#lib/sites/public/rules.ts";
+import { FONT_FILES } from "#lib/sites/public/rules.ts";
 
-const place = (): string => join(/* turbopackIgnore: true */ process.cwd(), "components/layout/fonts/bricolage-grotesque.woff2");
+const FOLDER = "components/layout/fonts";
 
-const bytes = slot<Promise<Uint8Array<ArrayBuffer>>>("http.site-font", async () => new Uint8Array(await readFile(place())));
+/** Read again after a failure. */
+const read = slot("http.site-fonts", () => new Map<string, Promise<Uint8Array<ArrayBuffer>>>());
+
+function bytes(source: string): Promise<Uint8Array<ArrayBuffer>> {
+  const known = read().get(source);
+  if (known) return known;
+  const reading = readFile(join(/* turbopackIgnore: true */ process.cwd(), FOLDER, source)).then((content) => new Uint8Array(content));
+  read().set(source, reading);
+  reading.catch(() => read().delete(source));
+  return reading;
+}
 
 /** Cached for a year; the same on every host. */
 export async function siteFont(file: string): Promise<Response> {
-  if (file !== FONT_FILE) return new Response("Not found\n", { status: 404 });
-  return new Response(await bytes(), {
+  if (!Object.values<string>(FONT_FILES).includes(file)) return new Response("Not found\n", { status: 404 });
+  return new Response(await bytes(file.replace(/-\d+(?=\.woff2$)/, "")), {
     headers: { "Content-Type": "font/woff2", "Cache-Control": "public, max-age=31536000, immutable" },
   });
 }

@@ -7,8 +7,8 @@ export const MOST_COUNTED_ANIMALS = 10_000;
 /** Source: sitemaps.org, at most 50,000 addresses and 50 MB. */
 export const ANIMALS_A_SITEMAP = 49_000;
 
-/** The name includes the version, so browsers can cache it forever. */
-export const FONT_FILE = "bricolage-grotesque-1.woff2";
+/** For headings and for text. The names include the version, so browsers can cache them forever. */
+export const FONT_FILES = { display: "bricolage-grotesque-1.woff2", text: "figtree-1.woff2" } as const;
 
 const idFrom = (text: string | null): string | undefined => {
   const id = text === null ? undefined : int64FromText(text);

@@ -261,6 +261,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -305,6 +310,11 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -344,6 +354,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -388,6 +403,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -427,6 +447,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -466,6 +491,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -510,6 +540,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -614,6 +649,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -658,6 +698,11 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -702,6 +747,11 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -741,6 +791,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -785,6 +840,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -824,6 +884,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -863,6 +928,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -902,6 +972,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -946,6 +1021,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -985,6 +1065,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1024,6 +1109,11 @@ export interface operations {
                      * @example "minute";r=59;t=42, "day";r=999;t=52242
                      */
                     RateLimit: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1068,6 +1158,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1189,10 +1284,10 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1243,8 +1338,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     /**
@@ -1302,8 +1397,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1356,10 +1451,10 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1410,8 +1505,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1464,10 +1559,10 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     /**
                      * @description Whole seconds to wait before the next request.
                      * @example 42
@@ -1523,10 +1618,10 @@ export interface operations {
                      */
                     Sunset?: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
-                    Link?: string;
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1577,8 +1672,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     [name: string]: unknown;
@@ -1631,8 +1726,8 @@ export interface operations {
                      */
                     Sunset: string;
                     /**
-                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`).
-                     * @example <http://localhost:3000/v1/pets>; rel="successor-version"
+                     * @description What to read (`rel="deprecation"`) and what to use instead (`rel="successor-version"`). Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
                      */
                     Link: string;
                     /**
@@ -1752,6 +1847,11 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1801,6 +1901,11 @@ export interface operations {
                      * @example Bearer realm="petstore"
                      */
                     "WWW-Authenticate": string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1845,6 +1950,11 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1894,6 +2004,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1938,6 +2053,11 @@ export interface operations {
                      * @example experimental
                      */
                     Stability?: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1982,6 +2102,11 @@ export interface operations {
                      * @example experimental
                      */
                     Stability: string;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2031,6 +2156,11 @@ export interface operations {
                      * @example 42
                      */
                     "Retry-After": number;
+                    /**
+                     * @description Where the error is explained (`rel="help"`).
+                     * @example </docs/errors#invalid_parameter>; rel="help"
+                     */
+                    Link: string;
                     [name: string]: unknown;
                 };
                 content: {
