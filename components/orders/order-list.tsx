@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
@@ -20,22 +21,24 @@ const TONES = {
 function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
     <tr className="border-t border-border hover:bg-foreground/3">
-      <th scope="row" className="py-2.5 pr-4 pl-4 text-left font-normal">
+      <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
         <Link href={`/p/${project}/animals?animal=${order.petId}`} className="link [overflow-wrap:anywhere]">
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
-        <span className="block text-[0.8125rem] text-muted md:hidden">
+        <span className="flex flex-wrap gap-x-2.5 text-[0.8125rem] text-muted md:hidden">
+          <span className="font-mono">{order.petId}</span>
           <LocalTime at={order.createdAt} />
         </span>
       </th>
-      <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.id}</td>
+      <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.petId}</td>
       <td className="pr-4 text-sm text-muted max-md:hidden">
         <LocalTime at={order.createdAt} />
       </td>
       <td className="pr-4 text-sm text-muted max-lg:hidden">
         <LocalTime at={order.updatedAt} />
       </td>
+      <td className="pr-4 font-mono text-sm text-muted max-xl:hidden">{order.id}</td>
       <td className="pr-4 text-right">
         <span className={`inline-flex rounded-full border px-2.5 py-0.5 text-sm font-semibold ${TONES[order.status]}`}>
           {WORDS[order.status]}
@@ -81,13 +84,16 @@ export function OrderList({ project, first }: { project: string; first: { status
         </p>
       )}
       {data && rows.length === 0 && (
-        <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
-          <p className="max-w-lg text-lg">
-            {status ? "No adoptions have this status." : "No adoptions yet. One starts automatically when an animal becomes pending."}
-          </p>
-          <Link href={`/p/${project}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-            Go to animals
-          </Link>
+        <div className="rounded-2xl border border-border bg-surface">
+          <EmptyState
+            picture={status ? "no-match" : "nothing"}
+            title={status ? "No adoptions have this status." : "No adoptions yet."}
+            text={!status && "One starts automatically when an animal becomes pending."}
+          >
+            <Link href={`/p/${project}/animals`} className="button button--outline h-11 px-5 md:h-11">
+              Go to animals
+            </Link>
+          </EmptyState>
         </div>
       )}
       {rows.length > 0 && (
@@ -110,6 +116,9 @@ export function OrderList({ project, first }: { project: string; first: { status
                 </th>
                 <th scope="col" className="pr-4 font-semibold max-lg:hidden">
                   Changed
+                </th>
+                <th scope="col" className="pr-4 font-semibold max-xl:hidden">
+                  Adoption number
                 </th>
                 <th scope="col" className="pr-4 text-right font-semibold">
                   Status
