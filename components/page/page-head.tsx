@@ -8,7 +8,9 @@ export function PageHead({ title, lead, action }: { title: ReactNode; lead?: Rea
         <h1 className="text-[clamp(1.9rem,4vw,2.6rem)] font-extrabold [overflow-wrap:anywhere]">{title}</h1>
         {lead && <p className="mt-2 text-muted">{lead}</p>}
       </div>
-      <PageApiCall />
+      <div className="max-sm:hidden">
+        <PageApiCall />
+      </div>
       {action}
     </div>
   );
