@@ -8,7 +8,6 @@ import type { SelectionModel } from "#components/pets/use-selection.ts";
 import { animals, STATUS_WORDS } from "#components/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FIELD } from "#components/ui/field-look.ts";
-import { openOnKey } from "#components/ui/open-on-key.ts";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
@@ -25,7 +24,6 @@ function BulkChoices(props: { inBin: boolean; categories: readonly Category[] | 
           <select
             aria-label="Set the status of all selected"
             value=""
-            onKeyDown={openOnKey}
             onChange={(event) => {
               const status = readPetStatus(event.target.value);
               if (status) onChoose({ kind: "status", status });
@@ -38,7 +36,6 @@ function BulkChoices(props: { inBin: boolean; categories: readonly Category[] | 
           <select
             aria-label="Set the category of all selected"
             value=""
-            onKeyDown={openOnKey}
             onChange={(event) => event.target.value && onChoose({ kind: "category", categoryId: event.target.value })}
             className={CHOICE}
           >

@@ -1,7 +1,6 @@
-import { StatusOptions } from "#components/pets/filter-options.tsx";
+import { PetStatusSelect } from "#components/pets/pet-status-select.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
-import { openOnKey } from "#components/ui/open-on-key.ts";
-import { type PetStatus, readPetStatus } from "#lib/pets/rules.ts";
+import type { PetStatus } from "#lib/pets/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 export interface StatusCellProps {
@@ -31,18 +30,5 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
       </button>
     );
   }
-  return (
-    <select
-      aria-label={`Status of ${row.name}`}
-      value={row.status}
-      onKeyDown={openOnKey}
-      onChange={(event) => {
-        const status = readPetStatus(event.target.value);
-        if (status) onStatus(row, status);
-      }}
-      className={`h-9 cursor-pointer rounded-full border px-2.5 text-sm md:h-8 font-semibold text-foreground ${STATUS_TONES[row.status]}`}
-    >
-      <StatusOptions />
-    </select>
-  );
+  return <PetStatusSelect row={row} onChoose={(status) => onStatus(row, status)} />;
 }
