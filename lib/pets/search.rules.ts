@@ -19,7 +19,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-export interface NamePart {
+interface NamePart {
   text: string;
   isMatch: boolean;
 }

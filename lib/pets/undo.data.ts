@@ -7,7 +7,7 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 /** Valid while the animal still has the version from the undone change. */
-export interface WayBack {
+interface WayBack {
   petId: string;
   version: number;
   change: PetChange;
