@@ -3,7 +3,7 @@ import { moveChoice } from "#components/ui/move-choice.ts";
 
 const CHOICES = ["Available", "Pending", "Adopted"].map((label) => ({ value: label, label }));
 
-it.each([
+it.each<[string, string, string | undefined]>([
   ["Available", "ArrowDown", "Pending"],
   ["Adopted", "ArrowDown", "Adopted"],
   ["Pending", "ArrowUp", "Available"],
