@@ -21,22 +21,24 @@ const TONES = {
 function Line({ order, project }: { order: OrderRow; project: string }) {
   return (
     <tr className="border-t border-border hover:bg-foreground/3">
-      <th scope="row" className="py-2.5 pr-4 pl-4 text-left font-normal">
+      <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal">
         <Link href={`/p/${project}/animals?animal=${order.petId}`} className="link [overflow-wrap:anywhere]">
           {order.petName}
         </Link>
         {order.petInBin && <span className="ml-2 text-sm text-muted">in the bin</span>}
-        <span className="block text-caption text-muted md:hidden">
+        <span className="flex flex-wrap gap-x-2.5 text-caption text-muted md:hidden">
+          <span className="font-mono">{order.petId}</span>
           <LocalTime at={order.createdAt} />
         </span>
       </th>
-      <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.id}</td>
+      <td className="pr-4 font-mono text-sm text-muted max-md:hidden">{order.petId}</td>
       <td className="pr-4 text-sm text-muted max-md:hidden">
         <LocalTime at={order.createdAt} />
       </td>
       <td className="pr-4 text-sm text-muted max-lg:hidden">
         <LocalTime at={order.updatedAt} />
       </td>
+      <td className="pr-4 font-mono text-sm text-muted max-xl:hidden">{order.id}</td>
       <td className="pr-4 text-right">
         <span className={`inline-flex rounded-full border px-2.5 py-0.5 text-sm font-semibold ${TONES[order.status]}`}>
           {WORDS[order.status]}
@@ -112,6 +114,9 @@ export function OrderList({ project, first }: { project: string; first: { status
                 </th>
                 <th scope="col" className="pr-4 font-semibold max-lg:hidden">
                   Changed
+                </th>
+                <th scope="col" className="pr-4 font-semibold max-xl:hidden">
+                  Adoption number
                 </th>
                 <th scope="col" className="pr-4 text-right font-semibold">
                   Status

@@ -8,7 +8,9 @@ export function PageHead({ title, lead, action }: { title: ReactNode; lead?: Rea
         <h1 className="text-title [overflow-wrap:anywhere]">{title}</h1>
         {lead && <p className="mt-1.5 text-note text-muted">{lead}</p>}
       </div>
-      <PageApiCall />
+      <div className="max-sm:hidden">
+        <PageApiCall />
+      </div>
       {action}
     </div>
   );

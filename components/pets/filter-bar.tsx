@@ -1,5 +1,7 @@
 "use client";
 
+import { ListFilter } from "lucide-react";
+import { useId, useState } from "react";
 import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
 import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/pets/view-menu.tsx";
@@ -12,45 +14,62 @@ import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 export function FilterBar(props: { query: PetQuery; view: TableView; categories: readonly Category[] | undefined; go: GoTo }) {
   const { query, view, categories, go } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = [query.status, query.category, query.bin || undefined].filter((one) => one !== undefined).length;
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2.5">
-      <SearchField
-        label="Search by name or number"
-        placeholder="Name or number"
-        value={query.q}
-        width="sm:max-w-80"
-        onSearch={(q, isFirst) => go({ query: { q } }, isFirst ? "push" : "replace")}
-      />
-      <select
-        aria-label="Status"
-        value={query.status ?? ""}
-        onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
-        className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
-      >
-        <option value="">All statuses</option>
-        <StatusOptions />
-      </select>
-      <select
-        aria-label="Category"
-        value={query.category ?? ""}
-        onChange={(event) => go({ query: { category: event.target.value || null } })}
-        className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
-      >
-        <option value="">All categories</option>
-        <CategoryOptions categories={categories} />
-        {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
-      </select>
-      <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
+      <div className="flex basis-full gap-2.5 sm:contents">
+        <SearchField
+          label="Search by name or number"
+          placeholder="Name or number"
+          value={query.q}
+          width="sm:max-w-80"
+          onSearch={(q, isFirst) => go({ query: { q } }, isFirst ? "push" : "replace")}
+        />
         <button
           type="button"
-          aria-pressed={query.bin}
-          onClick={() => go({ query: { bin: !query.bin } })}
-          className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8 sm:hidden"
         >
-          Bin
+          <ListFilter aria-hidden className="size-4" />
+          {count > 0 ? `Filters (${count})` : "Filters"}
         </button>
-        <ViewMenu query={query} view={view} go={go} />
+      </div>
+      <div id={id} className={`${isOpen ? "flex" : "hidden"} basis-full flex-wrap items-center gap-2.5 sm:contents`}>
+        <select
+          aria-label="Status"
+          value={query.status ?? ""}
+          onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
+          className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
+        >
+          <option value="">All statuses</option>
+          <StatusOptions />
+        </select>
+        <select
+          aria-label="Category"
+          value={query.category ?? ""}
+          onChange={(event) => go({ query: { category: event.target.value || null } })}
+          className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
+        >
+          <option value="">All categories</option>
+          <CategoryOptions categories={categories} />
+          {!isListed && <option value={query.category}>{categoryLabel(query.category ?? "", categories)}</option>}
+        </select>
+        <div className="ml-auto flex items-center max-sm:basis-full max-sm:justify-end">
+          <button
+            type="button"
+            aria-pressed={query.bin}
+            onClick={() => go({ query: { bin: !query.bin } })}
+            className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+          >
+            Bin
+          </button>
+          <ViewMenu query={query} view={view} go={go} />
+        </div>
       </div>
     </search>
   );

@@ -67,6 +67,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     go,
     meta: {
       categories,
+      search: query.q,
       canWrite,
       inBin: query.bin,
       readAt: dataUpdatedAt,
@@ -117,7 +118,9 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             {canWrite && (
               <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
                 <Plus aria-hidden className="size-4" />
-                Add an animal
+                <span>
+                  Add<span className="max-sm:sr-only"> an animal</span>
+                </span>
               </button>
             )}
           </div>
@@ -147,7 +150,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
             offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
           />
         )}
-        {!data && !error && <RowsSkeleton label="Loading the animals" height="h-13" />}
+        {!data && !error && <RowsSkeleton label="Loading the animals" height="h-11" />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
         {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
         {data && <PetPager page={data} query={query} onStep={step} />}

@@ -13,10 +13,13 @@ import { inDays } from "#components/pets/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { daysLeft } from "#lib/pets/bin.rules.ts";
+import { nameParts } from "#lib/pets/search.rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 export interface PetTableMeta extends StatusCellProps {
   categories: readonly Category[] | undefined;
+  /** Marked in the names. */
+  search: string;
   /** Epoch milliseconds. */
   readAt: number;
   onOpen: (row: PetRow) => void;
@@ -40,6 +43,21 @@ const CHECK = "size-4.5 cursor-pointer accent-(--accent)";
 const WIDE = "pr-4 max-md:hidden";
 const WIDER = "pr-4 text-sm text-muted max-lg:hidden";
 
+function MarkedName({ name, search }: { name: string; search: string }) {
+  let start = 0;
+  return nameParts(name, search).map(({ text, isMatch }) => {
+    const key = start;
+    start += text.length;
+    return isMatch ? (
+      <mark key={key} className="rounded-sm bg-butter text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}
+
 /** Undefined outside the bin. */
 function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta | undefined): string | undefined {
   return deletedAt === null || !meta ? undefined : inDays(daysLeft(deletedAt, meta.readAt));
@@ -48,7 +66,7 @@ function timeLeft({ deletedAt }: PetRow, meta: PetTableMeta | undefined): string
 function Tick(props: { label: string; checked: boolean; onChange: (event: unknown) => void }) {
   const { label, checked, onChange } = props;
   return (
-    <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+    <label className="inline-flex size-11 cursor-pointer items-center justify-center md:h-9">
       <span className="sr-only">{label}</span>
       {/* `onClick`: only a click reports the Shift key, which selects a range. */}
       <input type="checkbox" checked={checked} onClick={onChange} readOnly className={CHECK} />
@@ -104,7 +122,7 @@ export const PET_COLUMNS = columns([
           onClick={() => table.options.meta?.onOpen(row)}
           className="max-w-full cursor-pointer py-1 text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
         >
-          {row.name}
+          <MarkedName name={row.name} search={table.options.meta?.search ?? ""} />
         </button>
         {row.deletedAt && <span className="block text-[0.8125rem] text-muted lg:hidden">Deleted {timeLeft(row, table.options.meta)}</span>}
         <SmallFacts row={row} shows={(column) => table.getColumn(column)?.getIsVisible() ?? false} meta={table.options.meta} />

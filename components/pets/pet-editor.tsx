@@ -106,6 +106,7 @@ export function PetEditor(props: {
     <form onSubmit={submit} noValidate>
       {now && seen && (
         <ConflictBox
+          project={project}
           seen={seen}
           now={now}
           categories={categories}

@@ -1,40 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { EVENT_WORDS, EventChanges } from "#components/pets/event-changes.tsx";
 import { faultText } from "#components/pets/use-pet-actions.ts";
-import { STATUS_WORDS } from "#components/pets/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
 import type { Category } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
 import { petHistoryOptions } from "#lib/pets/history.client.ts";
-import type { PetEvent } from "#lib/pets/history.schema.ts";
-import type { PetStatus } from "#lib/pets/schema.ts";
-
-const ACTIONS = { "pet.create": "Added", "pet.update": "Changed", "pet.delete": "Moved to the bin", "pet.restore": "Restored" } as const;
-const FIELDS = { name: "Name", categoryId: "Category", status: "Status" } as const;
-
-type Field = keyof typeof FIELDS;
-
-export function valueWords(field: Field, value: string, categories: readonly Category[] | undefined): string {
-  if (field === "status") return STATUS_WORDS[value as PetStatus] ?? value;
-  return field === "categoryId" ? categoryLabel(value, categories) : `“${value}”`;
-}
-
-function Changes({ event, categories }: { event: PetEvent; categories: readonly Category[] | undefined }) {
-  return (
-    <ul className="mt-1 text-[0.9375rem]">
-      {event.changes.map(({ field, from, to }) => (
-        <li key={field} className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{FIELDS[field]}: </span>
-          {from !== null && <>{valueWords(field, from, categories)} → </>}
-          {to !== null && valueWords(field, to, categories)}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export function PetHistory(props: { project: string; petId: string; addedAt: string; categories: readonly Category[] | undefined }) {
   const { project, petId, addedAt, categories } = props;
@@ -55,12 +28,12 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">
             <p className="text-[0.9375rem]">
-              <strong className="font-semibold">{ACTIONS[event.action] ?? event.action}</strong> by {event.who}
+              <strong className="font-semibold">{EVENT_WORDS[event.action] ?? event.action}</strong> by {event.who}
             </p>
             <p className="text-sm text-muted">
               <LocalTime at={event.at} />
             </p>
-            {event.action !== "pet.create" && <Changes event={event} categories={categories} />}
+            {event.action !== "pet.create" && <EventChanges event={event} categories={categories} />}
           </li>
         ))}
         {lacksBeginning && (

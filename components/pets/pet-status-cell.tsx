@@ -1,6 +1,6 @@
-import { StatusOptions } from "#components/pets/filter-options.tsx";
+import { PetStatusSelect } from "#components/pets/pet-status-select.tsx";
 import { STATUS_TONES, STATUS_WORDS } from "#components/pets/words.ts";
-import { type PetStatus, readPetStatus } from "#lib/pets/rules.ts";
+import type { PetStatus } from "#lib/pets/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 export interface StatusCellProps {
@@ -24,23 +24,11 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
         type="button"
         onClick={() => onRestore(row)}
         aria-label={`Restore ${row.name}`}
-        className="button button--outline h-9 px-3 md:h-9"
+        className="button button--outline h-9 px-3 md:h-8"
       >
         Restore
       </button>
     );
   }
-  return (
-    <select
-      aria-label={`Status of ${row.name}`}
-      value={row.status}
-      onChange={(event) => {
-        const status = readPetStatus(event.target.value);
-        if (status) onStatus(row, status);
-      }}
-      className={`h-9 cursor-pointer rounded-full border px-2.5 text-sm font-semibold text-foreground ${STATUS_TONES[row.status]}`}
-    >
-      <StatusOptions />
-    </select>
-  );
+  return <PetStatusSelect row={row} onChoose={(status) => onStatus(row, status)} />;
 }

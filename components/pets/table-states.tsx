@@ -1,20 +1,15 @@
 import type { GoTo } from "#components/pets/use-pet-query.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWrite: boolean; go: GoTo; onAdd: () => void }) {
-  const isFiltered = query.q !== "" || query.status !== undefined || query.category !== undefined;
-  const isBeyond = query.after !== undefined || query.before !== undefined;
-  const text = isFiltered
-    ? "No animals match this search and these filters."
-    : query.bin
-      ? "The bin is empty."
-      : isBeyond
-        ? "There is nothing left on this page."
-        : "No animals yet. Add the first one here, or let a program add them with an API key.";
-  return (
-    <div className="flex flex-col items-start gap-4 p-6 sm:p-8">
-      <p className="max-w-lg text-lg">{text}</p>
-      {isFiltered ? (
+  if (query.q !== "" || query.status !== undefined || query.category !== undefined) {
+    return (
+      <EmptyState
+        picture="no-match"
+        title="No animals match this search and these filters."
+        text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
+      >
         <button
           type="button"
           onClick={() => go({ query: { q: "", status: null, category: null } })}
@@ -22,15 +17,26 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
         >
           Clear search and filters
         </button>
-      ) : (
-        !query.bin &&
-        !isBeyond &&
-        canWrite && (
-          <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
-            Add the first animal
-          </button>
-        )
+      </EmptyState>
+    );
+  }
+  if (query.bin) return <EmptyState picture="nothing" title="The bin is empty." />;
+  if (query.after !== undefined || query.before !== undefined) {
+    return <EmptyState picture="nothing" title="There is nothing left on this page." />;
+  }
+  return (
+    <EmptyState
+      picture="nothing"
+      title="No animals yet."
+      text={
+        canWrite ? "Add the first one here, or let a program add them with an API key." : "They appear here as soon as someone adds them."
+      }
+    >
+      {canWrite && (
+        <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
+          Add the first animal
+        </button>
       )}
-    </div>
+    </EmptyState>
   );
 }

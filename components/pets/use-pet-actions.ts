@@ -40,12 +40,17 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
     ]);
   };
 
-  /** Optimistic; reverts if refused. The row keeps its place. */
-  const sendStatus = async (row: PetRow, status: PetStatus, isUndo: boolean): Promise<PetRow | undefined> => {
+  /**
+   * Optimistic; reverts if refused. The row keeps its place.
+   * @param isLast no change came after the one to undo
+   */
+  const sendStatus = async (row: PetRow, status: PetStatus, isUndo: boolean, isLast: boolean): Promise<PetRow | undefined> => {
     await client.cancelQueries({ queryKey: [...petsKey(project), "page"] });
     putRow(client, project, { ...row, status });
     try {
-      const saved = await petCalls.edit(project, row.id, { version: row.version, status });
+      const saved = await (isUndo && isLast
+        ? petCalls.undo(project, row)
+        : petCalls.edit(project, row.id, { version: row.version, status }));
       putRow(client, project, saved);
       made.set(saved.id, saved);
       const text = `${row.name} is ${isUndo ? "" : "now "}${STATUS_WORDS[status].toLowerCase()}${isUndo ? " again" : ""}.`;
@@ -65,14 +70,14 @@ function petActions(client: QueryClient, project: string, show: (toast: Toast) =
   };
 
   /**
-   * Serialized per animal: a choice made while one is in flight builds on its version. Repeating a choice (typing a
-   * word into the select does) is a no-op and keeps the undo.
+   * Serialized per animal: a choice made while one is in flight builds on its version. Repeating a choice is a no-op and
+   * keeps the undo.
    */
   const setStatus = async (row: PetRow, status: PetStatus, isUndo = false): Promise<void> => {
     const turn = (turns.get(row.id) ?? Promise.resolve(undefined)).then((before) => {
       const last = before ?? made.get(row.id);
       const now = last && last.version > row.version ? last : row;
-      return now.status === status ? now : sendStatus(now, status, isUndo);
+      return now.status === status ? now : sendStatus(now, status, isUndo, now.version === row.version);
     });
     turns.set(row.id, turn);
     await turn;

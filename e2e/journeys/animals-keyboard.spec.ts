@@ -42,8 +42,15 @@ test("adds, finds, updates, deletes, and restores an animal by keyboard alone", 
   await expect(rows).toHaveCount(1);
   const status = page.getByRole("combobox", { name: "Status of Wombat" });
   await tabTo(status);
-  await page.keyboard.type("Pending");
+  const saves: string[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && saves.push(request.postData() ?? ""));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(status).toHaveValue("available");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Enter"]) await page.keyboard.press(key);
   await expect(notice("Wombat is now pending")).toContainText(/Undo Ctrl\s*Z/);
+  expect(saves).toEqual([expect.stringContaining("pending")]);
   await page.keyboard.press("Control+z");
   await expect(status).toHaveValue("available");
   await expect(status).toBeFocused();

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { settings } from "#lib/config/env.ts";
 import { announceChange, announceWithin, type Change, hearsChanges, onChange, startListening, stopListening } from "#lib/db/changes.ts";
@@ -57,6 +57,35 @@ describe("changes from other processes", () => {
     await hearsOne();
     expect(heard).toEqual([{ kind: "sites", projectId: "6" }]);
     expect(await announceChange({ kind: "sites", projectId: "6" })).toBe(0);
+  });
+
+  it("acknowledges a burst of changes one after another", async () => {
+    const { query } = pg.Client.prototype as { query: (...given: unknown[]) => unknown };
+    const underWay = new Map<unknown, number>();
+    let most = 0;
+    const spy = vi.spyOn(pg.Client.prototype as { query: typeof query }, "query").mockImplementation(function (this: unknown, ...given) {
+      const count = (by: number): number => underWay.set(this, (underWay.get(this) ?? 0) + by).get(this) ?? 0;
+      most = Math.max(most, count(1));
+      const result = query.apply(this, given);
+      const end = (): void => void count(-1);
+      void Promise.resolve(result).then(end, end);
+      return result;
+    });
+    onTestFinished(() => spy.mockRestore());
+    const acknowledged: string[] = [];
+    const all = Promise.withResolvers<void>();
+    other.on("notification", ({ payload = "" }) => {
+      if (acknowledged.push(payload.split(":")[0] ?? "") === 20) all.resolve();
+    });
+    await other.query("listen petstore_change_acks");
+    await other.query(
+      `select pg_notify('petstore_changes', json_build_object('id', n::text, 'change', json_build_object('kind', 'keys', 'projectId', '7'))::text)
+         from generate_series(1, 20) as n`,
+    );
+    await all.promise;
+    expect(acknowledged).toEqual(Array.from({ length: 20 }, (_, i) => String(i + 1)));
+    // The pulse may be the second one.
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   it.each(["", "no json", "{}", '{"id":"1","change":{"kind":"of a later release","projectId":"1"}}'])(

@@ -94,14 +94,18 @@ async function connect(state: Listening): Promise<void> {
   state.client = client;
   client.on("error", lost);
   client.on("end", lost);
+  let turn: Promise<unknown> = Promise.resolve();
+  /** In turn: a pg 9 connection refuses overlapping statements. */
+  const acknowledge = (id: string): void => {
+    const backend = "processID" in client ? String(client.processID) : "";
+    turn = turn.then(() => client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${id}:${backend}`])).catch(lost);
+  };
   client.on("notification", ({ payload = "" }) => {
     const envelope = readEnvelope(payload);
     // From another release or an unknown sender: resets everything.
     if (envelope) state.events.emit("change", envelope.change);
     else state.events.emit("reset");
-    const backend = "processID" in client ? String(client.processID) : "";
-    if (envelope && envelope.id !== NO_ONE_WAITS)
-      client.query("select pg_notify($1, $2)", [ACK_CHANNEL, `${envelope.id}:${backend}`]).catch(lost);
+    if (envelope && envelope.id !== NO_ONE_WAITS) acknowledge(envelope.id);
   });
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { queryText } from "#lib/db/pool.ts";
-import { orderStep } from "#lib/orders/rules.ts";
+import { type OrderChange, orderStep } from "#lib/orders/rules.ts";
 import type { OrderStatus } from "#lib/orders/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -17,22 +17,79 @@ const TURN = {
 const PLACE = {
   name: "",
   text: `insert into orders (project_id, pet_id, status)
-         select $1, pet_id, status::"OrderStatus" from unnest($2::bigint[], $3::text[]) as i(pet_id, status) order by pet_id`,
+         select $1, pet_id, status::"OrderStatus" from unnest($2::bigint[], $3::text[]) as i(pet_id, status) order by pet_id
+         returning pet_id, id`,
 };
 
-/** The caller holds `lockProjectPets`, so order ids become visible in ascending order. */
+/**
+ * The caller holds `lockProjectPets`, so order ids become visible in ascending order.
+ * @returns by animal; without those whose orders were kept
+ */
 export async function settleOrdersWithin(
   on: PoolClient,
   scope: ProjectScope,
   changed: readonly { petId: string; status: OrderStatus }[],
-): Promise<void> {
-  if (changed.length === 0) return;
+): Promise<Map<string, OrderChange>> {
+  const done = new Map<string, OrderChange>();
+  if (changed.length === 0) return done;
   const rows = await queryText(LIVE, [scope.projectId, changed.map(({ petId }) => petId)], on);
-  const live = new Map(rows.map(([petId, id, status]) => [petId, { id, status: status as "placed" | "completed" }]));
-  const steps = changed.map(({ petId, status }) => ({ petId, step: orderStep(live.get(petId)?.status, status) }));
-  const changes = steps.flatMap(({ petId, step }) => (step.kind === "turn" ? [{ id: live.get(petId)?.id, status: step.status }] : []));
-  const placed = steps.flatMap(({ petId, step }) => (step.kind === "place" ? [{ petId, status: step.status }] : []));
-  if (changes.length > 0) await queryText(TURN, [scope.projectId, changes.map(({ id }) => id), changes.map(({ status }) => status)], on);
-  if (placed.length > 0)
-    await queryText(PLACE, [scope.projectId, placed.map(({ petId }) => petId), placed.map(({ status }) => status)], on);
+  const live = new Map(rows.map(([petId, id, status]) => [petId, { id: id as string, status: status as "placed" | "completed" }]));
+  const placed = new Map<string, OrderStatus>();
+  for (const { petId, status } of changed) {
+    const before = live.get(petId);
+    const step = orderStep(before?.status, status);
+    if (step.kind === "place") placed.set(petId, step.status);
+    if (step.kind === "turn" && before) done.set(petId, { before, after: { id: before.id, status: step.status } });
+  }
+  const turned = [...done.values()].flatMap(({ after }) => (after ? [after] : []));
+  if (turned.length > 0) await queryText(TURN, [scope.projectId, turned.map(({ id }) => id), turned.map(({ status }) => status)], on);
+  if (placed.size > 0) {
+    const created = await queryText(PLACE, [scope.projectId, [...placed.keys()], [...placed.values()]], on);
+    for (const [petId, id] of created as string[][]) {
+      const status = placed.get(petId as string);
+      if (status) done.set(petId as string, { before: null, after: { id: id as string, status } });
+    }
+  }
+  return done;
+}
+
+const REMOVE = {
+  name: "",
+  text: `delete from orders using unnest($2::bigint[], $3::bigint[], $4::text[]) as i(pet_id, id, status)
+          where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id
+            and orders.status = i.status::"OrderStatus" and orders.updated_at = orders.created_at
+         returning orders.pet_id`,
+};
+const TURN_BACK = {
+  name: "",
+  text: `update orders set status = i.before::"OrderStatus", updated_at = now()
+           from unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[]) as i(pet_id, id, status, before)
+          where orders.project_id = $1 and orders.id = i.id and orders.pet_id = i.pet_id and orders.status = i.status::"OrderStatus"
+         returning orders.pet_id`,
+};
+
+/**
+ * Removes the orders that the undone changes created and turns back the others. Leaves an order that is no longer as
+ * the change left it.
+ * @returns by animal; without those whose orders were left
+ */
+export async function undoOrdersWithin(
+  on: PoolClient,
+  scope: ProjectScope,
+  undone: readonly { petId: string; order: OrderChange }[],
+): Promise<Map<string, OrderChange>> {
+  const created = undone.flatMap(({ petId, order: { before, after } }) => (after && !before ? [{ petId, after }] : []));
+  const turned = undone.flatMap(({ petId, order: { before, after } }) => (after && before ? [{ petId, after, before }] : []));
+  const columns = (orders: readonly (typeof created)[number][]) => [
+    orders.map(({ petId }) => petId),
+    orders.map(({ after }) => after.id),
+    orders.map(({ after }) => after.status),
+  ];
+  const gone = created.length > 0 ? await queryText(REMOVE, [scope.projectId, ...columns(created)], on) : [];
+  const earlier = turned.map(({ before }) => before.status);
+  const back = turned.length > 0 ? await queryText(TURN_BACK, [scope.projectId, ...columns(turned), earlier], on) : [];
+  const isDone = new Set([...gone, ...back].map(([petId]) => petId));
+  return new Map(
+    undone.filter(({ petId }) => isDone.has(petId)).map(({ petId, order }) => [petId, { before: order.after, after: order.before }]),
+  );
 }

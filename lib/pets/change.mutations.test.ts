@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#e2e/support/eventually.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { pool, transaction } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { listOrders } from "#lib/orders/data.ts";
 import { listOrderPage } from "#lib/orders/table.data.ts";
-import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
+import { addPet, binPet, editPet, undoPet } from "#lib/pets/change.mutations.ts";
 import { petHistory } from "#lib/pets/history.data.ts";
 import { PET_STATUSES } from "#lib/pets/schema.ts";
 import { createProject } from "#lib/projects/mutations.ts";
@@ -46,6 +49,59 @@ for (const from of PET_STATUSES) {
     });
   }
 }
+
+/** As the API lists them. */
+async function listedOrders(petId: string): Promise<unknown[]> {
+  const { body } = await listOrders(scope, { limit: 1000, after: undefined });
+  return (JSON.parse(body) as { petId: number }[]).filter((order) => String(order.petId) === petId);
+}
+
+for (const from of PET_STATUSES) {
+  for (const to of PET_STATUSES.filter((status) => status !== from)) {
+    it(`undoing ${from} → ${to} leaves the orders as they were before`, async () => {
+      const pet = await newPet(from);
+      const before = await listedOrders(pet.id);
+      const { version } = await editPet(scope, pet.id, { version: 1, status: to }, ada);
+      expect(await listedOrders(pet.id)).not.toEqual(before);
+      expect(await undoPet(scope, pet.id, version, ada)).toMatchObject({ status: from, version: 3 });
+      expect(await listedOrders(pet.id)).toEqual(before);
+      const { events } = await petHistory(scope, pet.id);
+      expect(events[0]).toMatchObject({ who: "Ada", action: "pet.update", changes: [{ field: "status", from: to, to: from }] });
+    });
+  }
+}
+
+it("undoing an undo follows the rule again", async () => {
+  const pet = await newPet();
+  await editPet(scope, pet.id, { version: 1, status: "pending" }, ada);
+  await undoPet(scope, pet.id, 2, ada);
+  expect(await undoPet(scope, pet.id, 3, ada)).toMatchObject({ status: "pending" });
+  expect(await ordersOf(pet.id)).toEqual(["placed"]);
+});
+
+it("an undo is refused after another change and to other people", async () => {
+  const pet = await newPet();
+  await editPet(scope, pet.id, { version: 1, status: "pending" }, ada);
+  await expect(undoPet(scope, pet.id, 2, { kind: "user", id: "0" })).rejects.toMatchObject({ code: "not_found" });
+  await editPet(scope, pet.id, { version: 2, name: "Butter" }, { kind: "user", id: "0" });
+  await expect(undoPet(scope, pet.id, 2, ada)).rejects.toMatchObject({ code: "conflict" });
+  expect(await ordersOf(pet.id)).toEqual(["placed"]);
+});
+
+it("an undo leaves an order that another program is changing at the same time", async () => {
+  const pet = await newPet();
+  await editPet(scope, pet.id, { version: 1, status: "pending" }, ada);
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from orders%'";
+  const undone = await transaction(async (on) => {
+    await on.query("update orders set status = 'completed' where pet_id = $1", [pet.id]);
+    const undo = undoPet(scope, pet.id, 2, ada);
+    await eventually("the undo waits for the order", async () => (await pool().query(waiting)).rowCount === 1);
+    return { undo };
+  });
+  expect(await undone.undo).toMatchObject({ status: "available" });
+  expect(await ordersOf(pet.id)).toEqual(["completed"]);
+});
 
 it("a cancelled order stays cancelled, and the next adoption gets a new order", async () => {
   const pet = await newPet("pending");

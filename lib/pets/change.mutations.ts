@@ -2,12 +2,14 @@ import type { PoolClient } from "pg";
 import { announceOn } from "#lib/db/changes.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { settleOrdersWithin } from "#lib/orders/mutations.ts";
+import { settleOrdersWithin, undoOrdersWithin } from "#lib/orders/mutations.ts";
+import type { OrderChange } from "#lib/orders/rules.ts";
 import { type PetChange, type PetStep, petStep, stepFacts } from "#lib/pets/change.rules.ts";
 import { createPet } from "#lib/pets/mutations.ts";
 import { ORDER_STATUS_OF } from "#lib/pets/rules.ts";
 import { findPetRow, lockPetRows } from "#lib/pets/table/data.ts";
 import type { PetEdit, PetForm, PetRow } from "#lib/pets/table/schema.ts";
+import { wayBack } from "#lib/pets/undo.data.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -38,6 +40,28 @@ export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Prom
   await queryText(LOCK, [scope.projectId], on);
 }
 
+interface Wanted {
+  row: PetRow;
+  change: PetChange;
+  /** For an undo: what the undone change did to the adoption. Undefined settles it by the rule. */
+  undone?: OrderChange | null | undefined;
+}
+type WantedStep = PetStep & Pick<Wanted, "undone">;
+
+/** @returns by animal; without those whose orders were kept */
+async function moveOrders(on: PoolClient, scope: ProjectScope, settled: readonly WantedStep[]): Promise<Map<string, OrderChange>> {
+  const byRule = settled.filter(({ undone }) => undone === undefined);
+  const back = settled.flatMap(({ after, undone }) => (undone ? [{ petId: after.id, order: undone }] : []));
+  const moved = await settleOrdersWithin(
+    on,
+    scope,
+    byRule.map(({ after }) => ({ petId: after.id, status: ORDER_STATUS_OF[after.status] })),
+  );
+  return new Map([...moved, ...(await undoOrdersWithin(on, scope, back))]);
+}
+
+const UNMOVED: OrderChange = { before: null, after: null };
+
 /**
  * Requires locked animals. The commit announces the change.
  * @param batch marks the history rows of one bulk change
@@ -45,11 +69,14 @@ export async function lockProjectPets(on: PoolClient, scope: ProjectScope): Prom
 export async function recordChangesWithin(
   on: PoolClient,
   scope: ProjectScope,
-  wanted: readonly { row: PetRow; change: PetChange }[],
+  wanted: readonly Wanted[],
   actor: Actor,
   batch?: string,
 ): Promise<{ changed: number; firstAuditId: string | null; lastAuditId: string | null }> {
-  const steps = wanted.map(({ row, change }) => petStep(row, change)).filter((step): step is PetStep => step !== undefined);
+  const steps = wanted.flatMap(({ row, change, undone }): WantedStep[] => {
+    const step = petStep(row, change);
+    return step ? [{ ...step, undone }] : [];
+  });
   if (steps.length === 0) return { changed: 0, firstAuditId: null, lastAuditId: null };
   const all = <T>(read: (step: PetStep) => T): T[] => steps.map(read);
   const columns = [
@@ -61,21 +88,25 @@ export async function recordChangesWithin(
     all(({ after }) => after.inBin),
   ];
   await queryText(UPDATE, [scope.projectId, ...columns], on);
-  const facts = all((step) => stepFacts(step, batch));
+  const settled = steps.filter(({ before, after }) => before.status !== after.status);
+  const moved = await moveOrders(on, scope, settled);
+  const order = ({ before, after }: PetStep) => (before.status === after.status ? undefined : (moved.get(after.id) ?? UNMOVED));
+  const facts = all((step) => stepFacts(step, { batch, order: order(step) }));
   const sides = [facts.map(({ before }) => before), facts.map(({ after }) => after)];
   const ids = all(({ after }) => after.id);
   const [span] = await queryText(AUDIT, [scope.projectId, actor.kind, actor.id, ids, all(({ action }) => action), ...sides], on);
-  const settled = steps.filter(({ before, after }) => before.status !== after.status);
-  await settleOrdersWithin(
-    on,
-    scope,
-    settled.map(({ after }) => ({ petId: after.id, status: ORDER_STATUS_OF[after.status] })),
-  );
   await announceOn(on, { kind: "pets", projectId: scope.projectId });
   return { changed: steps.length, firstAuditId: span?.[0] ?? null, lastAuditId: span?.[1] ?? null };
 }
 
-async function changeOne(scope: ProjectScope, petId: string, version: number, change: PetChange, actor: Actor): Promise<PetRow> {
+type Plan = Omit<Wanted, "row">;
+
+/** @param plan reads what is wanted, once the animal is locked and has the version that the person saw */
+async function changeOne(
+  scope: ProjectScope,
+  { petId, version, actor }: { petId: string; version: number; actor: Actor },
+  plan: (on: PoolClient) => Promise<Plan>,
+): Promise<PetRow> {
   await transaction(async (on) => {
     await lockProjectPets(on, scope);
     const [row] = await lockPetRows(scope, [petId], on);
@@ -83,10 +114,11 @@ async function changeOne(scope: ProjectScope, petId: string, version: number, ch
     if (row.version !== version) {
       throw new DashboardFault("conflict", "Someone else changed this animal in the meantime. Your changes are not saved yet.");
     }
-    if (row.deletedAt !== null && change.inBin === undefined) {
+    const wanted = await plan(on);
+    if (row.deletedAt !== null && wanted.change.inBin === undefined) {
       throw new DashboardFault("conflict", "This animal is in the bin. Restore it before you change it.");
     }
-    await recordChangesWithin(on, scope, [{ row, change }], actor);
+    await recordChangesWithin(on, scope, [{ row, ...wanted }], actor);
   });
   await petsChanged(scope.projectId);
   return await petOrThrow(scope, petId);
@@ -106,10 +138,22 @@ export async function addPet(scope: ProjectScope, form: PetForm, actor: Actor): 
 
 /** @throws AppError `not_found`; DashboardFault `conflict` when it changed since or is in the bin */
 export function editPet(scope: ProjectScope, petId: string, { version, ...change }: PetEdit, actor: Actor): Promise<PetRow> {
-  return changeOne(scope, petId, version, change, actor);
+  return changeOne(scope, { petId, version, actor }, async () => ({ change }));
 }
 
 /** @throws AppError `not_found`; DashboardFault `conflict` when it changed since */
 export function binPet(scope: ProjectScope, petId: string, version: number, inBin: boolean, actor: Actor): Promise<PetRow> {
-  return changeOne(scope, petId, version, { inBin }, actor);
+  return changeOne(scope, { petId, version, actor }, async () => ({ change: { inBin } }));
+}
+
+/**
+ * Undoes the actor's own change that led to this version, and the adoption that it created.
+ * @throws AppError `not_found`; DashboardFault `conflict` when it changed since or is in the bin
+ */
+export function undoPet(scope: ProjectScope, petId: string, version: number, actor: Actor): Promise<PetRow> {
+  return changeOne(scope, { petId, version, actor }, async (on) => {
+    const way = await wayBack(scope, petId, version, actor, on);
+    if (!way) throw new AppError("not_found", "There is nothing to undo.");
+    return { change: way.change, undone: way.order };
+  });
 }

@@ -1,3 +1,4 @@
+import type { OrderChange } from "#lib/orders/rules.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
@@ -29,8 +30,15 @@ export function petStep(before: PetRow, change: PetChange): PetStep | undefined 
   return { action, before, after: { id, name, categoryId, status, createdAt, version: version + 1, inBin } };
 }
 
+interface Aside {
+  /** Marks the history rows of one bulk change. */
+  batch: string | undefined;
+  /** Undefined when the status stays. */
+  order: OrderChange | undefined;
+}
+
 /** As JSON text; int64 stays exact. */
-export function stepFacts({ action, before, after }: PetStep, batch: string | undefined): { before: string; after: string } {
+export function stepFacts({ action, before, after }: PetStep, { batch, order }: Aside): { before: string; after: string } {
   const sides: [string[], string[]] = [[`"version":${before.version}`], [`"version":${after.version}`]];
   const put = (name: string, from: string, to: string): void => {
     sides[0].push(`"${name}":${from}`);
@@ -40,6 +48,11 @@ export function stepFacts({ action, before, after }: PetStep, batch: string | un
   if (before.categoryId !== after.categoryId) put("categoryId", before.categoryId, after.categoryId);
   if (before.status !== after.status) put("status", `"${before.status}"`, `"${after.status}"`);
   if (action !== "pet.update") put("inBin", String(!after.inBin), String(after.inBin));
+  if (order) put("order", orderFact(order.before), orderFact(order.after));
   if (batch !== undefined) sides[1].push(`"batch":${JSON.stringify(batch)}`);
   return { before: `{${sides[0].join(",")}}`, after: `{${sides[1].join(",")}}` };
+}
+
+function orderFact(order: OrderChange["before"]): string {
+  return order ? `{"id":${order.id},"status":"${order.status}"}` : "null";
 }

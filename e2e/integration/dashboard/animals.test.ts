@@ -125,6 +125,7 @@ describe("every animal endpoint", () => {
     ["PATCH", `/pets/${id}`, { version: 1, name: "Mine" }],
     ["PUT", `/pets/${id}/bin`, { version: 1 }],
     ["DELETE", `/pets/${id}/bin`, { version: 1 }],
+    ["POST", `/pets/${id}/undo`, { version: 1 }],
     ["POST", "/pets/bulk", BULK],
     ["POST", "/pets/bulk/undo", UNDO],
     ["PUT", "/categories/1", { name: "Mine", colour: "sky" }],

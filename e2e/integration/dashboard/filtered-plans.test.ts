@@ -45,6 +45,8 @@ const FILTERS: [string, Partial<PetFilter>, number][] = [
   ["a common status and category", { status: "available", category: "1" }, MANY + 200],
   ["a rare status", { status: "sold" }, 2 * RARE],
   ["the bin", { bin: true }, 2 * (MANY / 50)],
+  ["a word that all have", { q: "bel" }, MANY + 200],
+  ["words that one has", { q: "5999 Bella" }, 2],
   ["a status in the bin", { bin: true, status: "available" }, 2 * (MANY / 50)],
 ];
 const LISTS = FILTERS.flatMap(([title, filter, most]) =>

@@ -66,6 +66,35 @@ it("an undo skips animals edited since and reports how many", async () => {
   ]);
 });
 
+const ordersNow = async () =>
+  await prisma().order.findMany({
+    where: { projectId: BigInt(scope.projectId) },
+    orderBy: { id: "asc" },
+    select: { id: true, petId: true, status: true },
+  });
+
+it.each([
+  ["sold", ["completed", "completed", "completed"]],
+  ["available", ["cancelled"]],
+] as const)("an undo of %s removes the adoptions that the change created and restores the earlier one", async (status, during) => {
+  const [, placed = ""] = await freshPets(3);
+  await editPet(scope, placed, { version: 1, status: "pending" }, ACTOR);
+  const before = await ordersNow();
+  expect(before).toMatchObject([{ petId: BigInt(placed), status: "placed" }]);
+  const { undo } = await changeMany(scope, matching(FILTER, 3, { kind: "status", status }), ACTOR);
+  expect((await ordersNow()).map((order) => order.status)).toEqual(during);
+  await undoMany(scope, undo as Undo, ACTOR);
+  expect(await ordersNow()).toEqual(before);
+});
+
+it("an undo leaves an adoption that was changed since", async () => {
+  const [, second = ""] = await freshPets(2);
+  const { undo } = await changeMany(scope, matching(FILTER, 2, { kind: "status", status: "pending" }), ACTOR);
+  await prisma().order.updateMany({ where: { petId: BigInt(second) }, data: { status: "completed" } });
+  expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 2, skipped: 0, next: null });
+  expect(await ordersNow()).toMatchObject([{ petId: BigInt(second), status: "completed" }]);
+});
+
 it("a bulk change fails without effect when the number of matches has changed", async () => {
   await freshPets(3);
   const before = await rowsNow();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { transaction } from "#lib/db/pool.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { lastAuditId, waysBack } from "#lib/pets/bulk/data.ts";
+import { lastAuditId } from "#lib/pets/bulk/data.ts";
 import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 import type { Bulk, BulkChange, BulkPlace, BulkPlan, BulkResult, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { lockProjectPets, recordChangesWithin } from "#lib/pets/change.mutations.ts";
@@ -10,6 +10,7 @@ import type { PetChange } from "#lib/pets/change.rules.ts";
 import { countAllPets, matchingPetIds } from "#lib/pets/filter.data.ts";
 import { lockPetRows } from "#lib/pets/table/data.ts";
 import { MOST_AT_ONCE, type PetFilter } from "#lib/pets/table/schema.ts";
+import { waysBack } from "#lib/pets/undo.data.ts";
 import { petsChanged } from "#lib/pets/versions.state.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -70,19 +71,19 @@ export async function changeMany(scope: ProjectScope, bulk: Bulk, actor: Actor):
 }
 
 /**
- * Undoes the actor's own bulk change in steps. Skips and counts animals changed since.
+ * Undoes the actor's own bulk change and its adoptions in steps. Skips and counts animals changed since.
  * @throws AppError `not_found`
  */
 export async function undoMany(scope: ProjectScope, undo: Undo, actor: Actor): Promise<UndoResult> {
   const result = await transaction(async (on) => {
     await lockProjectPets(on, scope);
-    const { ways, rest } = await waysBack(scope, undo, actor, STEP_ROWS, on);
+    const { ways, rest } = await waysBack(scope, { ...undo, most: STEP_ROWS }, actor, on);
     if (ways.length === 0) throw new AppError("not_found", "There is nothing to undo.");
     const ids = ways.map(({ petId }) => petId);
     const rows = new Map((await lockPetRows(scope, ids, on)).map((row) => [row.id, row]));
-    const wanted = ways.flatMap(({ petId, version, change }) => {
+    const wanted = ways.flatMap(({ petId, version, change, order }) => {
       const row = rows.get(petId);
-      return row?.version === version ? [{ row, change }] : [];
+      return row?.version === version ? [{ row, change, undone: order }] : [];
     });
     const { changed } = await recordChangesWithin(on, scope, wanted, actor);
     return { restored: changed, skipped: ways.length - changed, next: rest === undefined ? null : { ...undo, from: rest } };

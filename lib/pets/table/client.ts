@@ -31,6 +31,7 @@ export const petCalls = {
   edit: (project: string, petId: string, edit: PetEdit) => fetchJson<PetRow>(`${base(project)}/${petId}`, { method: "PATCH", body: edit }),
   bin: (project: string, { id, version }: PetRow, inBin: boolean) =>
     fetchJson<PetRow>(`${base(project)}/${id}/bin`, { method: inBin ? "PUT" : "DELETE", body: { version } }),
+  undo: (project: string, { id, version }: PetRow) => fetchJson<PetRow>(`${base(project)}/${id}/undo`, { body: { version } }),
   planMany: (project: string, query: PetQuery) => fetchJson<BulkPlan>(`${base(project)}/bulk${petQueryText(query)}`),
   many: (project: string, bulk: Bulk) => fetchJson<BulkResult>(`${base(project)}/bulk`, { body: bulk }),
   undoMany: (project: string, undo: Undo) => fetchJson<UndoResult>(`${base(project)}/bulk/undo`, { body: undo }),

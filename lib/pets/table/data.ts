@@ -47,9 +47,9 @@ function rowOf(cells: (string | null)[]): PetRow {
   };
 }
 
-/** The name index is in name order; those of status and category are in id order. */
+/** The index of words is in no order; those of status and category are in id order. */
 function isOutOfOrder(query: PetQuery): boolean {
-  if (query.q.trim() !== "") return query.sort !== "name";
+  if (query.q.trim() !== "") return true;
   return query.sort !== "id" && !query.bin && !isWithoutFilter(query);
 }
 

@@ -1,6 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { int64FromText } from "#lib/int64.ts";
 import { MOST_SEARCH_LENGTH, PET_SORTS, PET_STATUSES, type PetSort } from "#lib/pets/rules.ts";
+import { wordsOf } from "#lib/pets/search.rules.ts";
 import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
 export interface Place {
@@ -62,13 +63,14 @@ export function readPlace(text: string | undefined, sort: PetSort): Place | unde
   return { id, value };
 }
 
-/** A name prefix, and an id when it is one (`42` or `#42`). */
-export function readSearch(q: string): { prefix: string | undefined; id: string | undefined } {
+/** Beginnings of words (`words`) or, without a word such as in `?!`, of the name (`prefix`); an id when it is one (`42` or `#42`). */
+export function readSearch(q: string): { words?: string; prefix?: string; id?: string } {
   const text = q.trim();
-  if (text === "") return { prefix: undefined, id: undefined };
+  if (text === "") return {};
   const digits = text.startsWith("#") ? text.slice(1) : text;
-  const id = int64FromText(digits) === undefined ? undefined : digits;
-  return { prefix: id !== undefined && text.startsWith("#") ? undefined : q.trimStart(), id };
+  const isId = int64FromText(digits) !== undefined;
+  if (isId && text.startsWith("#")) return { id: digits };
+  return { ...(isId && { id: digits }), ...(wordsOf(text).length > 0 ? { words: text } : { prefix: text }) };
 }
 
 export function changedFields(seen: Partial<PetRow>, now: PetRow): ("name" | "categoryId" | "status")[] {

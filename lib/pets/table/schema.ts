@@ -24,7 +24,7 @@ export interface PetRow {
 }
 
 export const petFilterSchema = z.object({
-  /** A name prefix in any case, or an id. */
+  /** Beginnings of the name's words in any order, case and accents aside, or an id. */
   q: z
     .string()
     .transform((text) => text.replaceAll("\0", ""))

@@ -17,14 +17,14 @@ export default function AnimalsLoading() {
         title="Animals"
         action={
           <div className="flex flex-wrap items-center gap-2">
-            <Bone className={`h-11 ${mayWrite ? "w-46" : "w-28"}`} />
-            {mayWrite && <Bone className="h-11 w-37" />}
+            <Bone className={`h-11 w-10 ${mayWrite ? "sm:w-46" : "sm:w-28"}`} />
+            {mayWrite && <Bone className="h-11 w-24 sm:w-37" />}
           </div>
         }
       />
-      <div className="mb-4 h-[9.5rem] sm:h-11" />
+      <div className="mb-4 h-11" />
       <div className="rounded-2xl border border-border bg-surface">
-        <RowsSkeleton label="Loading the animals" height="h-13" />
+        <RowsSkeleton label="Loading the animals" height="h-11" />
       </div>
     </>
   );

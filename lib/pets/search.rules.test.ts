@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { pool } from "#lib/db/pool.ts";
+import { nameParts, wordsOf } from "#lib/pets/search.rules.ts";
+
+const close = await useTestDatabase();
+afterAll(close);
+
+it.each([
+  ["Buster Moon", "moon", "Buster [Moon]"],
+  ["Buster Moon", "MO bus", "[Bus]ter [Mo]on"],
+  ["Élodie", "elo", "[Élo]die"],
+  ["E\u0301lodie", "e", "[E\u0301]lodie"],
+  ["Elodie", "élodie", "[Elodie]"],
+  ["O’Malley-Øst", "mall ost", "O’[Mall]ey-[Øst]"],
+  ["Moonmoon Moonie", "moon", "[Moon]moon [Moon]ie"],
+  ["Honeymoon", "moon", "Honeymoon"],
+  ["Sam", "sa sam", "[Sam]"],
+  ["日本", "日", "[日]本"],
+  ["Rex", "", "Rex"],
+  ["?!", "?", "?!"],
+])("marks in %s what a search for %s found", (name, q, marked) => {
+  const parts = nameParts(name, q);
+  expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("")).toBe(marked);
+  expect(parts.map(({ text }) => text).join("")).toBe(name);
+});
+
+const character = fc.oneof(
+  fc.constantFrom(..."aZ9 -’'\\:&*!|()_éÉøŁıİßẞΣЖ日한\u{1F415}\u200D\u0301\u00a0\u00aa\t"),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 1 }).filter((text) => text !== "\0"),
+);
+
+it("splits any name into the same words as the database", async () => {
+  const names = fc.sample(
+    fc.array(character, { maxLength: 40 }).map((list) => list.join("")),
+    { numRuns: 2000, seed: 11 },
+  );
+  const { rows } = await pool().query<{ words: string[] }>(
+    "select pet_words(7, name) as words from unnest($1::text[]) with ordinality as n(name, i) order by i",
+    [names],
+  );
+  const expected = names.map((name) => wordsOf(name).map((word) => `7:${word}`));
+  expect(rows.map(({ words }) => words.filter((word) => word !== "7:"))).toEqual(expected);
+});
+
+it("indexes and searches any name", async () => {
+  const longest = ["\u{1109A}", "\u{1D160}", "\uFDFA", "한", "\u1F82", "'", "\\"].map((one) => one.repeat(255));
+  const { rows } = await pool().query<{ found: boolean }>(
+    "select array_to_tsvector(pet_words(9223372036854775807, name)) @@ pet_search(9223372036854775807, name) as found from unnest($1::text[]) as name",
+    [longest],
+  );
+  expect(rows.map(({ found }) => found)).toEqual(longest.map(() => true));
+});

@@ -1,0 +1,72 @@
+const MARKS = /[\u0300-\u036f]+/g;
+const STROKES: Record<string, string> = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ı: "i" };
+/** Between words. */
+const SEPARATOR =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name can have control characters
+  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a1\u00ab\u00b7\u00bb\u00bf\u2000-\u206f\u3000-\u3002]+/;
+
+/** Without case and accents; as the database's function `pet_words`. */
+function folded(character: string): string {
+  const plain = character.normalize("NFD").replace(MARKS, "").toLowerCase();
+  return STROKES[plain] ?? plain;
+}
+
+/** Of a name or a search. */
+export function wordsOf(text: string): string[] {
+  return Array.from(text, folded)
+    .join("")
+    .split(SEPARATOR)
+    .filter((word) => word !== "");
+}
+
+interface NamePart {
+  text: string;
+  isMatch: boolean;
+}
+
+interface Character {
+  text: string;
+  plain: string;
+}
+
+function wordFrom(characters: readonly Character[], start: number): Character[] {
+  const rest = characters.slice(start);
+  const end = rest.findIndex(({ plain }) => SEPARATOR.test(plain));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** @returns how many characters of the word, with their accents, the longest searched beginning covers */
+function covered(word: readonly Character[], searched: readonly string[]): number {
+  const plain = word.map((character) => character.plain).join("");
+  const longest = Math.max(0, ...searched.filter((one) => plain.startsWith(one)).map((one) => one.length));
+  let length = 0;
+  let count = 0;
+  for (; count < word.length && (length < longest || (length > 0 && word[count]?.plain === "")); count += 1) {
+    length += word[count]?.plain.length ?? 0;
+  }
+  return count;
+}
+
+/** Splits a name into what a search found of it and the rest. */
+export function nameParts(name: string, q: string): NamePart[] {
+  const searched = wordsOf(q);
+  const parts: NamePart[] = [];
+  const put = (text: string, isMatch: boolean): void => {
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += text;
+    else if (text !== "") parts.push({ text, isMatch });
+  };
+  const characters = Array.from(name, (text) => ({ text, plain: folded(text) }));
+  for (let i = 0; i < characters.length; ) {
+    const word = wordFrom(characters, i);
+    const count = covered(word, searched);
+    const text = word.map((character) => character.text);
+    put(text.slice(0, count).join(""), true);
+    put(text.slice(count).join(""), false);
+    i += word.length;
+    const separator = characters[i];
+    if (separator) put(separator.text, false);
+    i += 1;
+  }
+  return parts;
+}
