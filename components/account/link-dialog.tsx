@@ -17,7 +17,7 @@ export function LinkDialog(props: { provider: ProviderId; email: string; onConfi
         <button type="button" onClick={onConfirm} className="button button--danger h-11 px-5 md:h-11">
           Link {name}
         </button>
-        <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
           Cancel
         </button>
       </div>
