@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@heroui/react/button";
-import { FieldError } from "@heroui/react/field-error";
 import { Form } from "@heroui/react/form";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
@@ -10,6 +9,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { type SignInOutcome, signIn } from "#components/auth/sign-in.ts";
 import { WaitNotice } from "#components/auth/wait-notice.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FieldNote } from "#components/ui/field-note.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
@@ -46,7 +46,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
         <Label>E-mail address</Label>
         <Input ref={emailField} className="h-11" />
-        <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
+        <FieldNote fault="Enter an address that looks like name@example.org." />
       </TextField>
       <TextField
         name="password"
@@ -60,7 +60,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
       >
         <Label>Password</Label>
         <Input ref={passwordField} className="h-11" />
-        <FieldError className="text-sm">Enter your password.</FieldError>
+        <FieldNote fault="Enter your password." />
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && outcome.kind !== "locked" && <FaultBox text={TEXTS[outcome.kind]} />}
