@@ -80,6 +80,7 @@ test("asks before a link, the palette, Back, or a reload loses unsaved text", as
   await expect(question).toHaveCount(0);
   await expect(tagline).toHaveValue(typed);
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   await page.keyboard.type("adoptions");
   await page.keyboard.press("Enter");
   await isAsked();
