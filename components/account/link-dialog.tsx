@@ -17,7 +17,7 @@ export function LinkDialog(props: { provider: ProviderId; email: string; onConfi
         <button type="button" onClick={onConfirm} className="button button--danger">
           Link {name}
         </button>
-        <button type="button" data-first onClick={onClose} className="button button--outline">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

@@ -118,7 +118,7 @@ export function ProjectDialog({ id, onClose }: { id: string; onClose: () => void
   const [isDeleting, setDeleting] = useState(false);
   if (data && isDeleting) return <ConfirmDelete project={data} onDone={onClose} onClose={() => setDeleting(false)} />;
   return (
-    <Dialog title={data?.name ?? "Project"} onClose={onClose}>
+    <Dialog title={data?.name ?? "Project"} onClose={onClose} startsAtTitle>
       {data && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{data.slug}</p>}
       {!data && !error && <RowsSkeleton label="Loading the project" />}
       {error && (

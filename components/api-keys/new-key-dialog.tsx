@@ -47,7 +47,6 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
           value={name}
           onChange={setName}
           maxLength={MOST_KEY_NAME_LENGTH}
-          autoFocus
           hint="Who will use it, for example Website."
           fault="Enter a name."
         />

@@ -26,7 +26,6 @@ export function RenameDialog({ slug, apiKey, onClose }: { slug: string; apiKey: 
           value={name}
           onChange={setName}
           maxLength={MOST_KEY_NAME_LENGTH}
-          autoFocus
           hint="The key itself stays the same."
           fault="Enter a name."
         />

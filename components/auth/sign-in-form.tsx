@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@heroui/react/button";
-import { FieldError } from "@heroui/react/field-error";
 import { Form } from "@heroui/react/form";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
@@ -10,6 +9,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { type SignInOutcome, signIn } from "#components/auth/sign-in.ts";
 import { WaitNotice } from "#components/auth/wait-notice.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { FieldNote } from "#components/ui/field-note.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { useTypedEarlier } from "#components/ui/use-typed-earlier.ts";
 
@@ -45,8 +45,12 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
         <Label>E-mail address</Label>
+<<<<<<< HEAD
         <Input ref={emailField} />
         <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
+=======
+        <Input ref={emailField} className="h-11" />
+        <FieldNote fault="Enter an address that looks like name@example.org." />
       </TextField>
       <TextField
         name="password"
@@ -59,8 +63,12 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         fullWidth
       >
         <Label>Password</Label>
+<<<<<<< HEAD
         <Input ref={passwordField} />
         <FieldError className="text-sm">Enter your password.</FieldError>
+=======
+        <Input ref={passwordField} className="h-11" />
+        <FieldNote fault="Enter your password." />
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}
       {outcome && outcome.kind !== "locked" && <FaultBox text={TEXTS[outcome.kind]} />}

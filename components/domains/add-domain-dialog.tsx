@@ -41,7 +41,6 @@ export function AddDomainDialog({ slug, missing, onClose }: { slug: string; miss
               setTyped(value);
             }}
             maxLength={1000}
-            autoFocus
             hint="A domain that you own, such as www.our-shelter.org or adopt.our-shelter.org."
             fault="Enter a domain."
           />

@@ -46,7 +46,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
           {change.isPending && <Spinner />}
           {change.isPending ? "Removing…" : "Remove domain"}
         </button>
-        <button type="button" data-first onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
           Cancel
         </button>
       </div>

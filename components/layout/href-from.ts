@@ -10,3 +10,26 @@ export function hrefFrom(here: { pathname: string; search: string }, href: strin
   for (const [name, value] of given) params.set(name, value);
   return `${path}?${params}`;
 }
+
+/** Outside the dashboard: files, and the API docs, which load their own scripts and styles. */
+export const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
+
+interface LinkPress {
+  /** Of the mouse; Enter counts as the main one, 0. */
+  button: number;
+  /** Opens the link elsewhere. */
+  hasModifier: boolean;
+  link: { href: string; target: string; isDownload: boolean };
+}
+
+/**
+ * Where a pressed link leads within the dashboard; undefined if the page stays, or if its document is left, about which
+ * the browser asks.
+ */
+export function hrefWithin(here: URL, { button, hasModifier, link }: LinkPress): string | undefined {
+  if (button !== 0 || hasModifier || link.isDownload || !["", "_self"].includes(link.target)) return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href, here);
+  const isSamePage = pathname === here.pathname && search === here.search;
+  if (origin !== here.origin || isOutside(pathname) || (isSamePage && hash !== "")) return undefined;
+  return pathname + search + hash;
+}

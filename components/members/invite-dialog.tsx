@@ -67,7 +67,6 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           value={email}
           onChange={setEmail}
           maxLength={254}
-          autoFocus
           hint={
             sendsMail
               ? "They sign in with this address, and the link is sent to it."

@@ -8,6 +8,7 @@ import { type Ranked, rank } from "#components/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/palette/recent.ts";
 import { useFound } from "#components/palette/use-found.ts";
 import { useFoundProjects } from "#components/palette/use-found-projects.ts";
+import { openModal } from "#components/ui/open-dialogs.ts";
 
 const MOST_SHOWN = 7;
 
@@ -47,9 +48,9 @@ export function Palette(props: {
     const element = dialog.current;
     if (!element) return undefined;
     const before = document.activeElement;
-    if (!element.open) element.showModal();
+    const close = openModal(element);
     return () => {
-      element.close();
+      close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { DrawerGuard } from "#components/pets/use-drawer-guard.tsx";
+import type { LeaveGuard } from "#components/page/use-leave-guard.tsx";
 import type { PetActions } from "#components/pets/use-pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
-export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: DrawerGuard["past"]; onDone: () => void }) {
+export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: LeaveGuard["past"]; onDone: () => void }) {
   const { pet, actions, past, onDone } = props;
   const show = useToast();
   const [isMoving, setMoving] = useState(false);

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { stepFreely } from "#components/page/leaving.ts";
+import { useLeaveGuard } from "#components/page/use-leave-guard.tsx";
 import { PetBinButton } from "#components/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/pets/pet-editor.tsx";
 import { PetHistory } from "#components/pets/pet-history.tsx";
-import { useDrawerGuard } from "#components/pets/use-drawer-guard.tsx";
 import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
 import { inDays } from "#components/pets/words.ts";
 import { Drawer } from "#components/ui/dialog.tsx";
@@ -24,9 +25,10 @@ interface DrawerProps {
 }
 
 export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerProps) {
-  const { past, box, setDirty } = useDrawerGuard();
+  const { past, box, setDirty } = useLeaveGuard();
+  const close = (): void => stepFreely(onClose);
   return (
-    <Drawer title="Add an animal" onClose={() => past(onClose)}>
+    <Drawer title="Add an animal" onClose={() => past(close)}>
       {box}
       <PetEditor project={project} pet={undefined} categories={categories} canWrite onSaved={onSaved} onDirty={setDirty} />
     </Drawer>
@@ -35,10 +37,11 @@ export function NewPetDrawer({ project, categories, onClose, onSaved }: DrawerPr
 
 export function PetDrawer({ petId, project, categories, canWrite, actions, onClose, onSaved }: DrawerProps & { petId: string }) {
   const { data: pet, dataUpdatedAt, error, refetch } = useQuery({ ...petOptions(project, petId), refetchOnWindowFocus: false });
-  const { past, box, setDirty } = useDrawerGuard();
+  const { past, box, setDirty } = useLeaveGuard();
+  const close = (): void => stepFreely(onClose);
 
   return (
-    <Drawer title={pet?.name ?? "Animal"} onClose={() => past(onClose)}>
+    <Drawer title={pet?.name ?? "Animal"} onClose={() => past(close)} startsAtTitle>
       {box}
       {error && <FaultBox text={faultText(error)} onRetry={() => void refetch()} />}
       {!pet && !error && <p className="text-muted">Loading…</p>}
@@ -59,7 +62,7 @@ export function PetDrawer({ petId, project, categories, canWrite, actions, onClo
             onSaved={onSaved}
             onDirty={setDirty}
           />
-          {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={onClose} />}
+          {canWrite && <PetBinButton pet={pet} actions={actions} past={past} onDone={close} />}
           <PetHistory project={project} petId={pet.id} addedAt={pet.createdAt} categories={categories} />
         </>
       )}

@@ -123,7 +123,7 @@ export function PetEditor(props: {
           <FaultBox text={refusal} />
         </div>
       )}
-      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} isFirst={!pet} />
+      <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (
           <button type="submit" className="button button--primary h-11 px-5 md:h-11">

@@ -14,9 +14,8 @@ export function PetFields(props: {
   categories: readonly Category[] | undefined;
   isReadOnly: boolean;
   faults: Partial<Record<keyof PetForm, string>>;
-  isFirst: boolean;
 }) {
-  const { form, onChange, categories, isReadOnly, faults, isFirst } = props;
+  const { form, onChange, categories, isReadOnly, faults } = props;
   const id = useId();
   const fault = (field: keyof PetForm) =>
     faults[field] && (
@@ -38,7 +37,6 @@ export function PetFields(props: {
         </label>
         <input
           id={`${id}-name`}
-          data-first={isFirst || undefined}
           value={form.name}
           readOnly={isReadOnly}
           autoComplete="off"

@@ -55,7 +55,6 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           label="Name"
           value={name}
           onChange={setName}
-          autoFocus
           hint={`Without the ending ${ENDING}, such as www.city-shelter`}
           fault="Enter a name."
         />

@@ -33,7 +33,7 @@ export function ConfirmByName(props: {
     <Dialog title={title} onClose={onClose}>
       <p className="mt-3 mb-5 text-muted">{text}</p>
       <Form onSubmit={submit} className="flex flex-col gap-5">
-        <TextInput label={`Type “${name}” to confirm`} value={typed} onChange={setTyped} autoFocus />
+        <TextInput label={`Type “${name}” to confirm`} value={typed} onChange={setTyped} />
         {fault && <FaultBox text={fault} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton label={label} pendingLabel={pendingLabel} isPending={isPending} tone="danger" isDisabled={!fits} />

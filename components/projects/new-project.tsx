@@ -14,7 +14,7 @@ import { useAlive } from "#components/ui/use-alive.ts";
 import { useCreateProject } from "#lib/projects/client.ts";
 import { MOST_PROJECT_NAME_LENGTH } from "#lib/projects/schema.ts";
 
-function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
+function ProjectForm() {
   const router = useRouter();
   const [name, setName] = useState("");
   const create = useCreateProject();
@@ -32,7 +32,6 @@ function ProjectForm({ autoFocus }: { autoFocus: boolean }) {
         value={name}
         onChange={setName}
         maxLength={MOST_PROJECT_NAME_LENGTH}
-        autoFocus={autoFocus}
         hint="The shelter’s name, for example City Shelter. You can change it later."
         fault="Enter a name."
       />
@@ -48,7 +47,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const isAlive = useAlive();
   useAsked("new-project", () => setOpen(true));
-  if (isFirst) return <ProjectForm autoFocus={false} />;
+  if (isFirst) return <ProjectForm />;
   return (
     <>
       <Button variant="primary" isDisabled={!isAlive} onPress={() => setOpen(true)}>
@@ -57,7 +56,7 @@ export function NewProject({ isFirst = false }: { isFirst?: boolean }) {
       </Button>
       {isOpen && (
         <Dialog title="New project" onClose={() => setOpen(false)}>
-          <ProjectForm autoFocus />
+          <ProjectForm />
         </Dialog>
       )}
     </>

@@ -1,12 +1,11 @@
 "use client";
 
-import { Description } from "@heroui/react/description";
-import { FieldError } from "@heroui/react/field-error";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { FieldNote } from "#components/ui/field-note.tsx";
 import { LEAST_PASSWORD_LENGTH, type PasswordOwner, passwordFault } from "#lib/auth/password.rules.ts";
 
 /** Checks length and likeness to the owner by the server's own rule; strength is judged when the form is sent. */
@@ -29,7 +28,6 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
         return fault ? `The password ${fault}.` : null;
       }}
       fullWidth
-      className="group"
     >
       <Label>{label}</Label>
       <div className="relative">
@@ -44,15 +42,15 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-      {/* In one place: a fault that goes when the field loses the focus would move the button under the pointer that clicks it. */}
-      <div className="grid *:[grid-area:1/1]">
-        <Description className="text-sm group-data-[invalid=true]:invisible group-data-[invalid=true]:block!">
-          At least {LEAST_PASSWORD_LENGTH} characters
-          {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords and
-          your own name are refused.
-        </Description>
-        <FieldError className="text-sm" />
-      </div>
+      <FieldNote
+        hint={
+          <>
+            At least {LEAST_PASSWORD_LENGTH} characters
+            {length > 0 && ` (${length} so far)`}. A few unrelated words are easier to remember than symbols and digits. Common passwords
+            and your own name are refused.
+          </>
+        }
+      />
     </TextField>
   );
 }

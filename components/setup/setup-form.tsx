@@ -1,8 +1,6 @@
 "use client";
 
 import { Button } from "@heroui/react/button";
-import { Description } from "@heroui/react/description";
-import { FieldError } from "@heroui/react/field-error";
 import { Form } from "@heroui/react/form";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
@@ -11,6 +9,7 @@ import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { PasswordField } from "#components/setup/password-field.tsx";
 import type { Person } from "#components/setup/redeem.ts";
+import { FieldNote } from "#components/ui/field-note.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 
 export type Notice = { kind: "refused"; message: string } | { kind: "unavailable" };
@@ -49,13 +48,12 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
         <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
           <Label>Your name</Label>
           <Input className="h-11" />
-          <FieldError className="text-sm">Enter your name.</FieldError>
+          <FieldNote fault="Enter your name." />
         </TextField>
         <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
           <Label>E-mail address</Label>
           <Input className="h-11" />
-          <Description className="text-sm">You’ll sign in with it.</Description>
-          <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
+          <FieldNote hint="You’ll sign in with it." fault="Enter an address that looks like name@example.org." />
         </TextField>
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
         {notice && !sending && <NoticeBox notice={notice} />}

@@ -29,7 +29,7 @@ export function AppShell(props: {
         <ToastProvider undoHint={<UndoKeys />}>
           <KeepSignedIn />
           <IdentityGate email={person.email} />
-          <header className="sticky top-0 z-20 border-b border-border bg-background">
+          <header className="sticky top-0 z-30 border-b border-border bg-background">
             <div className="column flex h-16 max-w-[90rem] items-center gap-2">
               <IntentLink
                 href="/projects"

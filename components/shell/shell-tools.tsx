@@ -6,8 +6,9 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useApiCall } from "#components/api-call/use-api-call.ts";
 import { signOut } from "#components/auth/sign-in.ts";
 import { turnTheme } from "#components/layout/choose-theme.ts";
-import { hrefFrom } from "#components/layout/href-from.ts";
+import { hrefFrom, isOutside } from "#components/layout/href-from.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
+import { leave } from "#components/page/leaving.ts";
 import { type Command, commandsFor } from "#components/palette/commands.ts";
 import { Keys } from "#components/shortcuts/key-caps.tsx";
 import type { ShortcutName } from "#components/shortcuts/keys.ts";
@@ -20,9 +21,6 @@ import { addressUpdated } from "#lib/browser/address-updates.ts";
 const Palette = lazy(async () => ({ default: (await import("#components/palette/palette.tsx")).Palette }));
 const ShortcutList = lazy(async () => ({ default: (await import("#components/shortcuts/shortcut-list.tsx")).ShortcutList }));
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
-
-/** Outside the dashboard: files, and the API docs, which load their own scripts and styles. */
-const isOutside = (href: string): boolean => /^\/(?:docs|api)(?:\/|$)/.test(href);
 
 export function ShellTools() {
   const { project, projects, isAdmin } = useShell();
@@ -43,7 +41,7 @@ export function ShellTools() {
     setFault("");
     if (does.kind === "go") {
       if (isOutside(does.href)) window.location.assign(does.href);
-      else void addressUpdated().then(() => router.push(hrefFrom(window.location, does.href)));
+      else leave(() => void addressUpdated().then(() => router.push(hrefFrom(window.location, does.href))));
     } else if (does.deed === "theme") turnTheme();
     else if (does.deed === "sign-out")
       void signOut().catch(() => setFault("You couldn’t be signed out. Check the connection and try again."));

@@ -10,6 +10,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
   isTyping: false,
   isInText: false,
   isInDialog: false,
+  isInMenu: false,
   isOff: false,
   ...changes,
 });
@@ -31,6 +32,9 @@ describe("key press", () => {
     [undefined, press("Enter"), NONE],
     [undefined, press("n", { isTyping: true }), NONE],
     [undefined, press("n", { isInDialog: true }), NONE],
+    [undefined, press("t", { isInMenu: true }), NONE],
+    ["G", press("a", { isInMenu: true }), NONE],
+    [undefined, press("k", { ctrl: true, isInMenu: true }), run("palette")],
     [undefined, press("n", { isOff: true }), NONE],
     [undefined, press("n", { alt: true }), NONE],
     [undefined, press("n", { ctrl: true }), NONE],

@@ -30,6 +30,8 @@ export interface Press {
   isInText: boolean;
   /** A dialog is open; what is behind it is unavailable. */
   isInDialog: boolean;
+  /** A menu is open; what is typed is meant for it. */
+  isInMenu: boolean;
   /** Single-key shortcuts are off (WCAG 2.1.4). */
   isOff: boolean;
 }
@@ -45,15 +47,15 @@ function combined({ key, shift, isInText }: Press): Match {
 }
 
 /**
- * Never matches in a dialog; while typing or with single keys off, only combinations match, and in a text field only
+ * Never matches in a dialog; while typing, with a menu open, or with single keys off, only combinations match, and in a text field only
  * the palette's.
  * @param pressed the first letter while a second is awaited
  */
 export function matchPress(pressed: string | undefined, press: Press): Match {
-  const { key, ctrl, meta, alt, isTyping, isInDialog, isOff } = press;
+  const { key, ctrl, meta, alt, isTyping, isInDialog, isInMenu, isOff } = press;
   if (isInDialog || alt) return NONE;
   if (ctrl || meta) return ctrl === meta ? NONE : combined(press);
-  if (isTyping || isOff || key.length !== 1) return NONE;
+  if (isTyping || isInMenu || isOff || key.length !== 1) return NONE;
   const typed = key.toUpperCase();
   const whole = pressed === undefined ? typed : `${pressed} ${typed}`;
   const found = SHORTCUTS.find(({ keys }) => keys === whole);

@@ -7,6 +7,7 @@ import { areShortcutsOn } from "#components/shortcuts/setting.ts";
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable='true'], [role=combobox], [role=listbox]";
 const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable='true']";
 const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog]";
+const MENUS = "[data-menu], [role=menu]";
 
 function pressOf(event: KeyboardEvent): Press {
   const { target, key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift } = event;
@@ -20,6 +21,7 @@ function pressOf(event: KeyboardEvent): Press {
     isTyping: event.isComposing || isIn(FIELDS),
     isInText: isIn(TEXTS),
     isInDialog: document.querySelector(DIALOGS) !== null,
+    isInMenu: document.querySelector(MENUS) !== null,
     isOff: !areShortcutsOn(),
   };
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
+import { useLeaveGuard } from "#components/page/use-leave-guard.tsx";
 import { DeployHistory } from "#components/sites/deploy-history.tsx";
 import { DeployPanel } from "#components/sites/deploy-panel.tsx";
 import { PreviewFrame } from "#components/sites/preview-frame.tsx";
@@ -25,6 +26,8 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
     onSaved: (draft) => client.setQueryData(options.queryKey, (before) => before && { ...before, draft }),
     read: async () => (await refetch()).data?.draft,
   });
+  const { box, setDirty } = useLeaveGuard();
+  useEffect(() => setDirty(editor.isDirty), [editor.isDirty, setDirty]);
   const begun = { onSettled: () => refetch() };
   const deploy = useMutation({ mutationFn: () => siteCalls.deploy(project.slug), ...begun });
   const restore = useMutation({ mutationFn: (id: string) => siteCalls.restore(project.slug, id), ...begun });
@@ -52,6 +55,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
         </div>
       )}
       <Panel title="Settings" note={canWrite ? undefined : "Owners and staff can change them."}>
+        {box}
         <TheirsBox editor={editor} />
         <form onSubmit={(event) => void save(event)} noValidate>
           <SiteFields editor={editor} isReadOnly={!canWrite} projectName={project.name} />

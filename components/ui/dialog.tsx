@@ -2,12 +2,16 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { firstField, focusHeading, giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
+import { openModal } from "#components/ui/open-dialogs.ts";
 
 interface OverlayProps {
   title: string;
   onClose: () => void;
   /** Only its own content can close it, not Escape or the corner button. */
   locked?: boolean;
+  /** What it shows is read first, though it has a form. */
+  startsAtTitle?: boolean;
   children: ReactNode;
 }
 
@@ -17,32 +21,38 @@ interface Looks {
   head?: string;
 }
 
-/** Falls back to the page heading, so that the focus is never lost. */
-function giveFocusBack(before: Element | null): void {
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
-  else if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
-}
-
-/** A native modal dialog; the focus starts at `data-first` and returns to where it was. */
-function Overlay({ title, onClose, locked = false, children, looks }: OverlayProps & { looks: Looks }) {
+/**
+ * A native modal dialog. The focus starts at the form's first field, or else at the title, never at an action: Enter
+ * neither discards nor confirms anything. It returns to where it was.
+ */
+function Overlay({ title, onClose, locked = false, startsAtTitle = false, children, looks }: OverlayProps & { looks: Looks }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const focusFirst = (): void => {
+    const field = startsAtTitle || !dialog.current ? undefined : firstField(dialog.current);
+    if (field) field.focus();
+    else if (heading.current) focusHeading(heading.current);
+  };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => {
     const element = dialog.current;
     if (!element) return undefined;
     const before = document.activeElement;
-    if (!element.open) element.showModal();
-    element.querySelector<HTMLElement>("[data-first]")?.focus();
+    const close = openModal(element);
+    focusFirst();
     return () => {
-      element.close();
+      close();
       giveFocusBack(before);
     };
   }, []);
+
+  // Another step in the same dialog takes the focused button away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title tells the steps apart
+  useEffect(() => {
+    if (isFocusLost()) focusFirst();
+  }, [title]);
 
   // Browsers close a dialog at the second Escape even if the first was canceled.
   const keepOpen = (): void => {
@@ -69,7 +79,7 @@ function Overlay({ title, onClose, locked = false, children, looks }: OverlayPro
     >
       <div className={looks.inside}>
         <div className={`flex items-start gap-4 ${looks.head ?? ""}`}>
-          <h2 id={titleId} className="mr-auto text-2xl [overflow-wrap:anywhere]">
+          <h2 ref={heading} id={titleId} className="mr-auto text-2xl [overflow-wrap:anywhere]">
             {title}
           </h2>
           {!locked && (

@@ -1,11 +1,10 @@
 "use client";
 
-import { Description } from "@heroui/react/description";
-import { FieldError } from "@heroui/react/field-error";
 import { Input } from "@heroui/react/input";
 import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { useEffect, useRef } from "react";
+import { FieldNote } from "#components/ui/field-note.tsx";
 
 export function TextInput(props: {
   label: string;
@@ -16,6 +15,7 @@ export function TextInput(props: {
   fault?: string;
   maxLength?: number;
   autoComplete?: string;
+  /** For a field that appears later than its page or dialog, which choose their first focus themselves. */
   autoFocus?: boolean;
 }) {
   const { label, hint, fault, type = "text", autoComplete = "off", autoFocus = false, ...field } = props;
@@ -28,10 +28,8 @@ export function TextInput(props: {
   return (
     <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
       <Label>{label}</Label>
-      {/* In a dialog, `Overlay` moves the focus once it is shown. */}
-      <Input ref={input} className="h-11" data-first={autoFocus || undefined} />
-      {hint && <Description className="text-sm">{hint}</Description>}
-      <FieldError className="text-sm">{fault}</FieldError>
+      <Input ref={input} className="h-11" />
+      <FieldNote hint={hint} fault={fault} />
     </TextField>
   );
 }

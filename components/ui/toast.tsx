@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 import { type Toast, ToastCard } from "#components/ui/toast-card.tsx";
+import { ToastRegion } from "#components/ui/toast-region.tsx";
 
 interface Shown {
   toast: Toast;
@@ -47,12 +48,7 @@ export function ToastProvider({ undoHint, children }: { undoHint?: ReactNode; ch
     <Show value={show}>
       <UndoNewest value={undoNewest}>
         {children}
-        <div
-          role="status"
-          aria-live="polite"
-          aria-atomic="false"
-          className="pointer-events-none fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex flex-col-reverse items-center gap-2 px-4 in-[:root:has([data-thumb-bar])]:max-md:bottom-[calc(11.75rem+env(safe-area-inset-bottom))] lg:bottom-6"
-        >
+        <ToastRegion>
           {shown.map((one) => (
             <ToastCard
               key={one.key}
@@ -62,7 +58,7 @@ export function ToastProvider({ undoHint, children }: { undoHint?: ReactNode; ch
               onDismiss={() => dismiss(one.key)}
             />
           ))}
-        </div>
+        </ToastRegion>
       </UndoNewest>
     </Show>
   );

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { pressBack } from "#e2e/support/dashboard-page.ts";
 import { shelterOf } from "#e2e/support/shelter-page.ts";
 
 const { openTable, staffPage } = shelterOf("animals-keyboard");
@@ -63,6 +64,7 @@ test("adds, finds, updates, deletes, and restores an animal by keyboard alone", 
   await page.keyboard.press("/");
   await tabTo(bar.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Move 1 animal to the bin?" })).toBeFocused();
   await tabTo(page.getByRole("button", { name: "Move to the bin" }));
   await page.keyboard.press("Enter");
   await expect(notice("1 animal moved to the bin")).toBeVisible();
@@ -89,4 +91,25 @@ test("a Shift-click selects all animals in between", async () => {
   await ticks.nth(1).click();
   await ticks.nth(4).click({ modifiers: ["Shift"] });
   await expect(page.getByRole("region", { name: "Selected animals" })).toContainText("4 animals selected");
+});
+
+test("the drawer asks before Back discards edits", async () => {
+  await openTable(page, "?q=a");
+  await page.getByRole("table").locator("tbody th button").first().click();
+  const drawer = page.getByRole("dialog");
+  const name = drawer.getByRole("textbox", { name: "Name" });
+  await name.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Typed");
+  await pressBack(page);
+  const stay = drawer.getByRole("button", { name: "Keep editing" });
+  await expect(stay).toBeFocused();
+  await expect(page).toHaveURL(/animal=/);
+  await page.keyboard.press("Enter");
+  await expect(stay).toHaveCount(0);
+  await expect(name).toHaveValue(/ Typed$/);
+  await pressBack(page);
+  await drawer.getByRole("button", { name: "Discard changes" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/animals\?q=a$/);
 });

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, ANIMALS, openTable, PLACE } = shelterOf("animals");
@@ -120,9 +121,10 @@ test("a reopened drawer shows current data, and Back does not reopen a closed on
   await expect(notice()).toContainText("1 animal set to “Pending”");
   await name.click();
   await expect(drawer.getByRole("radio", { name: "Pending" })).toBeChecked();
+  await notice().getByRole("button", { name: "Undo" }).click();
+  await expect(notice()).toContainText("Undone for 1 animal");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/animals\?q=quok$/);
-  await notice().getByRole("button", { name: "Undo" }).click();
   await expect(notice()).toContainText("Undone for 1 animal");
   await page.goBack();
   await expect(page).not.toHaveURL(/animal=/);
@@ -145,14 +147,7 @@ test("the drawer asks before it discards edits and explains why a deletion was r
   await drawer.getByRole("button", { name: "Discard changes" }).click();
   await expect(drawer.getByRole("alert")).toContainText("did not answer");
   await page.unroute("**/api/projects/*/pets/*/bin");
-  const [question] = await Promise.all([
-    page.waitForEvent("dialog").then(async (asked) => {
-      await asked.accept();
-      return asked.type();
-    }),
-    page.reload(),
-  ]);
-  expect(question).toBe("beforeunload");
+  expect(await reloadAnyway(page)).toBe("beforeunload");
   await expect(name).toHaveValue("Quokka Blue");
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/animals\?q=quok$/);

@@ -36,9 +36,10 @@ test("does not silently overwrite a category's name and restores a removed one b
   const dialog = page.getByRole("dialog");
   const name = async (words: string): Promise<void> => {
     await page.getByRole("button", { name: "Name a category" }).click();
-    await dialog.getByRole("textbox", { name: "Number" }).fill("777");
+    await expect(dialog.getByRole("textbox", { name: "Number" })).toBeFocused();
+    await page.keyboard.type("777");
     await dialog.getByRole("textbox", { name: "Name" }).fill(words);
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.keyboard.press("Enter");
   };
   await name("Horses");
   await expect(list.filter({ hasText: "777" })).toContainText("Horses");

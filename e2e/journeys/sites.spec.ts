@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { axeFaults, expectUsable, open, pressBack, reloadAnyway } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { STAFF, PLACE } = shelterOf("sites");
@@ -55,6 +55,51 @@ test("staff edit the site, preview it before visitors can see it, and deploy it"
 
 test("the site settings page is accessible", async () => {
   await expectUsable(page);
+});
+
+test("asks before a link, the palette, Back, or a reload loses unsaved text", async () => {
+  await open(page, PLACE);
+  const nav = page.getByRole("navigation", { name: "Project" });
+  await nav.getByRole("link", { name: "Site" }).click();
+  const tagline = page.getByLabel("Tagline");
+  await tagline.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Come and see.");
+  const typed = await tagline.inputValue();
+  const question = page.getByRole("main").getByRole("alert");
+  const stay = page.getByRole("button", { name: "Keep editing" });
+  const isAsked = async (): Promise<void> => {
+    await expect(question).toContainText("Your changes are not saved.");
+    await expect(page).toHaveURL(`${PLACE}/site`);
+    await expect(stay).toBeFocused();
+  };
+  await nav.getByRole("link", { name: "Members" }).click();
+  await isAsked();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
+  await expect(tagline).toHaveValue(typed);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("adoptions");
+  await page.keyboard.press("Enter");
+  await isAsked();
+  await stay.click();
+  await pressBack(page);
+  await isAsked();
+  await expect(tagline).toHaveValue(typed);
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL(PLACE);
+  await nav.getByRole("link", { name: "Site" }).click();
+  await expect(tagline).not.toHaveValue(typed);
+  await tagline.fill("Typed again");
+  await nav.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await nav.getByRole("link", { name: "Site" }).click();
+  await tagline.fill("Typed once more");
+  expect(await reloadAnyway(page)).toBe("beforeunload");
+  await expect(tagline).not.toHaveValue("Typed once more");
 });
 
 test("a visitor browses the animals by page and kind and opens one", async () => {

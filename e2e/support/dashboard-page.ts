@@ -106,6 +106,26 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
+/** The browser's Back button. Unlike `goBack`, does not wait for a page, as the one here may ask first. */
+export async function pressBack(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+  const entry = entries[currentIndex - 1];
+  if (!entry) throw new Error("There is no page to go back to");
+  await session.send("Page.navigateToHistoryEntry", { entryId: entry.id });
+  await session.detach();
+}
+
+/** Reloads despite unsaved text. @returns what the browser asked */
+export async function reloadAnyway(page: Page): Promise<string> {
+  const asked = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.accept();
+    return dialog.type();
+  });
+  await page.reload();
+  return await asked;
+}
+
 interface LookedAt {
   path: string;
   heading: string;

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { guardLeaving } from "#components/page/leaving.ts";
+import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
+
+const CHOICE = "button button--outline h-11 bg-surface px-4 md:h-11";
+
+export interface LeaveGuard {
+  /** Runs an action that closes the form, after a question if something typed would be lost. */
+  past: (go: () => void) => void;
+  box: ReactNode;
+  setDirty: (isDirty: boolean) => void;
+}
+
+interface Held {
+  go: () => void;
+}
+
+function Question({ held, onStay, onDiscard }: { held: Held; onStay: () => void; onDiscard: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    return () => {
+      if (isFocusLost()) giveFocusBack(before.current);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt to leave asks again
+  useEffect(() => {
+    stay.current?.focus({ preventScroll: true });
+    stay.current?.closest("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  }, [held]);
+  return (
+    <div role="alert" className="mb-5 scroll-mt-20 scroll-mb-24 rounded-xl border border-warning bg-warning/15 p-4">
+      <p className="font-semibold">Your changes are not saved.</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <button ref={stay} type="button" onClick={onStay} className={CHOICE}>
+          Keep editing
+        </button>
+        <button type="button" onClick={onDiscard} className={CHOICE}>
+          Discard changes
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** For a form whose text lives only in the page. Shows `box` while it asks. */
+export function useLeaveGuard(): LeaveGuard {
+  const router = useRouter();
+  const [isDirty, setDirtyState] = useState(false);
+  const [held, setHeld] = useState<Held>();
+  // A saved form may close, by a step back, before the next render.
+  const isOn = useRef(false);
+
+  const setDirty = useCallback((dirty: boolean) => {
+    isOn.current = dirty;
+    setDirtyState(dirty);
+    if (!dirty) setHeld(undefined);
+  }, []);
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    return guardLeaving({
+      isOn: () => isOn.current,
+      ask: (go) => setHeld({ go }),
+      visit: (href) => router.push(href),
+    });
+  }, [isDirty, router]);
+
+  const past = (go: () => void): void => (isOn.current ? setHeld({ go }) : go());
+  const discard = ({ go }: Held): void => {
+    setHeld(undefined);
+    go();
+  };
+  const box = held && <Question held={held} onStay={() => setHeld(undefined)} onDiscard={() => discard(held)} />;
+  return { past, box, setDirty };
+}

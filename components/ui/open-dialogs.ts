@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+/** From the bottom to the top. Everything outside the top one is inert. */
+let shown: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function update(next: readonly HTMLDialogElement[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** @returns closes it */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  if (!dialog.open) dialog.showModal();
+  update([...shown, dialog]);
+  return () => {
+    dialog.close();
+    update(shown.filter((one) => one !== dialog));
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.at(-1),
+    () => undefined,
+  );
+}
