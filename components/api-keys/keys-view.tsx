@@ -53,6 +53,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
             mayWrite={mayWrite}
             isBusy={change.isPending}
             onChange={(wanted) => change.mutate(wanted)}
+            onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
             onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
             onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
           />
