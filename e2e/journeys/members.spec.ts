@@ -30,6 +30,10 @@ test.afterAll(() => context.close());
 
 test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
+  for (const control of [page.getByRole("combobox", { name: "Role of Olga Owner" }), page.getByRole("button", { name: "Remove Olga Owner" })]) {
+    await expect(control).toBeDisabled();
+    await expect(control).toHaveAccessibleDescription(/The only owner, and a project needs one/);
+  }
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
@@ -88,6 +92,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
+  await expect(theirs.getByRole("main")).toContainText("Olga Owner can invite you again.");
 
   // This link was shared, so the address is unconfirmed; simulates the offer of a mailed one.
   const offer = {
