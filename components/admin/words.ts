@@ -26,4 +26,4 @@ export function ordinal(place: number): string {
   return `${place}${ORDINALS[rules.select(place) as keyof typeof ORDINALS]}`;
 }
 
-export const ROW_BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10";
+export const ROW_BUTTON = "button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10 lg:h-8.5";
