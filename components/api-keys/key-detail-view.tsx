@@ -43,7 +43,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
         {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         <KeyFacts slug={slug} apiKey={apiKey} />
-        <KeyBans apiKey={apiKey} />
+        {apiKey.bans.length > 0 && <KeyBans apiKey={apiKey} />}
         {children}
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />

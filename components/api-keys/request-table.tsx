@@ -16,7 +16,7 @@ function Answer({ status, code }: Pick<KeyRequest, "status" | "code">) {
       <Badge tone={TONES[kind]}>
         {status} {kind === "refused" && KIND_WORDS.refused.label}
       </Badge>
-      {code && <span className="mt-1 block font-mono text-xs text-muted">{code}</span>}
+      {code && <span className="mt-1 block font-mono text-xs text-muted xl:mt-0 xl:ml-2 xl:inline">{code}</span>}
     </>
   );
 }
@@ -32,7 +32,7 @@ function Line({ request }: { request: KeyRequest }) {
         <span className="font-mono text-sm [overflow-wrap:anywhere]">
           <strong>{method}</strong> {target}
         </span>
-        <span className="block text-[0.8125rem] text-muted">{operationWords(operation)}</span>
+        <span className="block text-[0.8125rem] text-muted xl:ml-2.5 xl:inline">{operationWords(operation)}</span>
         <span className="block text-[0.8125rem] text-muted md:hidden">
           <LocalTime at={at} show="second" />
         </span>
