@@ -162,7 +162,7 @@ test("a rotated key's successor works alongside it; a disabled key waits until e
   expect((await call()).status).toBe(200);
   key = successor;
   expect((await call()).status).toBe(200);
-  await expect(keyRow(key).locator("+ tr")).toContainText(shownForm(old));
+  await expect(keyRow(key).locator("xpath=following-sibling::tr[1]")).toContainText(shownForm(old));
   await expect(keyRow(old)).toContainText("Replaced, works until");
   await actOn(key, "Disable");
   await expect(keyRow(key)).toContainText("Disabled");

@@ -103,5 +103,6 @@ export const PROJECT: Shot[] = [
   },
   { name: "account", path: () => "/account", as: "owner" },
   { name: "page-not-found", ...inside("/there-is-nothing"), status: 404 },
+  { name: "project-left", path: ({ emptyShelter }) => `/p/${emptyShelter}`, as: "newcomer", status: 404 },
   { name: "project-not-found", path: () => "/p/there-is-no-such-project", as: "owner", status: 404 },
 ];
