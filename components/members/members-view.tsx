@@ -15,8 +15,8 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
-import { onlyOwnerId } from "#lib/members/rules.ts";
 import type { Invitation } from "#lib/members/invitations/schema.ts";
+import { onlyOwnerId } from "#lib/members/rules.ts";
 import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 

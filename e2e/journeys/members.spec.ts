@@ -30,7 +30,10 @@ test.afterAll(() => context.close());
 
 test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
-  for (const control of [page.getByRole("combobox", { name: "Role of Olga Owner" }), page.getByRole("button", { name: "Remove Olga Owner" })]) {
+  for (const control of [
+    page.getByRole("combobox", { name: "Role of Olga Owner" }),
+    page.getByRole("button", { name: "Remove Olga Owner" }),
+  ]) {
     await expect(control).toBeDisabled();
     await expect(control).toHaveAccessibleDescription(/The only owner, and a project needs one/);
   }
