@@ -21,7 +21,9 @@ function Week({ apiKey }: { apiKey: Row }) {
   const calls = callsOf(apiKey);
   return (
     <span className="flex items-center gap-2.5" title={`${calls} in ${apiKey.dailyCalls.length} days`}>
-      <Sparkline values={apiKey.dailyCalls} />
+      <span className="flex w-10.5 shrink-0">
+        <Sparkline values={apiKey.dailyCalls} />
+      </span>
       <span className="text-muted tabular-nums">{calls}</span>
     </span>
   );
@@ -55,7 +57,7 @@ function SmallFacts({ apiKey, isReplaced }: { apiKey: Row; isReplaced: boolean }
       <span>
         {apiKey.lastUsedAt ? (
           <>
-            Used <LocalTime at={apiKey.lastUsedAt} />
+            Used <LocalTime at={apiKey.lastUsedAt} show="day" />
           </>
         ) : (
           "Never used"
@@ -99,7 +101,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>
       <td className={WIDE}>{SCOPE_WORDS[scope]}</td>
-      <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} /> : <span className="text-muted">Never</span>}</td>
+      <td className={WIDE}>{lastUsedAt ? <LocalTime at={lastUsedAt} show="day" /> : <span className="text-muted">Never</span>}</td>
       <td className={WIDE}>
         <Week apiKey={apiKey} />
       </td>

@@ -31,7 +31,7 @@ function Line({ request }: { request: KeyRequest }) {
       <th scope="row" className="py-2.5 pr-4 text-left font-normal">
         <span className="font-mono text-sm [overflow-wrap:anywhere]">
           <strong>{method}</strong> {target}
-        </span>
+        </span>{" "}
         <span className="block text-[0.8125rem] text-muted xl:ml-2.5 xl:inline">{operationWords(operation)}</span>
         <span className="block text-[0.8125rem] text-muted md:hidden">
           <LocalTime at={at} show="second" />
