@@ -1,16 +1,26 @@
 import { PageFault } from "#components/page/page-fault.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { pagePerson } from "#lib/access/loaders.ts";
+import { askedProject } from "#lib/http/pages/asked-address.ts";
+import { ownersToAsk } from "#lib/members/former.loaders.ts";
 
-/** A missing, deleted, or inaccessible project: all three look the same. */
+const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
+const NOT_FOUND = {
+  title: "Project not found",
+  text: "It may have been deleted or renamed, or you’re not a member. An owner can invite you or, for 30 days, restore it.",
+};
+
+/** A missing, deleted, or inaccessible project: all three look the same, except to a former member. */
 export default async function DashboardNotFound() {
+  const person = await pagePerson("/projects");
+  const owners = await ownersToAsk(person, askedProject());
+  const words =
+    owners.length === 0
+      ? NOT_FOUND
+      : { title: "You’re no longer a member of this project", text: `${anyOf.format(owners)} can invite you again.` };
   return (
-    <AppShell person={await pagePerson("/projects")}>
-      <PageFault
-        picture="no-access"
-        title="Project not found"
-        text="It may have been deleted or renamed, or you’re not a member. An owner can invite you or, for 30 days, restore it."
-      >
+    <AppShell person={person}>
+      <PageFault picture="no-access" {...words}>
         <a href="/projects" className="button button--primary">
           All projects
         </a>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { BanRow } from "#components/admin/ban-row.tsx";
+import { BanTable } from "#components/admin/ban-table.tsx";
 import { figure } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
@@ -33,7 +33,7 @@ export function BanBoard({ first }: { first: AdminBans }) {
           note={
             count > inForce.length
               ? `Showing the latest ${figure(inForce.length)} of ${figure(count)}.`
-              : "Lifting a ban takes effect with the key’s next request."
+              : "Lifting a ban takes effect with the key’s next request. If the project’s quota is used up, requests succeed again once it resets."
           }
         >
           {inForce.length === 0 ? (
@@ -42,23 +42,15 @@ export function BanBoard({ first }: { first: AdminBans }) {
               No keys are banned right now.
             </p>
           ) : (
-            <ul>
-              {inForce.map((ban) => (
-                <BanRow key={ban.id} ban={ban} isBusy={!isAlive || lift.isPending} onLift={() => lift.mutate(ban)} />
-              ))}
-            </ul>
+            <BanTable
+              caption="Active bans, latest first"
+              bans={inForce}
+              lifting={{ isBusy: !isAlive || lift.isPending, onLift: (ban) => lift.mutate(ban) }}
+            />
           )}
         </Panel>
         <Panel title="Ended in the last 7 days">
-          {ended.length === 0 ? (
-            <p className="text-muted">None.</p>
-          ) : (
-            <ul>
-              {ended.map((ban) => (
-                <BanRow key={ban.id} ban={ban} />
-              ))}
-            </ul>
-          )}
+          {ended.length === 0 ? <p className="text-muted">None.</p> : <BanTable caption="Ended bans, latest first" bans={ended} />}
         </Panel>
       </div>
     </>

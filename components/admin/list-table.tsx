@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { ROW_BUTTON } from "#components/admin/words.ts";
 
-const HEAD = "pr-5 py-3 font-semibold";
+const HEAD = "pr-5 font-semibold";
+
+/** A row is one line of 44 px where there is room for all columns. */
+export const ROW_LOOK = "border-t border-border hover:bg-foreground/3 max-lg:first:border-t-0 lg:h-11";
+export const ROW_HEAD = "pr-4 pl-4 text-left font-normal max-lg:py-3 sm:pl-5";
+export const ROW_MAIN = "flex items-center gap-x-2.5 gap-y-1 max-lg:flex-wrap";
+export const ROW_END = "w-px pr-4 text-right whitespace-nowrap max-lg:py-2";
 
 /** Small screens show only the first and last columns. */
 export function ListTable(props: {
@@ -14,8 +20,8 @@ export function ListTable(props: {
   return (
     <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="max-lg:sr-only">
+      <thead className="text-sm text-muted">
+        <tr className="h-11 max-lg:sr-only">
           <th scope="col" className={`${HEAD} pl-4 sm:pl-5`}>
             {first}
           </th>

@@ -1,4 +1,4 @@
-import { ListTable, ManageButton } from "#components/admin/list-table.tsx";
+import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/admin/list-table.tsx";
 import { counted, figure, ROLE_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -7,15 +7,12 @@ import type { AdminPerson } from "#lib/admin/people/schema.ts";
 function Parts({ person }: { person: AdminPerson }) {
   if (person.projects === 0) return <span className="text-muted">None</span>;
   const more = person.projects - person.parts.length;
+  const all = person.parts.map(({ name, role }) => `${name} (${ROLE_WORDS[role].toLowerCase()})`);
+  const text = [...all, ...(more > 0 ? [`${figure(more)} more`] : [])].join(", ");
   return (
-    <ul>
-      {person.parts.map(({ slug, name, role }) => (
-        <li key={slug} className="[overflow-wrap:anywhere]">
-          {name} <span className="text-muted">({ROLE_WORDS[role].toLowerCase()})</span>
-        </li>
-      ))}
-      {more > 0 && <li className="text-muted">and {figure(more)} more</li>}
-    </ul>
+    <span title={text} className="block truncate">
+      {text}
+    </span>
   );
 }
 
@@ -26,15 +23,15 @@ export function LastSeen({ person }: { person: Pick<AdminPerson, "lastSeenAt"> }
 function Row(props: { person: AdminPerson; isOneself: boolean; isAlive: boolean; onOpen: (id: string) => void }) {
   const { person: member, isOneself, isAlive, onOpen } = props;
   return (
-    <tr className="border-t border-border max-lg:first:border-t-0 align-top hover:bg-foreground/3">
-      <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold [overflow-wrap:anywhere]">
-          {member.name}
-          {isOneself && <span className="font-normal text-muted">(you)</span>}
+    <tr className={ROW_LOOK}>
+      <th scope="row" className={`${ROW_HEAD} lg:w-1/2 lg:max-w-0`}>
+        <span className={ROW_MAIN}>
+          <span className="font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate">{member.name}</span>
+          {isOneself && <span className="shrink-0 text-muted">(you)</span>}
           {member.isAdmin && <Badge tone="warn">Administrator</Badge>}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted [overflow-wrap:anywhere]">
-          {member.email}
+          <span title={member.email} className="text-sm text-muted max-lg:basis-full max-lg:[overflow-wrap:anywhere] lg:truncate">
+            {member.email}
+          </span>
           {!member.emailProven && <Badge>Address not confirmed</Badge>}
         </span>
         <span className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted lg:hidden">
@@ -45,14 +42,14 @@ function Row(props: { person: AdminPerson; isOneself: boolean; isAlive: boolean;
           </span>
         </span>
       </th>
-      <td className="py-3 pr-5 max-lg:hidden">
+      <td className="pr-5 text-sm max-lg:hidden lg:w-1/4 lg:max-w-0">
         <Parts person={member} />
       </td>
-      <td className="py-3 pr-5 whitespace-nowrap max-lg:hidden">
+      <td className="pr-5 text-sm whitespace-nowrap max-lg:hidden">
         <LastSeen person={member} />
       </td>
-      <td className="py-3 pr-5 text-right tabular-nums max-lg:hidden">{figure(member.openSessions)}</td>
-      <td className="w-px py-2 pr-4 text-right whitespace-nowrap">
+      <td className="pr-5 text-right tabular-nums max-lg:hidden">{figure(member.openSessions)}</td>
+      <td className={ROW_END}>
         <ManageButton name={member.name} isAlive={isAlive} onOpen={() => onOpen(member.id)} />
       </td>
     </tr>

@@ -1,11 +1,12 @@
 import Link from "next/link";
-import { ListTable, ManageButton } from "#components/admin/list-table.tsx";
+import { ListTable, ManageButton, ROW_END, ROW_HEAD, ROW_LOOK, ROW_MAIN } from "#components/admin/list-table.tsx";
 import { counted, figure, PLAN_WORDS } from "#components/admin/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { type AdminProject, MOST_ANIMALS_COUNTED } from "#lib/admin/projects.schema.ts";
 
-const NUMBER = "pr-5 text-right tabular-nums max-lg:hidden";
+const NAME = "font-semibold max-lg:[overflow-wrap:anywhere] lg:truncate";
+const NUMBER = "pr-5 text-right whitespace-nowrap tabular-nums max-lg:hidden";
 
 export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMALS_COUNTED): string {
   const most = MOST_ANIMALS_COUNTED[countedIn];
@@ -14,22 +15,24 @@ export function animalsText(animals: number, countedIn: keyof typeof MOST_ANIMAL
 
 function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boolean; onOpen: (id: string) => void }) {
   return (
-    <tr className="border-t border-border max-lg:first:border-t-0 hover:bg-foreground/3">
-      <th scope="row" className="py-3 pr-4 pl-4 text-left font-normal sm:pl-5">
-        {project.deletedAt === null ? (
-          <Link href={`/p/${project.slug}`} className="font-semibold [overflow-wrap:anywhere] hover:underline hover:underline-offset-4">
-            {project.name}
-          </Link>
-        ) : (
-          <span className="font-semibold [overflow-wrap:anywhere]">{project.name}</span>
-        )}
-        <span className="block text-sm text-muted [overflow-wrap:anywhere]">
-          {project.slug}
-          {project.purgedAt !== null && (
-            <>
-              , to be permanently deleted on <LocalTime at={project.purgedAt} show="day" />
-            </>
+    <tr className={ROW_LOOK}>
+      <th scope="row" className={`${ROW_HEAD} lg:w-1/2 lg:max-w-0`}>
+        <span className={ROW_MAIN}>
+          {project.deletedAt === null ? (
+            <Link href={`/p/${project.slug}`} title={project.name} className={`${NAME} hover:underline hover:underline-offset-4`}>
+              {project.name}
+            </Link>
+          ) : (
+            <span className={NAME}>{project.name}</span>
           )}
+          <span className="text-sm text-muted max-lg:basis-full max-lg:[overflow-wrap:anywhere] lg:truncate">
+            {project.slug}
+            {project.purgedAt !== null && (
+              <>
+                , to be permanently deleted on <LocalTime at={project.purgedAt} show="day" />
+              </>
+            )}
+          </span>
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:hidden">
           <Badge>{PLAN_WORDS[project.plan]}</Badge>
@@ -47,9 +50,9 @@ function Row({ project, isAlive, onOpen }: { project: AdminProject; isAlive: boo
       <td className={NUMBER}>{animalsText(project.animals, "list")}</td>
       <td className={NUMBER}>
         {figure(project.callsToday)}
-        {project.refusedToday > 0 && <span className="block text-sm text-muted">{figure(project.refusedToday)} refused</span>}
+        {project.refusedToday > 0 && <span className="text-sm text-muted">, {figure(project.refusedToday)} refused</span>}
       </td>
-      <td className="w-px pr-4 text-right whitespace-nowrap">
+      <td className={ROW_END}>
         <ManageButton name={project.name} isAlive={isAlive} onOpen={() => onOpen(project.id)} />
       </td>
     </tr>

@@ -1,46 +1,67 @@
+import { Ban, type LucideIcon, Pause, Pencil, Play, RefreshCw, ShieldCheck } from "lucide-react";
 import type { KeyChange } from "#lib/api-keys/client.ts";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
-
-const BUTTON = "button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10";
 
 export interface KeyHandlers {
   isBusy: boolean;
   onChange: (change: KeyChange) => void;
+  onRename: (apiKey: KeyWithBan) => void;
   onRotate: (apiKey: KeyWithBan) => void;
   onRevoke: (apiKey: KeyWithBan) => void;
 }
 
+interface KeyAction {
+  label: string;
+  /** Completes the label for screen readers. */
+  whose: string;
+  icon: LucideIcon;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  run: () => void;
+}
+
 /** @param isReplaced already rotated, possible only once */
-export function KeyActions({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBan; isReplaced: boolean; handlers: KeyHandlers }) {
-  const { isBusy, onChange, onRotate, onRevoke } = handlers;
+export function keyActions(apiKey: KeyWithBan, isReplaced: boolean, handlers: KeyHandlers): KeyAction[] {
+  const { isBusy: isDisabled, onChange, onRename, onRotate, onRevoke } = handlers;
   const { id, shown, state, bannedUntil } = apiKey;
-  const name = `${apiKey.name} ${shown}`;
-  if (state === "revoked") return null;
+  const whose = `${apiKey.name} ${shown}`;
+  const actions: KeyAction[] = [];
+  if (bannedUntil !== null && state !== "revoked") {
+    actions.push({
+      label: "Lift ban",
+      whose: `on ${whose}`,
+      icon: ShieldCheck,
+      isDisabled,
+      run: () => onChange({ kind: "lift-ban", id }),
+    });
+  }
+  actions.push({ label: "Rename", whose, icon: Pencil, run: () => onRename(apiKey) });
+  if (state === "active" && !isReplaced) actions.push({ label: "Rotate", whose, icon: RefreshCw, run: () => onRotate(apiKey) });
+  if (state === "active") {
+    actions.push({ label: "Disable", whose, icon: Pause, isDisabled, run: () => onChange({ kind: "state", id, state: "disabled" }) });
+  }
+  if (state === "disabled") {
+    actions.push({ label: "Enable", whose, icon: Play, isDisabled, run: () => onChange({ kind: "state", id, state: "active" }) });
+  }
+  if (state !== "revoked") actions.push({ label: "Revoke", whose, icon: Ban, isDangerous: true, run: () => onRevoke(apiKey) });
+  return actions;
+}
+
+export function KeyActions(props: { apiKey: KeyWithBan; isReplaced: boolean; handlers: KeyHandlers }) {
   return (
     <div className="flex flex-wrap gap-2">
-      {bannedUntil !== null && (
-        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "lift-ban", id })}>
-          Lift ban<span className="sr-only"> on {name}</span>
+      {keyActions(props.apiKey, props.isReplaced, props.handlers).map(({ label, whose, isDangerous, isDisabled, run }) => (
+        <button
+          key={label}
+          type="button"
+          disabled={isDisabled}
+          onClick={run}
+          className={`button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10 ${isDangerous ? "text-danger" : ""}`}
+        >
+          {label}
+          <span className="sr-only"> {whose}</span>
         </button>
-      )}
-      {state === "active" && !isReplaced && (
-        <button type="button" className={BUTTON} onClick={() => onRotate(apiKey)}>
-          Rotate<span className="sr-only"> {name}</span>
-        </button>
-      )}
-      {state === "active" && (
-        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "state", id, state: "disabled" })}>
-          Disable<span className="sr-only"> {name}</span>
-        </button>
-      )}
-      {state === "disabled" && (
-        <button type="button" disabled={isBusy} className={BUTTON} onClick={() => onChange({ kind: "state", id, state: "active" })}>
-          Enable<span className="sr-only"> {name}</span>
-        </button>
-      )}
-      <button type="button" className={`${BUTTON} text-danger`} onClick={() => onRevoke(apiKey)}>
-        Revoke<span className="sr-only"> {name}</span>
-      </button>
+      ))}
     </div>
   );
 }

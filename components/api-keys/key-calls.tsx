@@ -52,11 +52,9 @@ export function KeyCalls({ slug, keyId, initial }: { slug: string; keyId: string
       {!isQuiet && (
         <>
           <KindFilter label="Calls to count" counts={counts} value={kind} onChange={setKind} />
-          <div className="mt-6 grid gap-8 xl:grid-cols-2">
+          <div className="mt-6 grid gap-8 xl:grid-cols-2 min-[1400px]:grid-cols-[1fr_1fr_17rem]">
             <BarChart title="Last 24 hours" unit={unit} bars={hours} />
             <BarChart title="Last 30 days (UTC)" unit={unit} bars={days} />
-          </div>
-          <div className="mt-8 max-w-2xl">
             <PartsTable title="By operation, 30 days" head="Operation" parts={operations} />
           </div>
         </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
@@ -23,6 +23,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
   const handlers = {
     isBusy: change.isPending,
     onChange: change.mutate,
+    onRename: () => setOpen({ kind: "rename", apiKey }),
     onRotate: () => setOpen({ kind: "rotate", apiKey }),
     onRevoke: () => setOpen({ kind: "revoke", apiKey }),
   };
@@ -36,21 +37,13 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
       <PageHead
         title={apiKey.name}
         lead={<KeyBadge apiKey={apiKey} />}
-        action={
-          mayWrite && (
-            <button type="button" onClick={() => setOpen({ kind: "rename", apiKey })} className="button button--outline h-11 px-4 md:h-11">
-              <Pencil aria-hidden className="size-4" />
-              Rename
-            </button>
-          )
-        }
+        action={mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
       />
       <div className="grid gap-5">
         {error && <FaultBox text={`This page may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
-        {mayWrite && <KeyActions apiKey={apiKey} isReplaced={apiKey.successor !== null} handlers={handlers} />}
         <KeyFacts slug={slug} apiKey={apiKey} />
-        <KeyBans apiKey={apiKey} />
+        {apiKey.bans.length > 0 && <KeyBans apiKey={apiKey} />}
         {children}
       </div>
       <KeyDialogs slug={slug} base={base} open={open} onOpen={setOpen} />

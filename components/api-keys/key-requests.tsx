@@ -14,12 +14,15 @@ import { CALL_KINDS, type CallKind } from "#lib/usage/keys.schema.ts";
 import { keyRequestsQuery } from "#lib/usage/requests/client.ts";
 import { type KeyRequest, REQUESTS_KEPT } from "#lib/usage/requests/schema.ts";
 
+const SHOWN = 5;
+
 function show(kind: CallKind | undefined): void {
   window.history.replaceState(null, "", kind === undefined ? window.location.pathname : `?show=${kind}`);
 }
 
 export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: string; initial: KeyRequest[] }) {
   const [isLive, setLive] = useState(true);
+  const [isWhole, setWhole] = useState(false);
   const { data = initial, error, refetch } = useQuery({ ...keyRequestsQuery(slug, keyId, isLive), initialData: initial });
   const asked = useSearchParams().get("show");
   const kind = CALL_KINDS.find((one) => one === asked);
@@ -37,7 +40,12 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
         ) : (
           <>
             <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
-            {rows.length > 0 && <RequestTable requests={rows} />}
+            {rows.length > 0 && <RequestTable requests={isWhole ? rows : rows.slice(0, SHOWN)} />}
+            {rows.length > SHOWN && !isWhole && (
+              <button type="button" onClick={() => setWhole(true)} className="button button--outline h-11 self-start px-4 md:h-10">
+                Show {rows.length - SHOWN} more
+              </button>
+            )}
             {rows.length === 0 && kind && <p className="text-muted">None of these requests match “{KIND_WORDS[kind].label}”.</p>}
           </>
         )}

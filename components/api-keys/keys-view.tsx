@@ -1,15 +1,17 @@
 "use client";
 
 import { Button } from "@heroui/react/button";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
 import { KeyList } from "#components/api-keys/key-list.tsx";
+import { liftedWords } from "#components/api-keys/words.ts";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
+import { useToast } from "#components/ui/toast.tsx";
+import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
 export function KeysView(props: { slug: string; base: string; initial: KeyRow[]; mayWrite: boolean }) {
@@ -17,6 +19,16 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   const { data: keys = initial, error, refetch } = useQuery({ ...keysQuery(slug), initialData: initial });
   const [open, setOpen] = useState<OpenKeyDialog>();
   const change = useChangeKey(slug);
+  const client = useQueryClient();
+  const show = useToast();
+
+  const tellLifted = (id: string): Promise<void> =>
+    client.fetchQuery({ ...keyQuery(slug, id), staleTime: 0 }).then(
+      ({ usedUp }) => show({ text: liftedWords(usedUp) }),
+      () => show({ text: "The ban was lifted." }),
+    );
+  const send = (wanted: KeyChange): void =>
+    change.mutate(wanted, { onSuccess: () => (wanted.kind === "lift-ban" ? tellLifted(wanted.id) : undefined) });
 
   useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
@@ -52,7 +64,8 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
             keys={keys}
             mayWrite={mayWrite}
             isBusy={change.isPending}
-            onChange={(wanted) => change.mutate(wanted)}
+            onChange={send}
+            onRename={(apiKey) => setOpen({ kind: "rename", apiKey })}
             onRotate={(apiKey) => setOpen({ kind: "rotate", apiKey })}
             onRevoke={(apiKey) => setOpen({ kind: "revoke", apiKey })}
           />

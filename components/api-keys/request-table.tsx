@@ -17,7 +17,7 @@ function Answer({ status, code }: Pick<KeyRequest, "status" | "code">) {
         {status} {kind === "refused" && KIND_WORDS.refused.label}
       </Badge>
       {code && (
-        <a href={`/docs/errors#${code}`} className="mt-1 block font-mono text-xs text-muted hover:underline">
+        <a href={`/docs/errors#${code}`} className="mt-1 block font-mono text-xs text-muted hover:underline xl:mt-0 xl:ml-2 xl:inline">
           {code}
         </a>
       )}
@@ -35,8 +35,8 @@ function Line({ request }: { request: KeyRequest }) {
       <th scope="row" className="py-2.5 pr-4 text-left font-normal">
         <span className="font-mono text-sm [overflow-wrap:anywhere]">
           <strong>{method}</strong> {target}
-        </span>
-        <span className="block text-[0.8125rem] text-muted">{operationWords(operation)}</span>
+        </span>{" "}
+        <span className="block text-[0.8125rem] text-muted xl:ml-2.5 xl:inline">{operationWords(operation)}</span>
         <span className="block text-[0.8125rem] text-muted md:hidden">
           <LocalTime at={at} show="second" />
         </span>

@@ -1,3 +1,4 @@
+import type { UsedUpQuota } from "#lib/api-keys/detail.schema.ts";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { CallKind } from "#lib/usage/keys.schema.ts";
 
@@ -9,3 +10,16 @@ export const KIND_WORDS = {
   faulty: { label: "Client errors", statuses: "4xx" },
   failed: { label: "Server errors", statuses: "5xx" },
 } as const satisfies Record<CallKind, { label: string; statuses: string }>;
+
+export const USED_UP_WORDS = {
+  minute: "This minute’s quota is used up.",
+  day: "Today’s quota is used up.",
+} as const satisfies Record<UsedUpQuota["window"], string>;
+
+const time = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
+
+/** In the reader's time zone. */
+export function liftedWords(usedUp: UsedUpQuota | null): string {
+  if (usedUp === null) return "The ban was lifted. Requests succeed again.";
+  return `The ban was lifted. ${USED_UP_WORDS[usedUp.window]} Requests succeed again at ${time.format(new Date(usedUp.until))}.`;
+}

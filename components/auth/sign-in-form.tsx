@@ -45,11 +45,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
         <Label>E-mail address</Label>
-<<<<<<< HEAD
         <Input ref={emailField} />
-        <FieldError className="text-sm">Enter an address that looks like name@example.org.</FieldError>
-=======
-        <Input ref={emailField} className="h-11" />
         <FieldNote fault="Enter an address that looks like name@example.org." />
       </TextField>
       <TextField
@@ -63,11 +59,7 @@ export function SignInForm({ next, email: known = "" }: { next: string; email?: 
         fullWidth
       >
         <Label>Password</Label>
-<<<<<<< HEAD
         <Input ref={passwordField} />
-        <FieldError className="text-sm">Enter your password.</FieldError>
-=======
-        <Input ref={passwordField} className="h-11" />
         <FieldNote fault="Enter your password." />
       </TextField>
       {isLocked && <WaitNotice key={outcome.waitSeconds} seconds={outcome.waitSeconds} onOver={forget} />}

@@ -4,42 +4,52 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { CategoryDialog } from "#components/categories/category-dialog.tsx";
-import { CategoryRow } from "#components/categories/category-row.tsx";
+import { AddCategoryDialog } from "#components/categories/add-category-dialog.tsx";
+import { CategoryTable } from "#components/categories/category-table.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
-import { categoriesOptions, categoryCalls } from "#lib/categories/client.ts";
-import { type Category, MOST_CATEGORIES } from "#lib/categories/schema.ts";
+import type { Toast } from "#components/ui/toast-card.tsx";
+import { categoriesOptions, categoryCalls, countedCategoriesOptions } from "#lib/categories/client.ts";
+import { type CountedCategory, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 
-/** @returns rejects with a FetchFault */
-function useForget(project: string, refresh: () => void): (category: Category) => Promise<void> {
+const faultToast = (error: unknown, otherwise: string): Toast => ({
+  isFault: true,
+  text: error instanceof Error ? error.message : otherwise,
+});
+
+function useDelete(project: string, refresh: () => void): (category: CountedCategory) => Promise<void> {
   const show = useToast();
-  const giveBack = async ({ categoryId, name, colour }: Category): Promise<void> => {
+  const restore = async (category: CountedCategory): Promise<void> => {
+    const { categoryId, name, colour } = category;
     if (name === null || colour === null) return;
     try {
       await categoryCalls.add(project, { categoryId, name, colour });
-      show({ text: `Category ${categoryId} is named “${name}” again.` });
+      show({ text: `“${name}” was restored.` });
     } catch (error) {
-      show({ isFault: true, text: error instanceof Error ? error.message : "The name could not be restored. Try again." });
+      show(faultToast(error, "The category could not be restored. Try again."));
     }
     refresh();
   };
   return async (category) => {
-    await categoryCalls.forget(project, category.categoryId);
-    show({ text: `Category ${category.categoryId} no longer has a name.`, undo: () => void giveBack(category) });
+    try {
+      await categoryCalls.forget(project, category.categoryId);
+      show({ text: `“${category.name}” was deleted.`, undo: () => void restore(category) });
+    } catch (error) {
+      show(faultToast(error, "The category could not be deleted. Try again."));
+    }
     refresh();
   };
 }
 
-function NoCategories({ project, onName }: { project: string; onName: (() => void) | undefined }) {
+function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void) | undefined }) {
   return (
     <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
-      <p className="max-w-lg text-lg">No categories yet. The categories of your animals appear here automatically.</p>
+      <p className="max-w-lg text-lg">No categories yet. Add one for each kind of animal.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {onName && (
-          <button type="button" onClick={onName} className="button button--primary h-11 px-5 md:h-11">
-            Name the first category
+        {onAdd && (
+          <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
+            Add the first category
           </button>
         )}
         <Link href={`/p/${project}/animals`} className="button button--outline h-11 px-5 md:h-11">
@@ -50,69 +60,67 @@ function NoCategories({ project, onName }: { project: string; onName: (() => voi
   );
 }
 
-export function CategoryBoard(props: { project: string; canWrite: boolean; first: { categories: Category[]; readAt: number } }) {
-  const { project, canWrite, first } = props;
+export function CategoryBoard(props: {
+  project: string;
+  canWrite: boolean;
+  showsId: boolean;
+  first: { categories: CountedCategory[]; readAt: number };
+}) {
+  const { project, canWrite, showsId, first } = props;
   const client = useQueryClient();
   const show = useToast();
   const { data, error, refetch } = useQuery({
-    ...categoriesOptions(project),
+    ...countedCategoriesOptions(project),
     initialData: first.categories,
     initialDataUpdatedAt: first.readAt,
   });
-  const [open, setOpen] = useState<Category | "new" | undefined>();
-  const refresh = (): void => void client.invalidateQueries({ queryKey: ["categories", project] });
-  const forget = useForget(project, refresh);
+  const [isAdding, setAdding] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: categoriesOptions(project).queryKey });
+  const remove = useDelete(project, () => void refresh());
+  const saved = async (text: string): Promise<void> => {
+    show({ text });
+    await refresh();
+  };
 
   return (
     <>
       <PageHead
         title="Categories"
-        lead="Programs identify a category by its number. Give it a name and a color for people here."
+        lead="Each animal belongs to one category."
         action={
           canWrite && (
-            <button type="button" onClick={() => setOpen("new")} className="button button--primary h-11 gap-2 px-5 md:h-11">
+            <button type="button" onClick={() => setAdding(true)} className="button button--primary h-11 gap-2 px-5 md:h-11">
               <Plus aria-hidden className="size-4" />
-              Name a category
+              Add a category
             </button>
           )
         }
       />
       {error && <FaultBox text={error.message} onRetry={() => void refetch()} />}
       {data.length === 0 ? (
-        <NoCategories project={project} onName={canWrite ? () => setOpen("new") : undefined} />
+        <NoCategories project={project} onAdd={canWrite ? () => setAdding(true) : undefined} />
       ) : (
-        <ul className="divide-y divide-border rounded-2xl border border-border bg-surface">
-          {data.map((category) => (
-            <CategoryRow
-              key={category.categoryId}
-              project={project}
-              category={category}
-              categories={data}
-              {...(canWrite && { onEdit: () => setOpen(category) })}
-            />
-          ))}
-        </ul>
+        <CategoryTable
+          project={project}
+          categories={data}
+          canWrite={canWrite}
+          showsId={showsId}
+          onSaved={saved}
+          onDelete={(category) => void remove(category)}
+        />
       )}
       {data.length >= MOST_CATEGORIES && (
         <p className="mt-3 text-[0.9375rem] text-muted">
           Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.
         </p>
       )}
-      {open && (
-        <CategoryDialog
+      {isAdding && (
+        <AddCategoryDialog
           project={project}
-          category={open === "new" ? undefined : open}
-          categories={data}
-          onClose={() => setOpen(undefined)}
-          onSaved={(text) => {
-            show({ text });
-            setOpen(undefined);
-            refresh();
-          }}
-          onRefused={refresh}
-          onForget={async (category) => {
-            await forget(category);
-            setOpen(undefined);
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            void saved(`Added “${name}”.`);
           }}
         />
       )}

@@ -1,31 +1,89 @@
+"use client";
+
 import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { CategoryForm } from "#components/categories/category-form.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
-import type { Category } from "#lib/categories/schema.ts";
+import { CategoryMenu } from "#components/categories/category-menu.tsx";
+import { animalsText } from "#components/categories/words.ts";
+import type { CountedCategory } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 
-export function CategoryRow(props: { project: string; category: Category; categories: readonly Category[]; onEdit?: () => void }) {
-  const { project, category, categories, onEdit } = props;
-  const { categoryId, name } = category;
-  const label = categoryLabel(categoryId, categories);
+export interface CategoryRowProps {
+  project: string;
+  category: CountedCategory;
+  canWrite: boolean;
+  showsId: boolean;
+  /** Resolves once the table is up to date. */
+  onSaved: (done: string) => Promise<void>;
+  onDelete: (category: CountedCategory) => void;
+}
+
+const FIRST = "pl-4 pr-4 text-left font-normal sm:pl-5";
+
+export function CategoryRow({ project, category, canWrite, showsId, onSaved, onDelete }: CategoryRowProps) {
+  const { categoryId, name, animals } = category;
+  const label = categoryLabel(categoryId, [category]);
+  const [isEditing, setEditing] = useState(false);
+  const wasEditing = useRef(false);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    return (
+      <tr className="border-t border-border max-sm:first:border-t-0">
+        <td colSpan={showsId ? 4 : 3} className={FIRST}>
+          <CategoryForm project={project} category={category} onSaved={onSaved} onClose={() => setEditing(false)} />
+        </td>
+      </tr>
+    );
+  }
   return (
-    <li className="flex items-center gap-x-3 px-4 py-2.5 sm:gap-x-4">
-      <span className="mr-auto min-w-0 font-semibold [overflow-wrap:anywhere]">
-        <CategoryLabel categoryId={categoryId} categories={categories} />
-        {name && <span className="ml-2 font-mono text-sm font-normal text-muted">{categoryId}</span>}
-      </span>
-      <Link href={`/p/${project}/animals?category=${categoryId}`} className="link inline-flex h-11 shrink-0 items-center text-[0.9375rem]">
-        Animals<span className="sr-only"> in {label}</span>
-      </Link>
-      {onEdit && (
-        <button
-          type="button"
-          onClick={onEdit}
-          aria-label={`${name ? "Edit" : "Name"} ${label}`}
-          className="button button--outline h-10 shrink-0 px-4 md:h-10"
-        >
-          {name ? "Edit" : "Name"}
-        </button>
+    <tr className="h-11 border-t border-border hover:bg-foreground/3 max-sm:first:border-t-0">
+      <th scope="row" className={`${FIRST} max-sm:py-2`}>
+        <span className="flex flex-wrap items-center gap-x-3 font-semibold">
+          {canWrite && name !== null ? (
+            <button
+              ref={edit}
+              type="button"
+              title="Rename"
+              onClick={() => setEditing(true)}
+              className="min-h-9 cursor-text text-left hover:underline hover:underline-offset-4"
+            >
+              <span className="sr-only">Rename </span>
+              <CategoryLabel categoryId={categoryId} categories={[category]} />
+            </button>
+          ) : (
+            <CategoryLabel categoryId={categoryId} categories={[category]} />
+          )}
+          {canWrite && name === null && (
+            <button ref={edit} type="button" onClick={() => setEditing(true)} className="link min-h-9 cursor-pointer text-[0.9375rem]">
+              Name<span className="sr-only"> {label}</span>
+            </button>
+          )}
+        </span>
+        {showsId && <span className="block font-mono text-[0.8125rem] text-muted sm:hidden">API id {categoryId}</span>}
+      </th>
+      <td className="pr-4 text-right tabular-nums sm:pr-8">
+        {animals === 0 ? (
+          <span className="text-muted">0</span>
+        ) : (
+          <Link href={`/p/${project}/animals?category=${categoryId}`} className="link">
+            <span className="sr-only">Animals in {label}: </span>
+            {animalsText(animals)}
+          </Link>
+        )}
+      </td>
+      {showsId && <td className="pr-4 font-mono text-sm text-muted max-sm:hidden">{categoryId}</td>}
+      {canWrite && (
+        <td className="w-px pr-2 text-right">
+          <CategoryMenu category={category} label={label} onEdit={() => setEditing(true)} onDelete={() => onDelete(category)} />
+        </td>
       )}
-    </li>
+    </tr>
   );
 }

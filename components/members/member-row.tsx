@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { reasonOf } from "#components/members/use-refusals.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -15,16 +16,20 @@ export function MemberRow(props: {
   slug: string;
   member: Member;
   isOneself: boolean;
+  /** Neither the role nor the membership can then be given up. */
+  isOnlyOwner: boolean;
   mayWrite: boolean;
   onOwnRole: (role: Role) => void;
   onRemove: () => void;
   /** Receives the reason for a refusal, or undefined when another change begins. */
   onRefusal: (text: string | undefined) => void;
 }) {
-  const { slug, member, isOneself, mayWrite, onOwnRole, onRemove, onRefusal } = props;
+  const { slug, member, isOneself, isOnlyOwner, mayWrite, onOwnRole, onRemove, onRefusal } = props;
   const { userId, name } = member;
   const { mutateAsync, isPending, variables } = useChangePeople(slug);
   const show = useToast();
+  const reasonId = useId();
+  const reason = mayWrite && isOnlyOwner ? reasonId : undefined;
   const shown = isPending && variables.kind === "role" ? variables.role : member.role;
 
   const undo = (role: Role): Promise<void> =>
@@ -58,15 +63,22 @@ export function MemberRow(props: {
         <p className="text-[0.9375rem] text-muted">
           <AddressText text={member.email} />, since <LocalTime at={member.since} show="day" />
         </p>
+        {reason && (
+          <p id={reason} className="text-sm text-muted">
+            The only owner, and a project needs one. To change this, make someone else an owner first.
+          </p>
+        )}
       </div>
       {mayWrite ? (
         <>
           <select
             aria-label={`Role of ${name}`}
+            disabled={isOnlyOwner}
             aria-disabled={isPending}
+            aria-describedby={reason}
             value={shown}
             onChange={(event) => choose(roleSchema.parse(event.target.value))}
-            className="h-10 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-disabled:cursor-wait aria-disabled:opacity-60"
+            className="h-10 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-disabled:cursor-wait aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60"
           >
             {ROLES.map((role) => (
               <option key={role} value={role}>
@@ -76,7 +88,9 @@ export function MemberRow(props: {
           </select>
           <button
             type="button"
+            disabled={isOnlyOwner}
             aria-disabled={isPending}
+            aria-describedby={reason}
             onClick={() => !isPending && onRemove()}
             className="button button--outline h-10 px-3.5 text-[0.9375rem] text-danger md:h-10"
           >

@@ -16,6 +16,7 @@ import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
 import type { Invitation } from "#lib/members/invitations/schema.ts";
+import { onlyOwnerId } from "#lib/members/rules.ts";
 import type { Member } from "#lib/members/schema.ts";
 import type { Role } from "#lib/scope/role.schema.ts";
 
@@ -33,6 +34,7 @@ export function MembersView(props: {
   const [isInviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Member>();
   const [ownRole, setOwnRole] = useState<Role>();
+  const onlyOwner = onlyOwnerId(members);
   const { refusals, tell } = useRefusals();
   useAsked("invite", () => setInviting(mayWrite));
 
@@ -67,6 +69,7 @@ export function MembersView(props: {
                   key={member.userId}
                   slug={slug}
                   member={member}
+                  isOnlyOwner={member.userId === onlyOwner}
                   isOneself={member.userId === ownId}
                   mayWrite={mayWrite}
                   onOwnRole={setOwnRole}

@@ -236,7 +236,11 @@ test("names a category and shows the name in the table", async () => {
   await page.getByRole("textbox", { name: "Name" }).fill("Rabbits");
   await page.getByRole("radio", { name: "sky" }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Rename Rabbits" })).toBeFocused();
+  await page.getByRole("button", { name: "Actions for Rabbits" }).click();
+  const erase = page.getByRole("button", { name: "Delete" });
+  await expect(erase).toBeDisabled();
+  await expect(erase).toHaveAccessibleDescription(/in it. Move them to another category first\.$/);
   await page.getByRole("link", { name: "Animals in Rabbits" }).click();
   await expect(rows().first()).toContainText("Rabbits");
 });

@@ -28,6 +28,13 @@ test.afterAll(() => context.close());
 
 const shownForm = (key: string): string => `${key.slice(0, 9)}…${key.slice(-4)}`;
 
+const keyRow = (key: string) => page.getByRole("row").filter({ hasText: shownForm(key) });
+
+async function actOn(key: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for Website ${shownForm(key)}` }).click();
+  await page.getByRole("button", { name: `${action} Website ${shownForm(key)}` }).click();
+}
+
 async function call(): Promise<{ status: number; limit: string | undefined }> {
   const answer = await context.request.get(`${DASHBOARD_URL}/v1/pets`, { headers: { Authorization: `Bearer ${key}` } });
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
@@ -152,7 +159,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   expect(runInShell(lines.join("\n"))).toBe("[] 200");
   await dialog.getByRole("button", { name: "I’ve copied the key" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
-  await expect(page.getByRole("article", { name: "Website" })).toContainText("Active");
+  await expect(keyRow(key)).toContainText("Active");
   expect(await page.content()).not.toContain(key);
   expect(await call()).toEqual({ status: 200, limit: "60" });
 });
@@ -170,7 +177,8 @@ test("applies a plan change to the very next call", async () => {
 
 test("a rotated key's successor works alongside it; a disabled key waits until enabled", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
-  await page.getByRole("button", { name: "Rotate Website" }).click();
+  const old = key;
+  await actOn(old, "Rotate");
   await page.getByRole("button", { name: "Create new key" }).click();
   const dialog = page.getByRole("dialog");
   const successor = (await dialog.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
@@ -178,13 +186,13 @@ test("a rotated key's successor works alongside it; a disabled key waits until e
   expect((await call()).status).toBe(200);
   key = successor;
   expect((await call()).status).toBe(200);
-  await expect(page.getByRole("article", { name: "Website" }).last()).toContainText(`Replaced by ${shownForm(key)}, works until`);
-  const card = page.getByRole("article", { name: "Website" }).first();
-  await card.getByRole("button", { name: "Disable Website" }).click();
-  await expect(card).toContainText("Disabled");
+  await expect(keyRow(key).locator("xpath=following-sibling::tr[1]")).toContainText(shownForm(old));
+  await expect(keyRow(old)).toContainText("Replaced, works until");
+  await actOn(key, "Disable");
+  await expect(keyRow(key)).toContainText("Disabled");
   expect((await call()).status).toBe(401);
-  await card.getByRole("button", { name: "Enable Website" }).click();
-  await expect(card).toContainText("Active");
+  await actOn(key, "Enable");
+  await expect(keyRow(key)).toContainText("Active");
   expect((await call()).status).toBe(200);
 });
 
@@ -192,7 +200,7 @@ testPages(() => page, PAGES);
 
 test("revokes a key after its name is typed and refuses its very next call", async () => {
   await open(page, `/p/${SLUG}/api-keys`);
-  await page.getByRole("button", { name: `Revoke Website ${shownForm(key)}` }).click();
+  await actOn(key, "Revoke");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(shownForm(key));
   const confirm = dialog.getByRole("button", { name: "Revoke key" });
@@ -201,9 +209,9 @@ test("revokes a key after its name is typed and refuses its very next call", asy
   await confirm.click();
   await expect(page.getByRole("heading", { level: 1, name: "API keys" })).toBeFocused();
   expect((await call()).status).toBe(401);
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("table", { name: "API keys" }).getByRole("link", { name: "Website" })).toHaveCount(1);
   await page.getByText("Revoked and expired keys (1)").click();
-  await expect(page.getByRole("article", { name: `Website ${shownForm(key)}` })).toContainText("Revoked");
+  await expect(keyRow(key)).toContainText("Revoked");
 });
 
 test("signing out everywhere else ends the other browser's session immediately", async ({ browser }) => {

@@ -30,27 +30,31 @@ async function choose(name: string, text: string): Promise<void> {
   await page.getByLabel("File of animals").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 }
 
-test("does not silently overwrite a category's name and restores a removed one by undo", async () => {
+test("adds a category by name alone, renames it in place, and restores a deleted one by undo", async () => {
   await open(page, `${PLACE}/categories`);
-  const list = page.getByRole("main").getByRole("listitem");
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   const dialog = page.getByRole("dialog");
-  const name = async (words: string): Promise<void> => {
-    await page.getByRole("button", { name: "Name a category" }).click();
-    await expect(dialog.getByRole("textbox", { name: "Number" })).toBeFocused();
-    await page.keyboard.type("777");
-    await dialog.getByRole("textbox", { name: "Name" }).fill(words);
+  const add = async (name: string): Promise<void> => {
+    await page.getByRole("button", { name: "Add a category" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.keyboard.type(name);
     await page.keyboard.press("Enter");
   };
-  await name("Horses");
-  await expect(list.filter({ hasText: "777" })).toContainText("Horses");
-  await name("Zebras");
-  await expect(dialog.getByRole("alert")).toHaveText("Category 777 is already named “Horses”.");
-  await dialog.getByRole("button", { name: "Rename “Horses” to “Zebras”" }).click();
-  await page.getByRole("button", { name: "Edit Zebras" }).click();
-  await dialog.getByRole("button", { name: "Remove name" }).click();
-  await expect(list.filter({ hasText: "Zebras" })).toHaveCount(0);
+  await add("Horses");
+  const number = (await row("Horses").getByRole("cell").nth(1).textContent()) ?? "";
+  expect(number).toMatch(/^\d+$/);
+  await add("horses");
+  await expect(dialog.getByRole("alert")).toContainText("There is already a category “Horses”. Choose another name.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rename Horses" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Zebras");
+  await page.keyboard.press("Enter");
+  await expect(row("Zebras")).toContainText(number);
+  await page.getByRole("button", { name: "Actions for Zebras" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(row("Zebras")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(list.filter({ hasText: "Zebras" })).toContainText("777");
+  await expect(row("Zebras")).toContainText(number);
 });
 
 test("explains why a file cannot be used and what to do", async () => {

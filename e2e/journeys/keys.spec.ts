@@ -165,6 +165,7 @@ test("shows a ban in both key views and accepts calls once it is lifted", async 
   };
   await expect.poll(list).toBe(true);
   await page.getByRole("link", { name: "Shelter website" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Shelter website" })).toBeVisible();
   await expect(page.getByText("Banned until")).toBeVisible();
   await expect(page.getByRole("region", { name: "Bans" })).toContainText("Active");
   await requests()

@@ -30,6 +30,13 @@ test.afterAll(() => context.close());
 
 test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
+  for (const control of [
+    page.getByRole("combobox", { name: "Role of Olga Owner" }),
+    page.getByRole("button", { name: "Remove Olga Owner" }),
+  ]) {
+    await expect(control).toBeDisabled();
+    await expect(control).toHaveAccessibleDescription(/The only owner, and a project needs one/);
+  }
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("textbox", { name: "E-mail address" }).fill("kim@shelter.example");
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
@@ -48,7 +55,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await theirs.getByRole("button", { name: "Create account and join" }).click();
   await expect(theirs).toHaveURL(place);
   await open(theirs, `${place}/api-keys`);
-  await expect(theirs.getByRole("article", { name: "Website" }).first()).toBeVisible();
+  await expect(theirs.getByRole("table", { name: "API keys" }).getByRole("link", { name: "Website" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: "New key" })).toHaveCount(0);
   await open(theirs, `${place}/animals`);
   await expect(theirs.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
@@ -88,6 +95,7 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await theirs.getByRole("searchbox", { name: "Search by name or number" }).fill("bis");
   await expect(theirs.getByRole("main").getByRole("alert")).toContainText(refused);
   expect((await theirs.goto(`${place}/api-keys`))?.status()).toBe(404);
+  await expect(theirs.getByRole("main")).toContainText("Olga Owner can invite you again.");
 
   // This link was shared, so the address is unconfirmed; simulates the offer of a mailed one.
   const offer = {

@@ -1,5 +1,22 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
+
+const openKeyMenu = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Actions for / })
+    .first()
+    .click();
+
+const afterKeyMenu = (name: RegExp): Pick<Shot, "before" | "after" | "isWindow"> => {
+  const { after, ...shot } = dialogBy(name);
+  return {
+    ...shot,
+    after: async (page, places) => {
+      await openKeyMenu(page);
+      await after?.(page, places);
+    },
+  };
+};
 
 export const PROJECT: Shot[] = [
   { name: "projects", path: () => "/projects", as: "owner" },
@@ -30,8 +47,9 @@ export const PROJECT: Shot[] = [
       await expect(page.getByRole("button", { name: "I’ve copied the key" })).toBeVisible();
     }),
   },
-  { name: "key-rotate", ...inside("/api-keys"), ...dialogBy(/^Rotate /) },
-  { name: "key-revoke", ...inside("/api-keys"), ...dialogBy(/^Revoke /) },
+  { name: "keys-menu", ...inside("/api-keys"), after: openKeyMenu, isWindow: true },
+  { name: "key-rotate", ...inside("/api-keys"), ...afterKeyMenu(/^Rotate /) },
+  { name: "key-revoke", ...inside("/api-keys"), ...afterKeyMenu(/^Revoke /) },
   { name: "usage", ...inside("/usage") },
   { name: "usage-empty", ...empty("/usage") },
   { name: "usage-as-viewer", ...inside("/usage"), as: "viewer" },
@@ -85,5 +103,6 @@ export const PROJECT: Shot[] = [
   },
   { name: "account", path: () => "/account", as: "owner" },
   { name: "page-not-found", ...inside("/there-is-nothing"), status: 404 },
+  { name: "project-left", path: ({ emptyShelter }) => `/p/${emptyShelter}`, as: "newcomer", status: 404 },
   { name: "project-not-found", path: () => "/p/there-is-no-such-project", as: "owner", status: 404 },
 ];

@@ -1,4 +1,5 @@
 import { createApiKey, disableApiKey } from "#lib/api-keys/mutations.ts";
+import { rotateApiKey } from "#lib/api-keys/rotation.mutations.ts";
 import { createAdminLink } from "#lib/auth/admin-link.mutations.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
 import { createReset } from "#lib/auth/reset/mutations.ts";
@@ -9,6 +10,7 @@ import { prisma } from "#lib/db/prisma.ts";
 import { shareDomain } from "#lib/domains/share.mutations.ts";
 import { createInvitation } from "#lib/members/invitations/mutations.ts";
 import { invitationPath } from "#lib/members/invitations/rules.ts";
+import { removeMember } from "#lib/members/mutations.ts";
 import { changeMany } from "#lib/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
@@ -47,6 +49,7 @@ const CATEGORIES: [string, string, CategoryColour][] = [
   ["4", "Guinea pigs", "rose"],
   ["5", "Birds", "spruce"],
   ["6", "Reptiles", "slate"],
+  ["7", "Hedgehogs", "brass"],
 ];
 
 async function person(name: string, passwordHash: string, isAdmin = false): Promise<Person> {
@@ -73,6 +76,8 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await prisma().member.create({ data: { projectId, userId: BigInt(staff.id), role: "staff" } });
   await prisma().member.create({ data: { projectId, userId: BigInt(viewer.id), role: "viewer" } });
   await prisma().member.create({ data: { projectId: BigInt(emptyProject.id), userId: BigInt(viewer.id), role: "viewer" } });
+  await prisma().member.create({ data: { projectId: BigInt(emptyProject.id), userId: BigInt(newcomer.id), role: "viewer" } });
+  await removeMember(projectScope(emptyProject.id), newcomer.id, byOwner);
 
   await seedPets(scope, ANIMALS, 11, byOwner);
   await spreadOverTime(projectId);
@@ -98,6 +103,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const crawler = await key("Newsletter robot", "read");
   await disableApiKey(scope, kiosk.apiKey.id, byOwner);
   await storeCalls(projectId, [website.apiKey.id, app.apiKey.id, crawler.apiKey.id]);
+  await rotateApiKey(scope, app.apiKey.id, DAY_MS, byOwner);
   await storeBan(project.id, crawler.apiKey.id, { startedAt: Date.now() - 60_000, endsAt: Date.now() + 3_600_000 });
 
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);

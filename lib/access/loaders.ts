@@ -45,6 +45,11 @@ export async function pageAccess(slug: string, path = `/p/${encodeURIComponent(s
   return access;
 }
 
+/** Whether `pageAccess` shows that nothing was found. */
+export async function isProjectMissing(slug: string): Promise<boolean> {
+  return (await gate(slug)) === "missing";
+}
+
 /** For pages outside a project: redirects to sign-in and back. */
 export async function pagePerson(path: string): Promise<Person> {
   const person = await currentPerson();

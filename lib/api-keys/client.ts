@@ -30,12 +30,15 @@ export function keysQuery(slug: string) {
 
 const DETAIL_MS = 10_000;
 
-/** Polls because bans start and expire on their own. */
+/** Polls because bans start and expire on their own, and at once when a used-up quota is back. */
 export function keyQuery(slug: string, id: string) {
   return queryOptions({
     queryKey: [...keysQuery(slug).queryKey, id],
     queryFn: ({ signal }) => fetchJson<KeyDetail>(`${pathOf(slug)}/${id}`, { signal }),
-    refetchInterval: DETAIL_MS,
+    refetchInterval: ({ state: { data } }) => {
+      const wait = data?.usedUp ? untilNextEnd([{ ...data, bannedUntil: data.usedUp.until }], Date.now()) : false;
+      return wait === false ? DETAIL_MS : Math.min(wait, DETAIL_MS);
+    },
   });
 }
 

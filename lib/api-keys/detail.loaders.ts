@@ -3,12 +3,13 @@ import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { findApiKey } from "#lib/api-keys/data.ts";
 import { namesOfPeople, neighboursOf } from "#lib/api-keys/detail.data.ts";
 import type { KeyDetail } from "#lib/api-keys/detail.schema.ts";
-import { lifterId, lifterWords, makerId, makerWords } from "#lib/api-keys/detail.view.ts";
+import { lifterId, lifterWords, makerId, makerWords, usedUpQuota } from "#lib/api-keys/detail.view.ts";
 import { requireKeysRead } from "#lib/api-keys/loaders.ts";
 import { unknownKey } from "#lib/api-keys/rules.ts";
 import { clock } from "#lib/clock.ts";
 import { isAppError } from "#lib/errors.ts";
 import { bansOfKey, type KeyBan } from "#lib/rate-limit/bans/data.ts";
+import { peekProject } from "#lib/usage/loaders.ts";
 
 const iso = (epochMs: number): string => new Date(epochMs).toISOString();
 
@@ -24,6 +25,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
   const now = clock()();
   const isInForce = ({ liftedAt, endsAt }: KeyBan): boolean => liftedAt === null && endsAt > now;
   const ends = bans.filter(isInForce).map(({ endsAt }) => endsAt);
+  const mayBeUsedUp = bans.length > 0 && ends.length === 0;
   return {
     ...key,
     ...neighbours,
@@ -37,6 +39,7 @@ export async function keyDetail(access: ProjectAccess, keyId: string): Promise<K
       liftedAt: ban.liftedAt === null ? null : iso(ban.liftedAt),
       liftedBy: lifterWords(ban.liftedBy, names),
     })),
+    usedUp: mayBeUsedUp ? usedUpQuota(await peekProject(access.project)) : null,
   };
 }
 

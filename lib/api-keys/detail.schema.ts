@@ -17,9 +17,18 @@ export interface BanRow {
   liftedBy: string | null;
 }
 
+/** Refuses the calls of all of a project's keys. */
+export interface UsedUpQuota {
+  window: "minute" | "day";
+  /** RFC 3339, UTC. */
+  until: string;
+}
+
 export type KeyDetail = KeyWithBan & {
   madeBy: string;
   predecessor: KeyNeighbour | null;
   successor: KeyNeighbour | null;
   bans: BanRow[];
+  /** Null also for a key that is banned or never was. */
+  usedUp: UsedUpQuota | null;
 };

@@ -1,3 +1,6 @@
+import type { UsedUpQuota } from "#lib/api-keys/detail.schema.ts";
+import type { Verdict } from "#lib/rate-limit/schema.ts";
+
 const LEFT = "A person who has left";
 const COMMAND_LINE = "The operator’s command line";
 
@@ -20,4 +23,9 @@ export function lifterWords(liftedBy: string | null, names: ReadonlyMap<string, 
   if (liftedBy === null) return null;
   const id = lifterId(liftedBy);
   return id === undefined ? COMMAND_LINE : (names.get(id) ?? LEFT);
+}
+
+export function usedUpQuota({ outcome, day, retryAt }: Pick<Verdict, "outcome" | "day" | "retryAt">): UsedUpQuota | null {
+  if (outcome !== "limited") return null;
+  return { window: day.used >= day.limit ? "day" : "minute", until: new Date(retryAt).toISOString() };
 }

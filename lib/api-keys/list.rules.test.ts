@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { untilNextEnd } from "#lib/api-keys/list.rules.ts";
+import { keyFamilies, untilNextEnd } from "#lib/api-keys/list.rules.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const SECOND = 1000;
@@ -22,4 +22,15 @@ it("schedules no refresh while nothing is going to expire", () => {
 it("polls every 10 seconds if the browser's clock is ahead, and caps long timers", () => {
   expect(untilNextEnd([key(NOW - SECOND)], NOW)).toBe(10_000);
   expect(untilNextEnd([key(null, NOW + 365 * 86_400 * SECOND)], NOW)).toBe(3_600_000);
+});
+
+it("nests a chain of replaced keys under its newest key, and leaves a key alone whose successor is not listed", () => {
+  const one = (id: string, rotatedFromId: string | null = null) => ({ id, rotatedFromId });
+  const families = keyFamilies([one("9", "4"), one("8"), one("7", "3"), one("4", "2"), one("2"), one("1")]);
+  expect(families.map(({ apiKey, replaced }) => [apiKey.id, ...replaced.map(({ id }) => id)])).toEqual([
+    ["9", "4", "2"],
+    ["8"],
+    ["7"],
+    ["1"],
+  ]);
 });

@@ -9,6 +9,28 @@ export function isEnded({ state }: Pick<KeyWithBan, "state">): boolean {
   return state === "revoked" || state === "expired";
 }
 
+/** A key, and those that rotations replaced by it, latest first. */
+export interface KeyFamily<Key> {
+  apiKey: Key;
+  replaced: Key[];
+}
+
+/**
+ * Nests each key under the successor that is in the list too; without one, it stands alone.
+ * @param keys newest first, as is the result
+ */
+export function keyFamilies<Key extends Pick<KeyWithBan, "id" | "rotatedFromId">>(keys: readonly Key[]): KeyFamily<Key>[] {
+  const heads = new Map<string, Key>();
+  const families = new Map<string, KeyFamily<Key>>();
+  for (const apiKey of keys) {
+    const head = heads.get(apiKey.id) ?? apiKey;
+    if (head === apiKey) families.set(apiKey.id, { apiKey, replaced: [] });
+    else families.get(head.id)?.replaced.push(apiKey);
+    if (apiKey.rotatedFromId !== null && !heads.has(apiKey.rotatedFromId)) heads.set(apiKey.rotatedFromId, head);
+  }
+  return [...families.values()];
+}
+
 /**
  * When to refetch because a ban or a key has expired.
  * @returns milliseconds from now, at most an hour; false when nothing expires

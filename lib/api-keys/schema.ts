@@ -72,7 +72,7 @@ export type KeyWithBan = ApiKeyView & {
 };
 
 export type KeyRow = KeyWithBan & {
-  /** Last 14 UTC days, today last. */
+  /** Last 7 UTC days, today last. */
   dailyCalls: number[];
 };
 

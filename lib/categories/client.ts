@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
-import type { Category, CategoryForm, NewCategory } from "#lib/categories/schema.ts";
+import type { Category, CategoryForm, CountedCategory, NewCategory } from "#lib/categories/schema.ts";
 
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/categories`;
 
@@ -9,6 +9,13 @@ export function categoriesOptions(project: string) {
     queryKey: ["categories", project],
     queryFn: ({ signal }) => fetchJson<Category[]>(base(project), { signal }),
     staleTime: 60_000,
+  });
+}
+
+export function countedCategoriesOptions(project: string) {
+  return queryOptions({
+    queryKey: [...categoriesOptions(project).queryKey, "counted"],
+    queryFn: ({ signal }) => fetchJson<CountedCategory[]>(`${base(project)}/counted`, { signal }),
   });
 }
 

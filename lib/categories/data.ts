@@ -1,6 +1,8 @@
-import { CATEGORY_COLOURS, type Category, MOST_CATEGORIES } from "#lib/categories/schema.ts";
+import { CATEGORY_COLOURS, type Category, type CountedCategory, MOST_ANIMALS_COUNTED, MOST_CATEGORIES } from "#lib/categories/schema.ts";
 import { queryText } from "#lib/db/pool.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
+
+const ORDER = "lower(name) nulls last, category_id";
 
 /** Skips through the index, so the number of animals does not affect the cost. */
 const LIST = {
@@ -12,20 +14,35 @@ const LIST = {
                     where p.project_id = $1 and p.deleted_at is null and p.category_id > used.category_id
                     order by p.category_id limit 1)
              from used where used.category_id is not null)
-         select coalesce(c.category_id, u.category_id), c.name, c.colour
-           from (select category_id from used where category_id is not null limit ${MOST_CATEGORIES}) as u
-           full join (select * from categories where project_id = $1) as c on c.category_id = u.category_id
-          order by lower(c.name) nulls last, 1 limit ${MOST_CATEGORIES}`,
+         select * from (select coalesce(c.category_id, u.category_id) as category_id, c.name, c.colour
+             from (select category_id from used where category_id is not null limit ${MOST_CATEGORIES}) as u
+             full join (select * from categories where project_id = $1) as c on c.category_id = u.category_id) as listed
+          order by ${ORDER} limit ${MOST_CATEGORIES}`,
 };
+
+/** Counts each category only so far, so that one with a million animals costs little more than a small one. */
+const COUNTED = {
+  name: "",
+  text: `select category_id, name, colour,
+      (select count(*) from (select from pets where project_id = $1 and pets.category_id = listed.category_id and deleted_at is null
+         limit ${MOST_ANIMALS_COUNTED + 1}) as counted)
+    from (${LIST.text}) as listed order by ${ORDER}`,
+};
+
+function categoryOf([categoryId, name, colour]: (string | null)[]): Category {
+  return { categoryId: categoryId as string, name: name ?? null, colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null };
+}
 
 /** Named ones by name, then unnamed ones in use by number. */
 export async function listCategories(scope: ProjectScope): Promise<Category[]> {
   const rows = await queryText(LIST, [scope.projectId]);
-  return rows.map(([categoryId, name, colour]) => ({
-    categoryId: categoryId as string,
-    name: name ?? null,
-    colour: CATEGORY_COLOURS.find((one) => one === colour) ?? null,
-  }));
+  return rows.map(categoryOf);
+}
+
+/** In the same order. */
+export async function listCountedCategories(scope: ProjectScope): Promise<CountedCategory[]> {
+  const rows = await queryText(COUNTED, [scope.projectId]);
+  return rows.map((cells) => ({ ...categoryOf(cells), animals: Number(cells[3]) }));
 }
 
 /** Keyed by lowercase name. */

@@ -1,7 +1,11 @@
 import type { ProjectAccess } from "#lib/access/loaders.ts";
-import { listCategories } from "#lib/categories/data.ts";
-import type { Category } from "#lib/categories/schema.ts";
+import { listCategories, listCountedCategories } from "#lib/categories/data.ts";
+import type { Category, CountedCategory } from "#lib/categories/schema.ts";
 
 export function categoriesOf({ scope }: Pick<ProjectAccess, "scope">): Promise<Category[]> {
   return listCategories(scope);
+}
+
+export function countedCategoriesOf({ scope }: Pick<ProjectAccess, "scope">): Promise<CountedCategory[]> {
+  return listCountedCategories(scope);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
-import { categoryNumbers, listCategories } from "#lib/categories/data.ts";
+import { categoryNumbers, listCategories, listCountedCategories } from "#lib/categories/data.ts";
 import { addCategory, forgetCategory, nameCategory } from "#lib/categories/mutations.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
@@ -20,17 +20,18 @@ beforeEach(async () => {
 });
 
 const form = (name: string) => ({ name, colour: "sky" }) as const;
+const add = (categoryId: string, name: string) => addCategory(scope, { categoryId, ...form(name) }, ACTOR);
 const names = async () => (await listCategories(scope)).map(({ categoryId, name }) => `${categoryId} ${name}`);
 const refusedWith = (words: RegExp) => (error: unknown) =>
   isDashboardFault(error) && error.code === "conflict" && words.test(error.message);
 
 it("refuses to add a category with a named ID, so only renaming changes it", async () => {
-  await addCategory(scope, "3", form("Cats"), ACTOR);
-  await expect(addCategory(scope, "3", form("Dogs"), ACTOR)).rejects.toSatisfy(refusedWith(/^Category 3 is already named “Cats”\.$/));
+  await add("3", "Cats");
+  await expect(add("3", "Dogs")).rejects.toSatisfy(refusedWith(/^Category 3 is already named “Cats”\.$/));
   expect(await names()).toEqual(["3 Cats"]);
   await nameCategory(scope, "3", form("Dogs"), ACTOR);
   await forgetCategory(scope, "3", ACTOR);
-  await addCategory(scope, "3", form("Dogs"), ACTOR);
+  await add("3", "Dogs");
   expect(await names()).toEqual(["3 Dogs"]);
   const log = await prisma().auditEntry.findMany({
     where: { projectId: BigInt(scope.projectId), entityType: "category" },
@@ -41,13 +42,13 @@ it("refuses to add a category with a named ID, so only renaming changes it", asy
 
 it("allows a category name once per project, ignoring case and under concurrent requests", async () => {
   const other = projectScope((await createProject("Other", "free", ACTOR)).id);
-  await addCategory(other, "1", form("Cats"), ACTOR);
-  const tries = await Promise.allSettled(["1", "2", "3"].map((id) => addCategory(scope, id, form("Cats"), ACTOR)));
+  await addCategory(other, { categoryId: "1", ...form("Cats") }, ACTOR);
+  const tries = await Promise.allSettled(["1", "2", "3"].map((id) => add(id, "Cats")));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const [taken] = await listCategories(scope);
-  await addCategory(scope, "9", form("Dogs"), ACTOR);
+  await add("9", "Dogs");
   await expect(nameCategory(scope, "9", form("CATS"), ACTOR)).rejects.toSatisfy(
-    refusedWith(new RegExp(`^“Cats” is already the name of ${taken?.categoryId}\\.`)),
+    refusedWith(/^There is already a category “Cats”\. Choose another name\.$/),
   );
   await nameCategory(scope, "9", form("DOGS"), ACTOR);
   expect(await categoryNumbers(scope)).toEqual(
@@ -56,6 +57,39 @@ it("allows a category name once per project, ignoring case and under concurrent 
       ["dogs", 9n],
     ]),
   );
+});
+
+it("assigns each new category the next free number and a color, skipping numbers that only animals have", async () => {
+  const projectId = BigInt(scope.projectId);
+  const animal = (categoryId: bigint, deletedAt: Date | null) => ({ projectId, name: "Rex", categoryId, deletedAt });
+  await prisma().pet.createMany({ data: [animal(1n, null), animal(2n, new Date()), animal(9_223_372_036_854_775_807n, null)] });
+  const made = await Promise.all(["Cats", "Dogs", "Birds"].map((name) => addCategory(scope, { name }, ACTOR)));
+  expect(new Set(made.map(({ categoryId }) => categoryId))).toEqual(new Set(["3", "4", "5"]));
+  expect(new Set(made.map(({ colour }) => colour)).size).toBe(3);
+  await add("9223372036854775807", "Whales");
+  await add("70", "Fish");
+  expect(await addCategory(scope, { name: "Mice", colour: "rose" }, ACTOR)).toEqual({ categoryId: "71", name: "Mice", colour: "rose" });
+});
+
+it("counts each category's animals outside the bin, for the project alone", async () => {
+  const [projectId, other] = [BigInt(scope.projectId), BigInt((await createProject("Other", "free", ACTOR)).id)];
+  const animal = (categoryId: bigint, owner = projectId, deletedAt: Date | null = null) => ({
+    projectId: owner,
+    name: "Rex",
+    categoryId,
+    deletedAt,
+  });
+  await prisma().pet.createMany({
+    data: [animal(3n), animal(3n), animal(8n), animal(3n, projectId, new Date()), animal(3n, other), animal(5n, other)],
+  });
+  await add("3", "Dogs");
+  await add("5", "Cats");
+  expect(await listCountedCategories(scope)).toEqual([
+    { categoryId: "5", name: "Cats", colour: "sky", animals: 0 },
+    { categoryId: "3", name: "Dogs", colour: "sky", animals: 2 },
+    { categoryId: "8", name: null, colour: null, animals: 1 },
+  ]);
+  expect(await listCategories(scope)).toEqual((await listCountedCategories(scope)).map(({ animals: _, ...category }) => category));
 });
 
 it("keeps every category when migrating an installation with duplicate names", async () => {

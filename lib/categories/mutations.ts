@@ -1,5 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import type { CategoryForm } from "#lib/categories/schema.ts";
+import { defaultColour } from "#lib/categories/rules.ts";
+import type { Category, CategoryForm, NewCategory } from "#lib/categories/schema.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -7,19 +8,23 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 const keyOf = (scope: ProjectScope, categoryId: string) => ({ projectId: BigInt(scope.projectId), categoryId: BigInt(categoryId) });
 type Key = ReturnType<typeof keyOf>;
 
-/** Locks the project's categories, so the second of two people who take one name gets a conflict. */
+/** So that the second of two people who take one name gets a conflict, and two new categories get two numbers. */
+async function lockCategories(tx: Transaction, projectId: bigint): Promise<void> {
+  await tx.$queryRaw`select id from projects where id = ${projectId} for no key update`;
+}
+
 async function lockCategory(tx: Transaction, key: Key): Promise<CategoryForm | undefined> {
-  await tx.$queryRaw`select id from projects where id = ${key.projectId} for no key update`;
+  await lockCategories(tx, key.projectId);
   const found = await tx.category.findUnique({ where: { projectId_categoryId: key } });
   return found ? { name: found.name, colour: found.colour as CategoryForm["colour"] } : undefined;
 }
 
 /** @throws DashboardFault `conflict` when the name is taken, ignoring case */
 async function requireFreeName(tx: Transaction, key: Key, name: string): Promise<void> {
-  const [other] = await tx.$queryRaw<{ category_id: bigint; name: string }[]>`
-    select category_id, name from categories
+  const [other] = await tx.$queryRaw<{ name: string }[]>`
+    select name from categories
      where project_id = ${key.projectId} and lower(name) = lower(${name}) and category_id <> ${key.categoryId}`;
-  if (other) throw new DashboardFault("conflict", `“${other.name}” is already the name of ${other.category_id}. Choose another name.`);
+  if (other) throw new DashboardFault("conflict", `There is already a category “${other.name}”. Choose another name.`);
 }
 
 async function write(tx: Transaction, key: Key, before: CategoryForm | undefined, form: CategoryForm, actor: Actor): Promise<void> {
@@ -36,13 +41,36 @@ async function write(tx: Transaction, key: Key, before: CategoryForm | undefined
   });
 }
 
-/** @throws DashboardFault `conflict` when it has a name or the name is taken */
-export async function addCategory(scope: ProjectScope, categoryId: string, form: CategoryForm, actor: Actor): Promise<void> {
-  const key = keyOf(scope, categoryId);
-  await prisma().$transaction(async (tx) => {
+/** The first number after the named ones that no animal has either, in the bin or not. Chosen large numbers do not count. */
+async function freeNumber(tx: Transaction, projectId: bigint): Promise<bigint> {
+  const [free] = await tx.$queryRaw<{ n: bigint }[]>`
+    with recursive candidate(n) as (
+      select coalesce(max(category_id) filter (where category_id between 0 and 999999999), 0) + 1
+        from categories where project_id = ${projectId}
+      union all
+      select n + 1 from candidate
+       where exists (select from pets where project_id = ${projectId} and category_id = n and deleted_at is null)
+          or exists (select from pets where project_id = ${projectId} and category_id = n and deleted_at is not null)
+          or exists (select from categories where project_id = ${projectId} and category_id = n))
+    select max(n) as n from candidate`;
+  return free?.n ?? 1n;
+}
+
+/**
+ * Assigns a number and a color if none is given.
+ * @throws DashboardFault `conflict` when the number has a name or the name is taken
+ */
+export async function addCategory(scope: ProjectScope, category: NewCategory, actor: Actor): Promise<Category> {
+  const projectId = BigInt(scope.projectId);
+  return await prisma().$transaction(async (tx) => {
+    await lockCategories(tx, projectId);
+    const categoryId = category.categoryId ?? String(await freeNumber(tx, projectId));
+    const key = keyOf(scope, categoryId);
     const before = await lockCategory(tx, key);
     if (before) throw new DashboardFault("conflict", `Category ${key.categoryId} is already named “${before.name}”.`);
+    const form = { name: category.name, colour: category.colour ?? defaultColour(categoryId) };
     await write(tx, key, before, form, actor);
+    return { categoryId, ...form };
   });
 }
 

@@ -4,8 +4,9 @@ import { int64FromText } from "#lib/int64.ts";
 export const CATEGORY_COLOURS = ["spruce", "brass", "rose", "sky", "plum", "slate"] as const;
 export type CategoryColour = (typeof CATEGORY_COLOURS)[number];
 
-const MOST_CATEGORY_NAME_LENGTH = 60;
+export const MOST_CATEGORY_NAME_LENGTH = 60;
 export const MOST_CATEGORIES = 500;
+export const MOST_ANIMALS_COUNTED = 10_000;
 
 const NAME_FAULT = `The name must have 1 to ${MOST_CATEGORY_NAME_LENGTH} characters`;
 
@@ -26,8 +27,9 @@ export function isCategoryId(text: string): boolean {
   return int64FromText(text) !== undefined;
 }
 
-export const newCategorySchema = categoryFormSchema.extend({
-  categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }),
+/** Without a number, the service assigns a free one; without a color, one that follows from the number. */
+export const newCategorySchema = categoryFormSchema.partial({ colour: true }).extend({
+  categoryId: z.string({ error: CATEGORY_ID_FAULT }).refine(isCategoryId, { error: CATEGORY_ID_FAULT }).optional(),
 });
 export type NewCategory = z.infer<typeof newCategorySchema>;
 
@@ -37,4 +39,9 @@ export interface Category {
   categoryId: string;
   name: string | null;
   colour: CategoryColour | null;
+}
+
+export interface CountedCategory extends Category {
+  /** Excludes the bin. `MOST_ANIMALS_COUNTED` + 1 means any larger number. */
+  animals: number;
 }

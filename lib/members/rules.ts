@@ -4,3 +4,9 @@ import type { Role } from "#lib/scope/role.schema.ts";
 export function leavesNoOwner(owners: readonly bigint[], userId: bigint, becomes: Role | null): boolean {
   return becomes !== "owner" && owners.includes(userId) && owners.length === 1;
 }
+
+/** Undefined while there are more owners, or none. */
+export function onlyOwnerId(members: readonly { userId: string; role: Role }[]): string | undefined {
+  const owners = members.filter(({ role }) => role === "owner");
+  return owners.length === 1 ? owners[0]?.userId : undefined;
+}

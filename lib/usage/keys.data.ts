@@ -51,23 +51,3 @@ export async function operationsOf(scope: ProjectScope, keyId: string, since: nu
     refused: Number(refused),
   }));
 }
-
-const ofEachKey = {
-  name: "key-usage-of-each-key",
-  text: `select key_id, day, sum(requests) from usage_days
-    where project_id = $1 and day >= (to_timestamp($2 / 1000.0) at time zone 'UTC')::date group by 1, 2`,
-};
-
-/**
- * @param since epoch milliseconds; its whole UTC day counts
- * @returns by key id, then UTC day; those without calls are missing
- * @throws AppError `service_unavailable`
- */
-export async function callsOfEachKey(scope: ProjectScope, since: number): Promise<Map<string, Map<string, number>>> {
-  const calls = new Map<string, Map<string, number>>();
-  for (const [keyId, day, requests] of await queryText(ofEachKey, [scope.projectId, since])) {
-    const days = calls.get(String(keyId)) ?? new Map<string, number>();
-    calls.set(String(keyId), days.set(String(day), Number(requests)));
-  }
-  return calls;
-}

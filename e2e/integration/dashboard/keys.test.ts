@@ -10,6 +10,7 @@ import type { KeyRow } from "#lib/api-keys/schema.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { setPlan } from "#lib/plans/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
+import { DAY_MS } from "#lib/time.ts";
 import type { KeyUsage } from "#lib/usage/keys.schema.ts";
 import type { KeyRequest } from "#lib/usage/requests/schema.ts";
 import { flushRequests } from "#lib/usage/requests/state.ts";
@@ -107,7 +108,7 @@ describe("endpoints of one key", () => {
       { id: "listOrders", name: "listOrders", requests: 1, refused: 0 },
     ]);
     const { keys } = parsed<{ keys: KeyRow[] }>(await viewer.send("GET", at));
-    expect(keys.find(({ id }) => id === keyId)?.dailyCalls).toEqual([...Array<number>(13).fill(0), 4]);
+    expect(keys.find(({ id }) => id === keyId)?.dailyCalls).toEqual([...Array<number>(6).fill(0), 4]);
   });
 
   it("lets owners but not viewers rename a key and audits the change", async () => {
@@ -142,8 +143,8 @@ describe("endpoints of one key", () => {
     expect(young).toMatchObject({ state: "active", predecessor: { id: apiKey.id, state: "expired" }, successor: null });
   });
 
-  it("shows a key's bans and who lifted one", async () => {
-    const { keyId } = await makeKey(shelter.scope);
+  it("shows a key's bans, who lifted one, and when a used-up quota is back after that", async () => {
+    const { key, keyId } = await makeKey(shelter.scope);
     const now = Date.now();
     await storeBan(shelter.scope.projectId, keyId, { startedAt: now - 7_200_000, endsAt: now - 3_600_000 });
     await storeBan(shelter.scope.projectId, keyId, { startedAt: now - 1000, endsAt: now + 300_000 });
@@ -153,6 +154,15 @@ describe("endpoints of one key", () => {
     expect(banned.bans.map(({ isInForce }) => isInForce)).toEqual([true, false]);
     expect((await viewer.send("DELETE", `${at}/${keyId}/ban`)).status).toBe(403);
     expect((await owner.send("DELETE", `${at}/${keyId}/ban`)).status).toBe(204);
-    expect(await detail()).toMatchObject({ bannedUntil: null, bans: [{ isInForce: false, liftedBy: "Olga" }, { liftedBy: null }] });
+    expect(await detail()).toMatchObject({
+      bannedUntil: null,
+      bans: [{ isInForce: false, liftedBy: "Olga" }, { liftedBy: null }],
+      usedUp: null,
+    });
+    await setPlan(shelter.scope, "enterprise", { perMinute: 1_000_000, perDay: 1 }, TESTER);
+    for (let calls = 0; calls < 2; calls += 1) await lanes.call("direct", "GET", "/v1/pets", { key });
+    const { usedUp } = await detail();
+    expect(usedUp).toEqual({ window: "day", until: new Date(now - (now % DAY_MS) + DAY_MS).toISOString() });
+    await setPlan(shelter.scope, "business", null, TESTER);
   });
 });

@@ -8,3 +8,8 @@ export function askedAddress(): string | undefined {
   query.delete("_rsc");
   return query.size === 0 ? held.path : `${held.path}?${query}`;
 }
+
+/** The project in the address, whether or not it exists. */
+export function askedProject(): string | undefined {
+  return /^\/p\/([^/?]+)/.exec(askedAddress() ?? "")?.[1];
+}

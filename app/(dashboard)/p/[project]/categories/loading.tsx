@@ -6,7 +6,7 @@ export default function LoadingCategories() {
       label="Loading the categories"
       tabs="animals"
       title="Categories"
-      lead="Programs identify a category by its number. Give it a name and a color for people here."
+      lead="Each animal belongs to one category."
       actionWidth="w-44"
     >
       <RowBones rows={6} />

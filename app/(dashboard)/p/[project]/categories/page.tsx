@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CategoryBoard } from "#components/categories/category-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
-import { categoriesOf } from "#lib/categories/loaders.ts";
+import { countedCategoriesOf } from "#lib/categories/loaders.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Categories" };
@@ -10,11 +10,11 @@ export const metadata: Metadata = { title: "Categories" };
 export default async function CategoriesPage({ params }: { params: Promise<{ project: string }> }) {
   const { project } = await params;
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/categories`);
-  const first = { categories: await categoriesOf(access), readAt: Date.now() };
+  const first = { categories: await countedCategoriesOf(access), readAt: Date.now() };
   return (
     <>
       <SectionTabs project={project} here="categories" />
-      <CategoryBoard project={project} canWrite={can(access.role, "pets.write")} first={first} />
+      <CategoryBoard project={project} canWrite={can(access.role, "pets.write")} showsId={can(access.role, "keys.write")} first={first} />
     </>
   );
 }

@@ -12,9 +12,6 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 }
 
 export function POST(request: Request, { params }: Context): Promise<Response> {
-  return sessionRoute(request, params, { action: "pets.write", body: newCategorySchema }, async ({ access, body, actor }) => {
-    const { categoryId, ...form } = body;
-    await addCategory(access.scope, categoryId, form, actor);
-    return created(body);
-  });
+  const options = { action: "pets.write", body: newCategorySchema } as const;
+  return sessionRoute(request, params, options, async ({ access, body, actor }) => created(await addCategory(access.scope, body, actor)));
 }

@@ -4,9 +4,9 @@ export default function LoadingKey() {
   return (
     <LoadingPage label="Loading the API key">
       <div className="grid gap-5">
-        <PanelBone className="h-56" />
-        <PanelBone className="h-32" />
-        <PanelBone className="h-112" />
+        <PanelBone className="h-40" />
+        <PanelBone className="h-144" />
+        <PanelBone className="h-96" />
       </div>
     </LoadingPage>
   );

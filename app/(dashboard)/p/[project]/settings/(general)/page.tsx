@@ -8,6 +8,7 @@ import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { projectMembers } from "#lib/members/loaders.ts";
+import { onlyOwnerId } from "#lib/members/rules.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -19,7 +20,6 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
   const members = await projectMembers(access);
   const mayWrite = can(role, "project.write");
   const isMember = members.some(({ userId }) => userId === person.id);
-  const owners = members.filter((member) => member.role === "owner");
   return (
     <>
       <SettingsTabs project={slug} here="settings" />
@@ -52,7 +52,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ proje
               slug={slug}
               name={project.name}
               mayLeave={isMember}
-              isLastOwner={owners.length === 1 && owners[0]?.userId === person.id}
+              isLastOwner={onlyOwnerId(members) === person.id}
               mayDelete={mayWrite}
             />
           </div>

@@ -1,0 +1,34 @@
+import { CategoryRow, type CategoryRowProps } from "#components/categories/category-row.tsx";
+import type { CountedCategory } from "#lib/categories/schema.ts";
+
+/** @param props.showsId for those who write programs */
+export function CategoryTable({ categories, ...row }: { categories: readonly CountedCategory[] } & Omit<CategoryRowProps, "category">) {
+  return (
+    <div className="rounded-2xl border border-border bg-surface">
+      <table className="w-full border-collapse text-left text-[0.9375rem]">
+        <caption className="sr-only">Categories, by name</caption>
+        <thead className="text-sm text-muted">
+          <tr className="h-11 max-sm:sr-only">
+            <th scope="col" className="pl-4 pr-4 font-semibold sm:pl-5">
+              Name
+            </th>
+            <th scope="col" className="w-32 pr-4 text-right font-semibold sm:pr-8">
+              Animals
+            </th>
+            {row.showsId && (
+              <th scope="col" className="w-44 pr-4 font-semibold max-sm:hidden">
+                API id
+              </th>
+            )}
+            {row.canWrite && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <CategoryRow key={category.categoryId} category={category} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
