@@ -7,6 +7,7 @@ export default async function DashboardNotFound() {
   return (
     <AppShell person={await pagePerson("/projects")}>
       <PageFault
+        picture="no-access"
         title="Project not found"
         text="It may have been deleted or renamed, or you’re not a member. An owner can invite you or, for 30 days, restore it."
       >

@@ -9,6 +9,7 @@ export function RetryFault({ error, retry }: { error: unknown; retry: () => void
   const digest = error instanceof Error && "digest" in error ? ` Reference in the service’s log: ${String(error.digest)}.` : "";
   return (
     <PageFault
+      picture="failed"
       title="This page couldn’t be loaded"
       text={`What you saved is safe. Usually the database or the connection is briefly unavailable, so try again. If it keeps happening, tell the person who runs this service.${digest}`}
     >
