@@ -56,7 +56,7 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           value={name}
           onChange={setName}
           autoFocus
-          hint={`Without the ending ${ENDING}, such as www.city-shelter`}
+          hint={`Without the ending ${ENDING}, such as www.${slug}`}
           fault="Enter a name."
         />
         <TextInput
