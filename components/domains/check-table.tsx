@@ -1,4 +1,4 @@
-import { ToneIcon } from "#components/domains/state-mark.tsx";
+import { ToneIcon } from "#components/domains/tone-icon.tsx";
 import { VERDICT_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import type { DnsLine, DnsReport } from "#lib/dns/schema.ts";
@@ -21,15 +21,15 @@ function Seen({ line }: { line: DnsLine }) {
 function Row({ line }: { line: DnsLine }) {
   const verdict = VERDICT_WORDS[line.verdict];
   return (
-    <tr className="border-b border-border align-top last:border-0 max-lg:block max-lg:py-3">
-      <th scope="row" className="py-3 pr-5 font-semibold max-lg:block max-lg:py-0 lg:w-52">
+    <tr className="border-b border-border align-top last:border-0 @max-2xl:block @max-2xl:py-3">
+      <th scope="row" className="py-3 pr-5 font-semibold @max-2xl:block @max-2xl:py-0 @2xl:w-52">
         {line.type}
         <span className="block font-mono text-sm font-normal text-muted [overflow-wrap:anywhere]">
           <AddressText text={line.name} />
         </span>
       </th>
-      <td className="py-3 pr-5 max-lg:block max-lg:py-1 lg:w-1/5">
-        <span className="text-muted lg:sr-only">Expected: </span>
+      <td className="py-3 pr-5 @max-2xl:block @max-2xl:py-1 @2xl:w-1/5">
+        <span className="text-muted @2xl:sr-only">Expected: </span>
         {line.wanted === "" ? (
           <span className="text-muted">none</span>
         ) : (
@@ -38,11 +38,11 @@ function Row({ line }: { line: DnsLine }) {
           </span>
         )}
       </td>
-      <td className="py-3 pr-5 max-lg:flex max-lg:gap-1.5 max-lg:py-1 lg:w-1/5">
-        <span className="text-muted lg:sr-only">Found: </span>
+      <td className="py-3 pr-5 @max-2xl:flex @max-2xl:gap-1.5 @max-2xl:py-1 @2xl:w-1/5">
+        <span className="text-muted @2xl:sr-only">Found: </span>
         <Seen line={line} />
       </td>
-      <td className="py-3 max-lg:block max-lg:py-1">
+      <td className="py-3 @max-2xl:block @max-2xl:py-1">
         <span className="flex gap-2">
           <ToneIcon tone={verdict.tone} className="mt-0.5 size-5" />
           <span className="[overflow-wrap:anywhere]">
@@ -57,22 +57,24 @@ function Row({ line }: { line: DnsLine }) {
 
 export function CheckTable({ report }: { report: DnsReport }) {
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem] max-lg:block">
-      <caption className="sr-only">The last check, record by record</caption>
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-foreground">
-          {HEAD.map((cell) => (
-            <th key={cell} scope="col" className="py-2 pr-5 font-semibold last:pr-0">
-              {cell}
-            </th>
+    <div className="@container">
+      <table className="w-full border-collapse text-left text-[0.9375rem] @max-2xl:block">
+        <caption className="sr-only">The last check, record by record</caption>
+        <thead className="@max-2xl:sr-only">
+          <tr className="border-b border-foreground">
+            {HEAD.map((cell) => (
+              <th key={cell} scope="col" className="py-2 pr-5 font-semibold last:pr-0">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-2xl:block">
+          {report.lines.map((line) => (
+            <Row key={`${line.type} ${line.name}`} line={line} />
           ))}
-        </tr>
-      </thead>
-      <tbody className="max-lg:block">
-        {report.lines.map((line) => (
-          <Row key={`${line.type} ${line.name}`} line={line} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -2,32 +2,43 @@
 
 import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
-import { Globe, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AddDomainDialog } from "#components/domains/add-domain-dialog.tsx";
-import { DomainCard } from "#components/domains/domain-card.tsx";
+import { DomainRow } from "#components/domains/domain-row.tsx";
+import { HoldNotice } from "#components/domains/hold-notice.tsx";
 import { HostDiagram } from "#components/domains/host-diagram.tsx";
 import { MissingNotice } from "#components/domains/missing-notice.tsx";
+import { problemsFirst } from "#components/domains/overall-state.ts";
 import { PlaygroundNote } from "#components/domains/playground-note.tsx";
 import { RemoveDialog } from "#components/domains/remove-dialog.tsx";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { PageHead } from "#components/page/page-head.tsx";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { domainsQuery, useChangeDomain } from "#lib/domains/client.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
+/** A taller diagram would push everything else out of sight. */
+const MOST_DRAWN_UNASKED = 12;
+
 function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platformUrl: string; action: ReactNode }) {
   return (
-    <div className="rounded-2xl border border-dashed border-border p-8 text-center">
-      <Globe aria-hidden className="mx-auto size-10 text-muted" />
-      <h2 className="mt-3 text-xl">No domains yet</h2>
-      <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
-        The address of your site is <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
-        {mayWrite ? "Add your own domain so that visitors can find it there too." : "An owner of this project can add a custom domain."}
-      </p>
-      {action}
+    <div className="rounded-2xl border border-border bg-surface">
+      <EmptyState
+        picture="nothing"
+        title="No domains yet"
+        text={
+          <>
+            The address of your site is <strong className="[overflow-wrap:anywhere]">{new URL(platformUrl).host}</strong>.{" "}
+            {mayWrite ? "Add your own domain so that visitors can find it there too." : "An owner of this project can add a custom domain."}
+          </>
+        }
+      >
+        {action}
+      </EmptyState>
     </div>
   );
 }
@@ -35,6 +46,9 @@ function NoDomains({ mayWrite, platformUrl, action }: { mayWrite: boolean; platf
 export function DomainsView(props: { slug: string; projectName: string; initial: DomainsPage; mayWrite: boolean }) {
   const { slug, projectName, initial, mayWrite } = props;
   const { data: page = initial, error, refetch } = useQuery({ ...domainsQuery(slug), initialData: initial });
+  // Only once: rows must not move while their states change.
+  const [order] = useState(() => problemsFirst(initial.domains).map(({ id }) => id));
+  const rows = page.domains.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<DomainView>();
   const change = useChangeDomain(slug);
@@ -68,16 +82,23 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
           <NoDomains mayWrite={mayWrite} platformUrl={page.platformUrl} action={add} />
         ) : (
           <>
-            <ul className="grid gap-4">
-              {page.domains.map((shown) => (
+            <HoldNotice slug={slug} missing={page.missing} />
+            <ul className="divide-y divide-border rounded-2xl border border-border bg-surface">
+              {rows.map((shown) => (
                 <li key={shown.id}>
-                  <DomainCard slug={slug} domain={shown} mayWrite={mayWrite} handlers={handlers} />
+                  <DomainRow slug={slug} domain={shown} mayWrite={mayWrite} handlers={handlers} />
                 </li>
               ))}
             </ul>
-            <Panel title="Where each domain leads" note="Dashed lines are set up but not live yet.">
-              <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
-            </Panel>
+            <div className="overflow-hidden rounded-2xl border border-border bg-surface">
+              <DisclosureRow
+                title="Where each domain leads"
+                hint="Dashed lines are set up but not live yet."
+                isNeeded={rows.length <= MOST_DRAWN_UNASKED}
+              >
+                <HostDiagram domains={page.domains} platformUrl={page.platformUrl} siteName={projectName} />
+              </DisclosureRow>
+            </div>
           </>
         )}
         {page.hasPlayground && <PlaygroundNote slug={slug} />}

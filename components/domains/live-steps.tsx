@@ -1,23 +1,17 @@
 import type { ReactNode } from "react";
-import { ToneIcon } from "#components/domains/state-mark.tsx";
-import {
-  CERTIFICATE_WORDS,
-  certificateWords,
-  isServed,
-  NOT_SERVED_WORDS,
-  ROUTING_WORDS,
-  type StateWords,
-} from "#components/domains/words.ts";
+import { ToneIcon } from "#components/domains/tone-icon.tsx";
+import { certificateWords, isServed, NOT_SERVED_WORDS, ROUTING_WORDS, type StateWords } from "#components/domains/words.ts";
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { AttemptStep } from "#lib/certificates/schema.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 const STEP_WORDS = {
-  ordering: "ordering the certificate",
-  validating: "proving to the authority that DNS is set up",
-  finalising: "downloading the certificate",
+  ordering: "Ordering the certificate",
+  validating: "Proving to the authority that DNS is set up",
+  finalising: "Downloading the certificate",
 } as const satisfies Record<AttemptStep, string>;
 
 interface Step {
@@ -27,72 +21,97 @@ interface Step {
   isMoving: boolean;
 }
 
-function dnsStep({ routing, isChecking }: DomainView): Step {
-  return {
-    title: "DNS",
-    state: ROUTING_WORDS[routing.state],
-    text: isChecking ? "checking DNS now" : "",
-    isMoving: isChecking,
-  };
+function dnsStep({ routing, isChecking, checkedAt }: DomainView): Step {
+  const checked =
+    checkedAt === null ? (
+      "Not checked yet"
+    ) : (
+      <>
+        Checked <RelativeTime at={checkedAt} />
+      </>
+    );
+  return { title: "DNS", state: ROUTING_WORDS[routing.state], text: isChecking ? "Checking DNS now" : checked, isMoving: isChecking };
 }
 
-function Waiting({ until }: { until: string }) {
-  return (
-    <>
-      waiting until <LocalTime at={until} />
-    </>
-  );
+function certificateText(domain: DomainView): ReactNode {
+  const { certificate, ranOutAt, notServed } = domain;
+  if (certificate.state === "issued") {
+    return (
+      <>
+        Expires <RelativeTime at={certificate.notAfter} />
+        {!notServed.includes("plan") && (
+          <>
+            , renews <RelativeTime at={certificate.renewAt} isAhead />
+          </>
+        )}
+        <span className="block">{certificate.issuer}</span>
+      </>
+    );
+  }
+  if (certificate.state === "issuing" && isCertificateComing(domain)) {
+    return certificate.waitsUntil === null ? (
+      STEP_WORDS[certificate.step]
+    ) : (
+      <>
+        Waiting until <LocalTime at={certificate.waitsUntil} />
+      </>
+    );
+  }
+  if (ranOutAt !== null) {
+    return (
+      <>
+        The last one expired <RelativeTime at={ranOutAt} />
+      </>
+    );
+  }
+  if (isCertificateComing(domain)) return "About to start";
+  if (notServed.includes("plan")) return "Issued automatically after an upgrade";
+  return certificate.state === "none" && notServed.includes("not_verified") ? "Issued automatically once DNS is set up" : "";
 }
 
 function certificateStep(domain: DomainView): Step {
   const { certificate } = domain;
   const isComing = isCertificateComing(domain);
-  const isDue = isComing && certificate.state === "none";
-  const waitsUntil = isComing && certificate.state === "issuing" ? certificate.waitsUntil : null;
-  const atWork = certificate.state === "issuing" ? STEP_WORDS[certificate.step] : isDue ? "about to start" : "";
+  const isWaiting = certificate.state === "issuing" && certificate.waitsUntil !== null;
   return {
     title: "Certificate",
-    state: isDue ? CERTIFICATE_WORDS.issuing : certificateWords(domain),
-    text: waitsUntil ? <Waiting until={waitsUntil} /> : atWork,
-    isMoving: isComing && waitsUntil === null,
+    state: certificateWords(domain),
+    text: certificateText(domain),
+    isMoving: isComing && !isWaiting,
   };
 }
 
 function liveStep(domain: DomainView): Step {
-  const [first] = domain.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
-  return {
-    title: "Live",
-    state: isServed(domain)
-      ? { tone: "good", label: "Live" }
-      : first
-        ? { tone: "warn", label: "On hold" }
-        : { tone: "plain", label: "Not yet" },
-    text: first ? NOT_SERVED_WORDS[first] : "",
-    isMoving: false,
-  };
+  const [hold] = domain.notServed.filter((reason) => reason !== "not_verified" && reason !== "no_certificate");
+  const leads = domain.use === "redirects" ? `Redirects to ${new URL(domain.leadsTo).host}` : "Shows your site";
+  const base = { title: "Live", isMoving: false };
+  if (isServed(domain)) return { ...base, state: { tone: "good", label: "Live" }, text: leads };
+  if (hold) return { ...base, state: { tone: "warn", label: "On hold" }, text: NOT_SERVED_WORDS[hold] };
+  return { ...base, state: { tone: "plain", label: "Not yet" }, text: `${leads} once it is live` };
 }
 
+/** As tall in every state, so that nothing moves when one changes. */
 export function LiveSteps({ domain }: { domain: DomainView }) {
   const steps = [dnsStep(domain), certificateStep(domain), liveStep(domain)];
   return (
-    <div role="status" aria-atomic={false} aria-label="Setup progress">
-      <ol className="grid gap-3 sm:grid-cols-3">
-        {steps.map(({ title, state, text, isMoving }, index) => (
-          <li
-            key={title}
-            className={`flex gap-3 rounded-2xl border p-4 ${state.tone === "good" ? "border-success/50 bg-success/10" : "border-border bg-surface"}`}
-          >
-            {isMoving ? <Spinner /> : <ToneIcon tone={state.tone} className="mt-0.5 size-5" />}
-            <div className="min-w-0 leading-snug">
-              <p className="text-sm text-muted">
+    <ol aria-label="Setup progress" className="grid gap-2 xl:grid-cols-3 xl:gap-3">
+      {steps.map(({ title, state, text, isMoving }, index) => (
+        <li
+          key={title}
+          className={`flex gap-3 rounded-2xl border px-4 py-3 ${state.tone === "good" ? "border-success/50 bg-success/10" : "border-border bg-surface"}`}
+        >
+          {isMoving ? <Spinner /> : <ToneIcon tone={state.tone} className="mt-0.5 size-5" />}
+          <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+            <p>
+              <span className="text-sm text-muted xl:block">
                 {index + 1}. {title}
-              </p>
-              <p className="font-semibold">{state.label}</p>
-              {text && <p className="text-sm">{text}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </div>
+              </span>{" "}
+              <span className="font-semibold">{state.label}</span>
+            </p>
+            <p className="min-h-[2lh] text-sm leading-snug text-muted [&_time]:whitespace-normal">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

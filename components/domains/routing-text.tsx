@@ -1,10 +1,18 @@
 import { LocalTime } from "#components/ui/local-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
 export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routing" | "checkedAt"> }) {
   const { routing, checkedAt } = shown;
-  const last = checkedAt === null ? "Not checked yet." : <>Last checked on {<LocalTime at={checkedAt} show="second" />}.</>;
+  const last =
+    checkedAt === null ? (
+      "Not checked yet."
+    ) : (
+      <>
+        Last checked <RelativeTime at={checkedAt} />.
+      </>
+    );
   if (routing.state === "waiting") {
     return (
       <p>
@@ -22,16 +30,31 @@ export function RoutingText({ domain: shown }: { domain: Pick<DomainView, "routi
   if (routing.state === "stopped") {
     return <p>{last} The records were not found within 48 hours, so we stopped checking. Once they’re set, press Verify to restart.</p>;
   }
-  if (routing.state === "lost") return <p>{last} It isn’t checked again until someone presses Verify.</p>;
+  if (routing.state === "lost") {
+    return (
+      <p>
+        {last} Another project took the domain over <RelativeTime at={routing.since} />. It isn’t checked again until someone presses
+        Verify.
+      </p>
+    );
+  }
+  const next = routing.nextCheckAt && (
+    <>
+      The next check is <RelativeTime at={routing.nextCheckAt} isAhead />.{" "}
+    </>
+  );
   return (
     <p>
-      {last}{" "}
-      {routing.nextCheckAt && (
+      {last} {next}
+      {routing.state === "drifted" ? (
         <>
-          The next check is on <LocalTime at={routing.nextCheckAt} />.{" "}
+          DNS has pointed elsewhere since <LocalTime at={routing.since} />. Visitors who still reach us see your site. Fix the records.
+        </>
+      ) : (
+        <>
+          DNS has been set up since <LocalTime at={routing.since} />.
         </>
       )}
-      {routing.state === "drifted" && "DNS now points elsewhere. Visitors who still reach us see your site. Fix the records."}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { ContestNote } from "#components/domains/contest-note.tsx";
 import { ProviderHints } from "#components/domains/provider-hints.tsx";
 import { RecordTable } from "#components/domains/record-table.tsx";
 import { RoutingText } from "#components/domains/routing-text.tsx";
-import { ToneIcon } from "#components/domains/state-mark.tsx";
+import { ToneIcon } from "#components/domains/tone-icon.tsx";
 import { ROUTING_WORDS } from "#components/domains/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";

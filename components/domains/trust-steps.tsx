@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 
 export interface LocalRoot {
   /** SHA-256 of the certificate, as browsers display it. */
@@ -39,16 +39,15 @@ const STEPS = [
 
 export function TrustSteps({ root }: { root: LocalRoot }) {
   return (
-    <Panel
-      title="Trust the certificate on this computer"
-      note="The playground signs its own certificates. Browsers show a warning until you tell them to trust its root certificate, which is valid only for this installation’s own names. Do this only on a computer that you use for testing."
-      action={
-        <a href="/api/local-authority" download className="button button--outline h-11 px-5 md:h-11">
-          <Download aria-hidden className="size-5" />
-          Download root certificate
-        </a>
-      }
-    >
+    <DisclosureRow title="Trust the certificate on this computer" hint="If your browser warns about it" isNeeded={false}>
+      <p className="mb-4 text-[0.9375rem] text-muted">
+        The playground signs its own certificates. Browsers show a warning until you tell them to trust its root certificate, which is valid
+        only for this installation’s own names. Do this only on a computer that you use for testing.
+      </p>
+      <a href="/api/local-authority" download className="button button--outline mb-4 h-10 px-4 md:h-10">
+        <Download aria-hidden className="size-5" />
+        Download root certificate
+      </a>
       <p className="text-[0.9375rem]">
         Compare its SHA-256 fingerprint first: <code className="inline-code [overflow-wrap:anywhere]">{root.fingerprint}</code>
         <CopyButton text={root.fingerprint} what="the fingerprint" />
@@ -65,6 +64,6 @@ export function TrustSteps({ root }: { root: LocalRoot }) {
           </div>
         ))}
       </div>
-    </Panel>
+    </DisclosureRow>
   );
 }

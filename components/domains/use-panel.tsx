@@ -30,7 +30,7 @@ export function UsePanel({ slug, domain, mayWrite }: { slug: string; domain: Dom
         {DOMAIN_USES.map((use) => (
           <label
             key={use}
-            className="flex cursor-pointer gap-3 rounded-xl p-3 hover:bg-foreground/5 has-checked:bg-surface-secondary has-disabled:cursor-default"
+            className="flex cursor-pointer gap-3 rounded-xl px-3 py-2 hover:bg-foreground/5 has-checked:bg-surface-secondary has-disabled:cursor-default"
           >
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import type { CertificateView } from "#lib/certificates/schema.ts";
 import type { DnsLine } from "#lib/dns/schema.ts";
+import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainUse, DomainView, Missing, NotServed, RoutingView } from "#lib/domains/schema.ts";
 
 /** The color only repeats what icon and word say. */
@@ -18,24 +19,26 @@ export const ROUTING_WORDS = {
   lost: { tone: "bad", label: "Taken over" },
 } as const satisfies Record<RoutingView["state"], StateWords>;
 
-export const CERTIFICATE_WORDS = {
+const CERTIFICATE_WORDS = {
   none: { tone: "plain", label: "No certificate yet" },
   issuing: { tone: "wait", label: "Getting a certificate" },
   issued: { tone: "good", label: "Secure (HTTPS)" },
   failed: { tone: "bad", label: "Certificate failed" },
 } as const satisfies Record<CertificateView["state"], StateWords>;
 
-/** Also reports expiry if no renewal attempt is shown. */
-export function certificateWords({ certificate, ranOutAt }: Pick<DomainView, "certificate" | "ranOutAt">): StateWords {
+/** Also reports expiry, and an attempt that is about to start. */
+export function certificateWords(domain: Pick<DomainView, "certificate" | "ranOutAt" | "routing" | "notServed">): StateWords {
+  const { certificate, ranOutAt } = domain;
   if (certificate.state === "none" && ranOutAt !== null) return { tone: "bad", label: "Certificate expired" };
+  if (certificate.state === "none" && isCertificateComing(domain)) return CERTIFICATE_WORDS.issuing;
   return CERTIFICATE_WORDS[certificate.state];
 }
 
 export const USE_WORDS = {
-  primary: { label: "Primary", text: "Shows the site. Redirects go to this address." },
-  serves: { label: "Also shows the site", text: "Visitors stay at this address." },
-  redirects: { label: "Redirects to the primary", text: "Visitors are redirected (301); the path and query are kept." },
-} as const satisfies Record<DomainUse, { label: string; text: string }>;
+  primary: { label: "Primary", short: "Primary", text: "Shows the site. Redirects go to this address." },
+  serves: { label: "Also shows the site", short: "Shows the site", text: "Visitors stay at this address." },
+  redirects: { label: "Redirects to the primary", short: "Redirects", text: "Visitors are redirected (301), path and query kept." },
+} as const satisfies Record<DomainUse, { label: string; short: string; text: string }>;
 
 export const NOT_SERVED_WORDS = {
   not_verified: "Its DNS is not set up yet.",
@@ -58,13 +61,6 @@ export const VERDICT_WORDS = {
   unknown: { tone: "plain", label: "Could not check" },
   fine: { tone: "plain", label: "No conflict" },
 } as const satisfies Record<DnsLine["verdict"], StateWords>;
-
-/** When the certificate entered its current state, RFC 3339; null if there is nothing to show. */
-export function certificateSince(certificate: CertificateView): string | null {
-  if (certificate.state === "none") return null;
-  if (certificate.state === "issuing") return certificate.since;
-  return certificate.state === "issued" ? certificate.notBefore : certificate.at;
-}
 
 export function isServed({ notServed }: Pick<DomainView, "notServed">): boolean {
   return notServed.length === 0;

@@ -55,7 +55,7 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           label="Name"
           value={name}
           onChange={setName}
-          hint={`Without the ending ${ENDING}, such as www.city-shelter`}
+          hint={`Without the ending ${ENDING}, such as www.${slug}`}
           fault="Enter a name."
         />
         <TextInput

@@ -62,35 +62,45 @@ test("shows the record to set, with short and full name, after adding a domain",
   await dialog().getByRole("textbox", { name: "Domain" }).fill(WWW);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: WWW })).toBeVisible();
-  const record = page.getByRole("region", { name: "Set this record" });
+  const record = page.getByRole("region", { name: "DNS records" });
   await expect(record).toContainText("CNAME");
   for (const what of ["name", "full name", "value", "TTL"]) {
     await expect(record.getByRole("button", { name: new RegExp(`the ${what} of the CNAME record`) })).toBeVisible();
   }
-  await record.getByRole("combobox", { name: "Where is your DNS?" }).selectOption("Cloudflare");
-  await expect(record.getByText("the cloud is gray")).toBeVisible();
+  await page.getByRole("combobox", { name: "Where is your DNS?" }).selectOption("Cloudflare");
+  await expect(page.getByText("the cloud is gray")).toBeVisible();
 });
 
 test("shows a wrong record beside the wanted one and goes live once it is right", async () => {
   await dns("add-a", { host: `${WWW}.`, addresses: ["203.0.113.80"] });
   const check = page.getByRole("region", { name: "DNS check" });
-  await check.getByRole("button", { name: "Verify" }).click();
+  const verify = page.getByRole("button", { name: "Verify", exact: true });
+  await verify.click();
   await expect(check.getByRole("row").filter({ hasText: "203.0.113.80" })).toContainText("Conflict");
   await dns("clear-a", { host: `${WWW}.` });
   await dns("set-cname", { host: `${WWW}.`, target: "localhost." });
-  await check.getByRole("button", { name: "Verify" }).click();
-  const steps = page.getByRole("status", { name: "Setup progress" });
+  await verify.click();
+  const steps = page.getByRole("list", { name: "Setup progress" });
   await expect(steps).toContainText("DNS is set up");
   await expect(steps).toContainText("Secure (HTTPS)", { timeout: 20_000 });
   await expect(page.getByRole("link", { name: "Open site" })).toHaveAttribute("href", `https://${WWW}`);
   await expect(page.getByRole("region", { name: "Trust the certificate on this computer" })).toHaveCount(0);
 });
 
-test("the domain page passes axe in light and dark and fits a phone", async () => {
+test("a live domain folds its records away and fits one screen; the keyboard unfolds them, and all passes axe", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole("combobox", { name: "Where is your DNS?" })).toBeHidden();
+  await expect(page.getByText("Visitors see your site at this address.")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+  for (const title of ["DNS records", "Provider help", "Certificate"]) {
+    await page.getByRole("region", { name: title, exact: true }).locator("summary").press("Enter");
+  }
+  await expect(page.getByRole("button", { name: "the value of the CNAME record" })).toBeVisible();
   await expectUsable(page);
 });
 
 test("a shared link shows only the records, without sign-in, until it is revoked", async ({ browser, baseURL }) => {
+  await page.getByRole("heading", { name: "Does someone else manage your DNS?" }).click();
   await page.getByRole("button", { name: "Create a link" }).click();
   const link = await page.getByRole("region", { name: "Link for the person who manages your DNS" }).textContent();
   const stranger = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });

@@ -1,3 +1,4 @@
+import type { Prisma } from "#lib/db/generated/client.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import type { DnsReport } from "#lib/dns/schema.ts";
 import { DEFAULT_ACCENT } from "#lib/sites/schema.ts";
@@ -18,58 +19,152 @@ function inTheWay(name: string): DnsReport {
   };
 }
 
-/** @returns the id of the domain waiting for DNS */
-export async function makeDomainsOfPictures(projectId: bigint): Promise<string> {
+const DAY_HOURS = 24;
+/** Long before the longest state. */
+const ADDED_HOURS_AGO = 40 * DAY_HOURS;
+
+export const PICTURED_DOMAINS = [
+  "live",
+  "redirect",
+  "added",
+  "conflict",
+  "stopped",
+  "issuing",
+  "failed",
+  "expired",
+  "unrenewed",
+  "drifted",
+  "lost",
+] as const;
+export type PicturedDomain = (typeof PICTURED_DOMAINS)[number];
+
+function allRight(name: string): DnsReport {
+  return {
+    at: ago(3).toISOString(),
+    verdict: "right",
+    problems: [],
+    lines: [
+      { type: "CNAME", name, wanted: "localhost", seen: ["localhost"], verdict: "right", message: "" },
+      { type: "A", name, wanted: "the CNAME record’s", seen: ["127.0.0.1"], verdict: "fine", message: "This comes from the CNAME record." },
+    ],
+  };
+}
+
+function leadsElsewhere(name: string): DnsReport {
+  const message = "The CNAME record points to old-host.example. Change it to localhost.";
+  return {
+    at: ago(1).toISOString(),
+    verdict: "wrong",
+    problems: ["leads_elsewhere"],
+    lines: [{ type: "CNAME", name, wanted: "localhost", seen: ["old-host.example"], verdict: "wrong", message }],
+  };
+}
+
+const certificateUntil = (hours: number) => ({
+  create: {
+    chain: "",
+    sealedKey: "",
+    issuer: "Petstore local authority",
+    serial: "04:9F:3A:77:10:AB",
+    notBefore: ago(201),
+    notAfter: ago(-hours),
+    renewAt: ago(-hours + 30 * DAY_HOURS),
+    issuedAt: ago(200),
+  },
+});
+
+/** @returns the id of each */
+export async function makeDomainsOfPictures(projectId: bigint): Promise<Record<PicturedDomain, string>> {
   const settings = { name: "", tagline: "", accent: DEFAULT_ACCENT, about: "", contactEmail: "", contactPhone: "", contactAddress: "" };
   await prisma().deploy.create({ data: { projectId, number: 1, state: "ready", settings, createdAt: ago(300), endedAt: ago(300) } });
-  const verified = {
-    projectId,
-    routing: "verified",
-    routingSince: ago(200),
-    verifiedAt: ago(200),
-    checkedAt: ago(3),
-    challenge: "picture",
-  } as const;
-  const certificate = {
+  const added = { projectId, challenge: "picture", createdAt: ago(ADDED_HOURS_AGO) } as const;
+  const verified = { ...added, routing: "verified", routingSince: ago(200), verifiedAt: ago(200), checkedAt: ago(3) } as const;
+  const attempt = (name: string, state: { state: "running"; step: string } | { state: "failed"; reason: string; detail?: string }) => ({
     create: {
-      chain: "",
-      sealedKey: "",
-      issuer: "Petstore local authority",
-      serial: "04:9F:3A:77:10:AB",
-      notBefore: ago(200),
-      notAfter: ago(-1900),
-      renewAt: ago(-1200),
-      issuedAt: ago(200),
-    },
-  };
-  const domain = prisma().domain;
-  await domain.create({ data: { ...verified, name: "willowcreek.example.org", use: "primary", certificate } });
-  await domain.create({ data: { ...verified, name: "www.willowcreek.example.org", use: "redirects", certificate } });
-  const failed = {
-    name: "cats.example.org",
-    zone: "example.org",
-    authority: "local",
-    state: "failed",
-    reason: "internal",
-    startedAt: ago(1),
-    endedAt: ago(1),
-  } as const;
-  await domain.create({ data: { ...verified, name: "cats.example.org", use: "serves", attempts: { create: failed } } });
-  await domain.create({
-    data: { projectId, name: "xn--ktzchen-5wa.example", use: "serves", routing: "lost", routingSince: ago(20), challenge: "picture" },
-  });
-  const name = "adopt.willowcreek.example.org";
-  const waiting = await domain.create({
-    data: {
-      projectId,
       name,
+      zone: "example.org",
+      authority: "local",
+      startedAt: ago(1),
+      ...(state.state === "failed" && { endedAt: ago(1) }),
+      // Far enough off that the worker leaves it alone.
+      retryAt: ago(-20),
+      ...state,
+    },
+  });
+  const certificate = certificateUntil(79 * DAY_HOURS);
+  const make = async (name: string, data: Omit<Prisma.DomainUncheckedCreateInput, "name">): Promise<string> =>
+    String((await prisma().domain.create({ data: { ...data, name }, select: { id: true } })).id);
+  const names = {
+    live: "willowcreek.example.org",
+    redirect: "www.willowcreek.example.org",
+    added: "new.willowcreek.example.org",
+    conflict: "adopt.willowcreek.example.org",
+    stopped: "old.willowcreek.example.org",
+    issuing: "dogs.example.org",
+    failed: "cats.example.org",
+    expired: "birds.example.org",
+    unrenewed: "a-very-long-name-of-a-shelter-for-animals-of-all-kinds.adoptions.willowcreek-and-surroundings.example.org",
+    drifted: "reptiles.example.org",
+    lost: "xn--ktzchen-5wa.example",
+  } as const satisfies Record<PicturedDomain, string>;
+  const rejected = { state: "failed", reason: "unreachable", detail: "connection refused on port 80" } as const;
+  return {
+    live: await make(names.live, { ...verified, use: "primary", certificate, report: allRight(names.live) }),
+    redirect: await make(names.redirect, { ...verified, use: "redirects", certificate, report: allRight(names.redirect) }),
+    added: await make(names.added, { ...added, use: "serves", createdAt: ago(0.02), nextCheckAt: ago(-20) }),
+    conflict: await make(names.conflict, {
+      ...added,
       use: "redirects",
-      challenge: "picture",
       checks: 12,
       checkedAt: ago(0.01),
       nextCheckAt: ago(-20),
-      report: inTheWay(name),
-    },
-  });
-  return String(waiting.id);
+      report: inTheWay(names.conflict),
+    }),
+    stopped: await make(names.stopped, {
+      ...added,
+      use: "redirects",
+      routing: "stopped",
+      routingSince: ago(72),
+      checks: 120,
+      checkedAt: ago(72),
+      report: inTheWay(names.stopped),
+    }),
+    issuing: await make(names.issuing, {
+      ...verified,
+      use: "serves",
+      report: allRight(names.issuing),
+      attempts: attempt(names.issuing, { state: "running", step: "validating" }),
+    }),
+    failed: await make(names.failed, {
+      ...verified,
+      use: "serves",
+      report: allRight(names.failed),
+      attempts: attempt(names.failed, rejected),
+    }),
+    expired: await make(names.expired, {
+      ...verified,
+      use: "serves",
+      report: allRight(names.expired),
+      certificate: certificateUntil(-DAY_HOURS),
+      attempts: attempt(names.expired, rejected),
+    }),
+    unrenewed: await make(names.unrenewed, {
+      ...verified,
+      use: "serves",
+      report: allRight(names.unrenewed),
+      certificate: certificateUntil(9 * DAY_HOURS),
+      attempts: attempt(names.unrenewed, rejected),
+    }),
+    drifted: await make(names.drifted, {
+      ...verified,
+      use: "serves",
+      routing: "drifted",
+      routingSince: ago(7),
+      checkedAt: ago(1),
+      nextCheckAt: ago(-5),
+      certificate,
+      report: leadsElsewhere(names.drifted),
+    }),
+    lost: await make(names.lost, { ...added, use: "serves", routing: "lost", routingSince: ago(20) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { PICTURED_DOMAINS } from "./domains.ts";
 import { SHOTS } from "./pages.ts";
 import type { Places } from "./shelter.ts";
 
@@ -11,7 +12,7 @@ const PLACES: Places = {
   pet: "3",
   key: "4",
   bannedKey: "5",
-  domain: "6",
+  domains: Object.fromEntries(PICTURED_DOMAINS.map((state) => [state, "6"])) as Places["domains"],
   setup: "/setup#7",
   invitation: "/invitations#8",
   dns: "/dns#9",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PICTURED_DOMAINS } from "./domains.ts";
 import { dialogBy, empty, failing, inside, type Shot } from "./shot.ts";
 
 const openKeyMenu = (page: Page) =>
@@ -68,7 +69,13 @@ export const PROJECT: Shot[] = [
   { name: "site-as-viewer", ...inside("/site"), as: "viewer" },
   { name: "domains", ...inside("/settings/domains") },
   { name: "domains-missing", ...empty("/settings/domains") },
-  { name: "domain", path: ({ shelter, domain }) => `/p/${shelter}/settings/domains/${domain}`, as: "owner" },
+  ...PICTURED_DOMAINS.map(
+    (state): Shot => ({
+      name: `domain-${state}`,
+      path: ({ shelter, domains }) => `/p/${shelter}/settings/domains/${domains[state]}`,
+      as: "owner",
+    }),
+  ),
   {
     name: "domain-new",
     ...inside("/settings/domains?do=add-domain"),

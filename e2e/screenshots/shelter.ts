@@ -19,7 +19,7 @@ import { createOwnProject } from "#lib/projects/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import { type Actor, projectScope } from "#lib/scope/principal.schema.ts";
 import { PASSWORD } from "../support/people.ts";
-import { makeDomainsOfPictures } from "./domains.ts";
+import { makeDomainsOfPictures, type PicturedDomain } from "./domains.ts";
 import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 
 export interface Places {
@@ -29,7 +29,7 @@ export interface Places {
   pet: string;
   key: string;
   bannedKey: string;
-  domain: string;
+  domains: Record<PicturedDomain, string>;
   /** Include tokens. */
   setup: string;
   invitation: string;
@@ -109,7 +109,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   const invite = (email: string, role: "staff" | "viewer") => createInvitation(scope, { email, role }, owner.id, byOwner);
   await invite("kim@friendsofcats.example", "viewer");
   const { token } = await invite("jo@willowcreek.example", "staff");
-  const domain = await makeDomainsOfPictures(projectId);
+  const domains = await makeDomainsOfPictures(projectId);
   const reset = await createReset({ email: newcomer.email }, "", byOwner);
   return {
     shelter: project.slug,
@@ -117,8 +117,8 @@ export async function makeShelterOfPictures(): Promise<Places> {
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,
-    domain,
-    dns: (await shareDomain(scope, domain, byOwner)).path,
+    domains,
+    dns: (await shareDomain(scope, domains.conflict, byOwner)).path,
     reset: reset.url,
     site: `/sites/${project.slug}.localhost/`,
     setup: `/setup#${await createAdminLink({ evenIfAdminExists: true })}`,

@@ -38,7 +38,8 @@ export interface FailedAttempt {
 export interface CertificateFacts {
   issuer: string;
   serial: string;
-  notBefore: string;
+  /** Not the start of its validity, which CAs set to before the order. */
+  issuedAt: string;
   notAfter: string;
   renewAt: string;
   renewalFailed: FailedAttempt | null;

@@ -22,3 +22,10 @@ it("a delayed renewal leaves the active certificate unchanged", () => {
   const inForce = { issuer: "CA", serial: "1", ...moments };
   expect(certificateView(inForce, attempt({ retryAt: LATER }))).toMatchObject({ state: "issued", renewalFailed: null });
 });
+
+it("shows when a certificate was issued, not when its validity begins, which is earlier", () => {
+  const validity = { notBefore: BEGAN, notAfter: LATER, renewAt: LATER, issuedAt: LATER };
+  const shown = certificateView({ issuer: "CA", serial: "1", ...validity }, undefined);
+  expect(shown).toMatchObject({ issuedAt: LATER.toISOString() });
+  expect(Object.values(shown)).not.toContain(BEGAN.toISOString());
+});

@@ -4,7 +4,6 @@ import { ATTEMPT_STEPS, type CertificateView, certificateFaultSchema, type Faile
 interface CertificateRow {
   issuer: string;
   serial: string;
-  notBefore: Date;
   notAfter: Date;
   renewAt: Date;
   issuedAt: Date;
@@ -38,12 +37,12 @@ function failed({ state, reason, detail, endedAt, startedAt, retryAt }: AttemptR
 export function certificateView(certificate: CertificateRow | undefined, latest: AttemptRow | undefined): CertificateView {
   const failure = latest ? failed(latest) : null;
   if (certificate) {
-    const { issuer, serial, notBefore, notAfter, renewAt, issuedAt } = certificate;
+    const { issuer, serial, notAfter, renewAt, issuedAt } = certificate;
     return {
       state: "issued",
       issuer,
       serial,
-      notBefore: notBefore.toISOString(),
+      issuedAt: issuedAt.toISOString(),
       notAfter: notAfter.toISOString(),
       renewAt: renewAt.toISOString(),
       renewalFailed: failure && Date.parse(failure.at) > issuedAt.getTime() ? failure : null,

@@ -23,7 +23,7 @@ const ISSUED: CertificateView = {
   state: "issued",
   issuer: "Test",
   serial: "1",
-  notBefore: AT,
+  issuedAt: AT,
   notAfter: AT,
   renewAt: AT,
   renewalFailed: null,

@@ -1,4 +1,4 @@
-import { LoadingPage, PanelBone } from "#components/page/loading-page.tsx";
+import { LoadingPage, RowBones } from "#components/page/loading-page.tsx";
 
 export default function LoadingDomains() {
   return (
@@ -9,10 +9,7 @@ export default function LoadingDomains() {
       lead="Your own domains for the project’s public site. Certificates are issued automatically."
       actionWidth="w-36"
     >
-      <div className="grid gap-4">
-        <PanelBone className="h-44" />
-        <PanelBone className="h-44" />
-      </div>
+      <RowBones rows={4} />
     </LoadingPage>
   );
 }

@@ -4,9 +4,8 @@ export default function LoadingDomain() {
   return (
     <LoadingPage label="Loading the domain" tabs="settings">
       <div className="grid gap-5">
-        <PanelBone className="h-32" />
-        <PanelBone className="h-96" />
-        <PanelBone className="h-56" />
+        <PanelBone className="h-28" />
+        <PanelBone className="h-80" />
       </div>
     </LoadingPage>
   );

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangeDomain, useShareDomain } from "#lib/domains/client.ts";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-export function SharePanel({ slug, domain }: { slug: string; domain: DomainView }) {
+export function ShareSection({ slug, domain }: { slug: string; domain: DomainView }) {
   const [link, setLink] = useState<string>();
   const share = useShareDomain(slug);
   const change = useChangeDomain(slug);
@@ -33,11 +33,11 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
   };
 
   return (
-    <Panel
-      title="Does someone else manage your DNS?"
-      note="Send them a link. It shows the records and the last check without signing in, and nothing else about your project."
-    >
+    <DisclosureRow title="Does someone else manage your DNS?" hint={domain.isShared ? "A link works" : "Send them a link"} isNeeded={false}>
       <div className="grid gap-4">
+        <p className="text-[0.9375rem] text-muted">
+          The link shows the records and the last check without signing in, and nothing else about your project.
+        </p>
         {fault && <FaultBox text={fault.message} />}
         {link && (
           <div>
@@ -49,7 +49,7 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
           <p className="text-[0.9375rem]">A link exists and works. If you lost it, create a new one; the old one then stops working.</p>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline h-11 px-5 md:h-11">
+          <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline h-10 px-4 md:h-10">
             {domain.isShared ? "Create a new link" : "Create a link"}
           </button>
           {domain.isShared && (
@@ -57,13 +57,13 @@ export function SharePanel({ slug, domain }: { slug: string; domain: DomainView 
               type="button"
               aria-disabled={isBusy}
               onClick={withdraw}
-              className="button button--outline h-11 px-5 text-danger md:h-11"
+              className="button button--outline h-10 px-4 text-danger md:h-10"
             >
               Revoke link
             </button>
           )}
         </div>
       </div>
-    </Panel>
+    </DisclosureRow>
   );
 }

@@ -1,12 +1,11 @@
 import { LimitsText } from "#components/domains/limits-text.tsx";
+import { certificateWords } from "#components/domains/words.ts";
+import { DisclosureRow } from "#components/ui/disclosure-row.tsx";
 import { Fact } from "#components/ui/fact.tsx";
-import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { Spinner } from "#components/ui/spinner.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TimeUntil } from "#components/ui/time-until.tsx";
 import type { CertificateFacts, FailedAttempt } from "#lib/certificates/schema.ts";
-import { useChangeDomain } from "#lib/domains/client.ts";
 import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
 import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
@@ -22,7 +21,7 @@ function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: 
         </>
       )}
       <p className="mt-3 text-sm">
-        <LocalTime at={at} />.{" "}
+        Failed <RelativeTime at={at} />.{" "}
         {retryAt === null ? (
           "It won’t be retried automatically."
         ) : (
@@ -40,11 +39,11 @@ function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boole
   return (
     <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
       <Fact term="Issued by">{facts.issuer}</Fact>
+      <Fact term="Issued on">
+        <LocalTime at={facts.issuedAt} />
+      </Fact>
       <Fact term="Valid until">
         <LocalTime at={facts.notAfter} />
-      </Fact>
-      <Fact term="Valid from">
-        <LocalTime at={facts.notBefore} />
       </Fact>
       {isRenewed ? (
         <Fact term="Renews automatically from">
@@ -101,52 +100,42 @@ function State({ domain }: { domain: DomainView }) {
   );
 }
 
-export function CertificatePanel(props: { slug: string; domain: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
-  const { slug, domain: shown, authority, mayWrite } = props;
-  const change = useChangeDomain(slug);
-  const isBusy = change.isPending || shown.isChecking;
+function Reverify({ domain, mayWrite }: { domain: DomainView; mayWrite: boolean }) {
+  const { mayReverify, reverifyAt } = domain;
+  if (mayReverify)
+    return mayWrite ? "Re-verify checks DNS again and starts a new attempt." : "An owner can start a new attempt with Re-verify.";
+  if (reverifyAt === null) return null;
   return (
-    <Panel
-      title="Certificate"
-      action={
-        mayWrite &&
-        shown.mayReverify && (
-          <button
-            type="button"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && change.mutate({ kind: "reverify", id: shown.id })}
-            className="button button--primary h-11 px-5 md:h-11"
-          >
-            {isBusy && <Spinner />}
-            {isBusy ? "Verifying…" : "Re-verify"}
-          </button>
-        )
-      }
-    >
+    <>
+      {isHeldBack(domain)
+        ? "Re-verify is available again"
+        : "If no certificate has been issued 30 minutes after verification, Re-verify becomes available"}{" "}
+      <TimeUntil until={reverifyAt} before="in" />.
+    </>
+  );
+}
+
+/** Unfolds on its own when something went wrong or has to wait. */
+export function CertificateSection(props: { domain: DomainView; authority: DomainsPage["authority"]; mayWrite: boolean }) {
+  const { domain, authority, mayWrite } = props;
+  const { certificate, ranOutAt, limits } = domain;
+  const isOnHold = certificate.state === "issuing" && certificate.waitsUntil !== null;
+  const hasFailed = certificate.state === "failed" || (certificate.state === "issued" && certificate.renewalFailed !== null);
+  const { label } = certificateWords(domain);
+  return (
+    <DisclosureRow title="Certificate" hint={label} isNeeded={hasFailed || isOnHold || ranOutAt !== null}>
       <div className="grid gap-4">
-        {change.error && <FaultBox text={change.error.message} />}
-        {shown.ranOutAt && (
+        {ranOutAt && (
           <p className="font-semibold">
-            The last certificate expired on <LocalTime at={shown.ranOutAt} />.
+            The last certificate expired on <LocalTime at={ranOutAt} />.
           </p>
         )}
-        <State domain={shown} />
-        {shown.mayReverify ? (
-          <p className="text-[0.9375rem] text-muted">
-            {mayWrite ? "Re-verify checks DNS again and starts a new attempt." : "An owner can start a new attempt with Re-verify."}
-          </p>
-        ) : (
-          shown.reverifyAt && (
-            <p className="text-[0.9375rem] text-muted">
-              {isHeldBack(shown)
-                ? "Re-verify is available again"
-                : "If no certificate has been issued 30 minutes after verification, Re-verify becomes available here"}{" "}
-              <TimeUntil until={shown.reverifyAt} before="in" />.
-            </p>
-          )
-        )}
-        {authority.kind === "acme" && <LimitsText limits={shown.limits} host={authority.host} />}
+        <State domain={domain} />
+        <p className="text-[0.9375rem] text-muted empty:hidden">
+          <Reverify domain={domain} mayWrite={mayWrite} />
+        </p>
+        {authority.kind === "acme" && <LimitsText limits={limits} host={authority.host} />}
       </div>
-    </Panel>
+    </DisclosureRow>
   );
 }

@@ -1,0 +1,79 @@
+import { isServed } from "#components/domains/words.ts";
+import type { DnsProblem } from "#lib/dns/schema.ts";
+import { isCertificateComing } from "#lib/domains/schedule.rules.ts";
+import type { DomainView } from "#lib/domains/schema.ts";
+
+export type NextAction = "verify" | "reverify" | "open" | "plan" | "site";
+
+/** One sentence, and what its button does; null if waiting is all there is to do. */
+export interface NextStep {
+  text: string;
+  action: NextAction | null;
+}
+
+const PROBLEM_WORDS: Record<Exclude<DnsProblem, "not_found" | "no_record">, string> = {
+  could_not_ask: "DNS didn’t answer. We check again automatically, or you can verify now.",
+  address_in_the_way: "An old record is in the way. Delete it at your DNS provider, then verify.",
+  leads_elsewhere: "The record points elsewhere. Change it at your DNS provider, then verify.",
+  loop: "The records point in a circle. Change the CNAME record, then verify.",
+  caa_forbids: "A CAA record forbids the certificate. Change or delete it, then verify.",
+  challenge_missing: "Set the TXT record to prove that the domain is yours, then verify.",
+};
+
+function dnsStep({ routing, report, records }: DomainView): NextStep {
+  if (routing.state === "stopped") {
+    return { text: "We stopped checking after 48 hours. Fix the records, then verify to start again.", action: "verify" };
+  }
+  const [problem] = report?.verdict === "right" ? [] : (report?.problems ?? []);
+  if (problem && problem !== "not_found" && problem !== "no_record") return { text: PROBLEM_WORDS[problem], action: "verify" };
+  const [what, it] = records.length === 1 ? ["this record", "it"] : ["these records", "them"];
+  const text = problem
+    ? `We can’t find ${what} yet. Set ${it} at your DNS provider, then verify.`
+    : `Set ${what} at your DNS provider, then verify.`;
+  return { text, action: "verify" };
+}
+
+function certificateStep(domain: DomainView): NextStep {
+  const { certificate, mayReverify } = domain;
+  const action = mayReverify ? "reverify" : null;
+  if (!isCertificateComing(domain)) {
+    if (certificate.state === "failed" && certificate.reason === "sealed") return { text: "The certificate can’t be used.", action };
+    return { text: "The certificate couldn’t be issued. The reason is below.", action };
+  }
+  if (certificate.state === "issuing" && certificate.waitsUntil) return { text: "The certificate is on hold for now.", action };
+  return { text: "DNS is set up. The certificate usually arrives within two minutes.", action };
+}
+
+function servedStep(domain: DomainView): NextStep {
+  const { certificate, report, use, leadsTo, mayReverify } = domain;
+  if (certificate.state === "issued" && certificate.renewalFailed) {
+    return {
+      text: "The certificate couldn’t be renewed. It works until it expires.",
+      action: mayReverify ? "reverify" : "open",
+    };
+  }
+  if (report?.verdict === "wrong") return dnsStep(domain);
+  if (use === "redirects") return { text: `Visitors are redirected to ${new URL(leadsTo).host}.`, action: "open" };
+  return { text: "Visitors see your site at this address.", action: "open" };
+}
+
+function stepOf(domain: DomainView): NextStep {
+  const { routing, notServed } = domain;
+  if (routing.state === "lost") {
+    return { text: "If the domain is yours, set the TXT record, then verify. If it isn’t, remove it.", action: "verify" };
+  }
+  if (notServed.includes("plan")) return { text: "On hold: the Free plan has no domains. Your settings are kept.", action: "plan" };
+  if (routing.state === "waiting" || routing.state === "stopped") return dnsStep(domain);
+  if (routing.state === "drifted") {
+    return { text: "Some visitors may not reach your site. Fix the records, then verify.", action: "verify" };
+  }
+  if (notServed.includes("no_certificate")) return certificateStep(domain);
+  if (notServed.includes("no_deploy")) return { text: "Your site isn’t published yet. Deploy it to show it here.", action: "site" };
+  return isServed(domain) ? servedStep(domain) : { text: "This domain isn’t live yet.", action: null };
+}
+
+/** Short enough for one line of the page's head, two on a phone. */
+export function nextStep(domain: DomainView): NextStep {
+  const step = stepOf(domain);
+  return domain.isChecking ? { ...step, text: "Checking DNS… This takes a few seconds." } : step;
+}

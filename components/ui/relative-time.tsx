@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { relativeWords } from "#components/ui/relative-words.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+
+const EXACT = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/**
+ * Updates every minute; the tooltip is the exact time in the reader's time zone.
+ * @param at RFC 3339
+ * @param isAhead for something still to come, even if overdue
+ */
+export function RelativeTime({ at, isAhead = false }: { at: string; isAhead?: boolean }) {
+  const [now, setNow] = useState<number>();
+
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  // The server's and the browser's first words may differ by a unit.
+  return (
+    <time dateTime={at} title={now === undefined ? at : EXACT.format(new Date(at))} suppressHydrationWarning className="whitespace-nowrap">
+      {relativeWords(Date.parse(at), now ?? Date.now(), isAhead)}
+    </time>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { relativeWords } from "#components/ui/relative-words.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+
+it.each([
+  [0, "just now"],
+  [-59_000, "just now"],
+  [59_000, "in a moment"],
+  [-MINUTE_MS, "1 minute ago"],
+  [-59.9 * MINUTE_MS, "59 minutes ago"],
+  [-3.9 * HOUR_MS, "3 hours ago"],
+  [HOUR_MS, "in 1 hour"],
+  [-DAY_MS, "1 day ago"],
+  [79.5 * DAY_MS, "in 79 days"],
+])("describes a time %d ms away as %j", (distance, words) => {
+  expect(relativeWords(NOW + distance, NOW)).toBe(words);
+});
+
+it("describes what is overdue as due in a moment", () => {
+  expect(relativeWords(NOW - HOUR_MS, NOW, true)).toBe("in a moment");
+});
