@@ -14,7 +14,7 @@ export function Segments<T extends string | number>(props: {
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="h-10 cursor-pointer rounded-[0.625rem] px-3.5 text-[0.9375rem] font-semibold text-muted hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+          className="h-10 cursor-pointer rounded-[0.625rem] px-3.5 text-[0.9375rem] font-semibold whitespace-nowrap text-muted max-sm:px-2.5 max-sm:text-sm hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
         >
           {text}
         </button>

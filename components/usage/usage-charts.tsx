@@ -55,8 +55,8 @@ const CHARTS = ["days", "hours", "keys", "operations"] as const;
 const CHOICES = [
   { value: "days", text: "30 days" },
   { value: "hours", text: "24 hours" },
-  { value: "keys", text: "By key" },
-  { value: "operations", text: "By operation" },
+  { value: "keys", text: "Keys" },
+  { value: "operations", text: "Operations" },
 ] as const satisfies readonly { value: (typeof CHARTS)[number]; text: string }[];
 const chartParam = parseAsStringLiteral(CHARTS).withDefault("days");
 
