@@ -1,5 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import {
+  ADMIN,
+  alive,
+  axeFaults,
+  createAdmin,
+  DASHBOARD_URL,
+  expectUsable,
+  open,
+  signInByKeyboard,
+  testPages,
+} from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -34,12 +44,7 @@ async function call(): Promise<{ status: number; limit: string | undefined }> {
 }
 
 test("the first start's link signs the administrator in to the demo project, with its first steps open", async () => {
-  await open(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
-  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/p\/sunny-paws-shelter$/);
+  await createAdmin(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
   await expect(page.getByRole("main")).toContainText("Hello, Ada. This is a demo project");
   await expect(page.getByRole("application", { name: /^Animals by status/ })).toBeVisible();
   await alive(page);
