@@ -3,7 +3,7 @@
 import { Form } from "@heroui/react/form";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { PasswordField } from "#components/setup/password-field.tsx";
+import { PasswordField } from "#components/auth/password-field.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";

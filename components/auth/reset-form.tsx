@@ -2,8 +2,8 @@
 
 import { Form } from "@heroui/react/form";
 import { type FormEvent, useState } from "react";
+import { PasswordField } from "#components/auth/password-field.tsx";
 import { signIn } from "#components/auth/sign-in.ts";
-import { PasswordField } from "#components/setup/password-field.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { FetchFault, fetchJson } from "#lib/browser/fetch-json.ts";

@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { STATUS_TONES } from "#components/pets/words.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
@@ -13,8 +14,8 @@ import type { OrderPage, OrderRow } from "#lib/orders/table.schema.ts";
 
 const WORDS = { placed: "Placed", completed: "Completed", cancelled: "Canceled" } as const satisfies Record<OrderStatus, string>;
 const TONES = {
-  placed: "border-warning bg-warning/20",
-  completed: "border-success/50 bg-success/12",
+  placed: STATUS_TONES.pending,
+  completed: STATUS_TONES.sold,
   cancelled: "border-border bg-surface-secondary",
 } as const satisfies Record<OrderStatus, string>;
 

@@ -3,15 +3,15 @@
 import Link from "next/link";
 import { STATUSES } from "#components/overview/statuses.ts";
 import { dayNames } from "#components/ui/day-names.ts";
-import { Panel } from "#components/ui/panel.tsx";
+import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import type { PetDay } from "#lib/pets/days/schema.ts";
 import { allOf, flowsOf } from "#lib/projects/overview/view.ts";
 
 const number = new Intl.NumberFormat("en");
 const FLOWS = [
-  { name: "Arrived", colour: "cool" },
-  { name: "Adopted", colour: "middle" },
+  { name: "Arrived", colour: "rest" },
+  { name: "Adopted", colour: "adopted" },
 ] as const;
 
 function changeInWords(days: readonly PetDay[]): string {
@@ -19,7 +19,7 @@ function changeInWords(days: readonly PetDay[]): string {
   const [before, now] = [first && allOf(first), last && allOf(last)];
   if (before === undefined || before === null || now === undefined || now === null || !first || !last) return "No figures yet.";
   const all = `${number.format(now)} ${now === 1 ? "animal" : "animals"} now`;
-  if (first === last) return `${all}. The chart grows every day.`;
+  if (first === last) return `${all}.`;
   const difference = now - before;
   const words = difference === 0 ? "the same as" : `${number.format(Math.abs(difference))} ${difference > 0 ? "more" : "fewer"} than`;
   return `${all}, ${words} on ${dayNames([first.day, last.day])[0]?.label}.`;
@@ -48,8 +48,9 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
   }
   return (
     <>
-      <Panel title="Animals over time">
+      <Card>
         <SeriesChart
+          level={3}
           title="Animals by status"
           unit="animals"
           kind="areas"
@@ -58,9 +59,10 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
           points={point(({ counts }) => STATUSES.map(({ status }) => counts[status]), [null, null, null])}
           summary={changeInWords(days)}
         />
-      </Panel>
-      <Panel title="Arrivals and adoptions">
+      </Card>
+      <Card>
         <SeriesChart
+          level={3}
           title="Arrived and adopted each day"
           unit="animals"
           kind="groups"
@@ -69,10 +71,7 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
           points={point((figures) => [figures.arrived, figures.adopted], [null, null])}
           summary={`${number.format(arrived)} arrived and ${number.format(adopted)} adopted in ${days.length} days.`}
         />
-        <p className="mt-4 text-sm text-muted">
-          Arrived: added that day. Adopted: the status changed to Adopted that day. Changes undone the same day don’t count.
-        </p>
-      </Panel>
+      </Card>
     </>
   );
 }

@@ -29,45 +29,44 @@ const dayWords = (day: string): string => dayNames([day, day])[0]?.label ?? day;
 export function Attention({ slug, initial, mayRotate }: { slug: string; initial: Trend; mayRotate: boolean }) {
   const { bans, expiring, deprecated } = useTrend(slug, initial).trend.attention;
   const keys = `/p/${slug}/api-keys`;
+  if (bans.length + expiring.length + deprecated.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-[0.9375rem] text-muted">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+        Nothing needs your attention right now.
+      </p>
+    );
+  }
   return (
-    <div className="xl:col-span-2">
-      <Panel title="Needs attention">
-        {bans.length + expiring.length + deprecated.length === 0 ? (
-          <p className="flex items-center gap-3 text-muted">
-            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-            Nothing right now: no bans, no keys that expire within two weeks, and no calls to deprecated operations in the last 30 days.
-          </p>
-        ) : (
-          <ul>
-            {bans.map(({ keyId, name, endsAt }) => (
-              <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="View key">
-                <strong>{name}</strong> kept calling after being asked to wait. Its ban ends <LocalTime at={endsAt} />.
-              </Row>
-            ))}
-            {expiring.map(({ id, name, expiresAt }) => (
-              <Row
-                key={`end-${id}`}
-                badge={<Badge tone="warn">Expires soon</Badge>}
-                href={`${keys}/${id}`}
-                link={mayRotate ? "Rotate key" : "View key"}
-              >
-                <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
-              </Row>
-            ))}
-            {deprecated.map(({ keyId, name, requests, lastDay }) => (
-              <Row
-                key={`old-${keyId}`}
-                badge={<Badge tone="warn">Deprecated call</Badge>}
-                href="/docs/guide#versioning"
-                link="What to use instead"
-              >
-                <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December
-                5, 2030: {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
-              </Row>
-            ))}
-          </ul>
-        )}
-      </Panel>
-    </div>
+    <Panel title="Needs attention">
+      <ul>
+        {bans.map(({ keyId, name, endsAt }) => (
+          <Row key={`ban-${keyId}`} badge={<Badge tone="bad">Banned</Badge>} href={`${keys}/${keyId}`} link="View key">
+            <strong>{name}</strong> kept calling after being asked to wait. Its ban ends <LocalTime at={endsAt} />.
+          </Row>
+        ))}
+        {expiring.map(({ id, name, expiresAt }) => (
+          <Row
+            key={`end-${id}`}
+            badge={<Badge tone="warn">Expires soon</Badge>}
+            href={`${keys}/${id}`}
+            link={mayRotate ? "Rotate key" : "View key"}
+          >
+            <strong>{name}</strong> stops working <LocalTime at={expiresAt} />.
+          </Row>
+        ))}
+        {deprecated.map(({ keyId, name, requests, lastDay }) => (
+          <Row
+            key={`old-${keyId}`}
+            badge={<Badge tone="warn">Deprecated call</Badge>}
+            href="/docs/guide#versioning"
+            link="What to use instead"
+          >
+            <strong>{name}</strong> calls <code className="inline-code">GET /pets/{"{petId}"}</code>, which will be removed on December 5,
+            2030: {number.format(requests)} times in the last 30 days, last on {dayWords(lastDay)}.
+          </Row>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 /** In chart stacking order. */
 export const STATUSES = [
-  { status: "available", label: "Available", colour: "deep" },
-  { status: "pending", label: "Pending", colour: "bright" },
-  { status: "sold", label: "Adopted", colour: "middle" },
+  { status: "available", label: "Available", colour: "available" },
+  { status: "pending", label: "Pending", colour: "pending" },
+  { status: "sold", label: "Adopted", colour: "adopted" },
 ] as const;

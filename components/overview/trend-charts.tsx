@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { AnimalCharts } from "#components/overview/animal-charts.tsx";
 import { CallChart } from "#components/overview/call-chart.tsx";
 import { useRange, useTrend } from "#components/overview/use-trend.ts";
@@ -9,7 +10,8 @@ import { RANGES, type Trend } from "#lib/projects/overview/schema.ts";
 
 const CHOICES = RANGES.map((days) => ({ value: days, text: `${days} days` }));
 
-export function TrendCharts({ slug, initial }: { slug: string; initial: Trend }) {
+/** @param children a panel beside the last chart */
+export function TrendCharts({ slug, initial, children }: { slug: string; initial: Trend; children: ReactNode }) {
   const { trend, error, retry } = useTrend(slug, initial);
   const [range, setRange] = useRange();
   return (
@@ -30,6 +32,7 @@ export function TrendCharts({ slug, initial }: { slug: string; initial: Trend })
       )}
       <AnimalCharts slug={slug} days={trend.pets.slice(-range)} />
       <CallChart slug={slug} steps={trend.usage.slice(-range)} perDay={trend.perDay} />
+      {children}
     </section>
   );
 }

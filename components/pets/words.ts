@@ -3,9 +3,9 @@ import type { PetStatus } from "#lib/pets/schema.ts";
 export const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const satisfies Record<PetStatus, string>;
 
 export const STATUS_TONES = {
-  available: "border-success/50 bg-success/12",
-  pending: "border-warning bg-warning/20",
-  sold: "border-border bg-surface-secondary",
+  available: "border-(--status-available)/50 bg-(--status-available)/12",
+  pending: "border-(--status-pending)/70 bg-(--status-pending)/18",
+  sold: "border-(--status-adopted)/50 bg-(--status-adopted)/12",
 } as const satisfies Record<PetStatus, string>;
 
 export function animals(count: number): string {

@@ -1,3 +1,5 @@
+import type { Redeemed } from "#lib/auth/admin-link.schema.ts";
+
 export interface Person {
   name: string;
   email: string;
@@ -5,7 +7,8 @@ export interface Person {
 }
 
 type Outcome =
-  | { kind: "done" }
+  /** `project`: slug of the demo project that the person now owns. */
+  | { kind: "done"; project: string | null }
   /** The link is unknown, used, or expired, or an administrator exists. */
   | { kind: "dead" }
   /** The person's details need a correction. */
@@ -21,7 +24,10 @@ export async function redeem(token: string, person: Person): Promise<Outcome> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ token, ...person }),
     });
-    if (response.ok) return { kind: "done" };
+    if (response.ok) {
+      const { project } = (await response.json()) as Redeemed;
+      return { kind: "done", project };
+    }
     if (response.status === 404) return { kind: "dead" };
     if (response.status >= 500) return { kind: "unavailable" };
     const body: unknown = await response.json();

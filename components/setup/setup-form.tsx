@@ -7,7 +7,7 @@ import { Label } from "@heroui/react/label";
 import { TextField } from "@heroui/react/textfield";
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { PasswordField } from "#components/setup/password-field.tsx";
+import { PasswordField } from "#components/auth/password-field.tsx";
 import type { Person } from "#components/setup/redeem.ts";
 import { FieldNote } from "#components/ui/field-note.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

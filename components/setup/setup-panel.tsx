@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { signIn } from "#components/auth/sign-in.ts";
 import { DeadLink } from "#components/setup/dead-link.tsx";
 import { type Person, redeem } from "#components/setup/redeem.ts";
 import { SetupDone } from "#components/setup/setup-done.tsx";
@@ -13,7 +14,7 @@ type State =
   | { kind: "missing" }
   | { kind: "exists" }
   | { kind: "dead" }
-  | { kind: "done"; email: string }
+  | { kind: "done"; email: string; next: string }
   | { kind: "form"; token: string; sending: boolean; notice: Notice | undefined };
 
 const TOKEN = /^#[A-Za-z0-9_-]{16,}$/;
@@ -46,7 +47,9 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
     if (outcome.kind === "done") {
       // Removes the used token from the address bar and history.
       window.history.replaceState(null, "", window.location.pathname);
-      setState({ kind: "done", email: person.email });
+      const next = outcome.project === null ? "/projects" : `/p/${outcome.project}`;
+      if ((await signIn(person.email, person.password)).kind === "done") window.location.replace(next);
+      else setState({ kind: "done", email: person.email, next });
     } else if (outcome.kind === "dead") setState({ kind: "dead" });
     else setState({ kind: "form", token, sending: false, notice: outcome });
   };
@@ -61,7 +64,7 @@ export function SetupPanel({ adminExists }: { adminExists: boolean }) {
       {state.kind === "exists" && <DeadLink reason="exists" />}
       {state.kind === "missing" && <DeadLink reason="missing" />}
       {state.kind === "dead" && <DeadLink reason="dead" />}
-      {state.kind === "done" && <SetupDone email={state.email} />}
+      {state.kind === "done" && <SetupDone email={state.email} next={state.next} />}
       {state.kind === "form" && (
         <SetupForm sending={state.sending} notice={state.notice} onSubmit={(person) => void submit(state.token, person)} />
       )}

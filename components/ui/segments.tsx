@@ -14,7 +14,7 @@ export function Segments<T extends string | number>(props: {
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="h-[calc(var(--control)-0.375rem)] cursor-pointer rounded-field px-3.5 text-note font-semibold text-muted hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+          className="h-[calc(var(--control)-0.375rem)] cursor-pointer rounded-field px-3.5 text-note font-semibold whitespace-nowrap text-muted max-sm:px-2.5 max-sm:text-sm hover:text-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
         >
           {text}
         </button>

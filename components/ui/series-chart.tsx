@@ -2,26 +2,35 @@
 
 import { ChartColumn, Table } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { CHART_FILLS, type Plot } from "#components/ui/chart-shape.ts";
+import { CHART_FILLS, drawnSeries, insteadOfPlot, type Plot } from "#components/ui/chart-shape.ts";
 import { FigureTable } from "#components/ui/figure-table.tsx";
 import { LazyPlot } from "#components/ui/lazy-plot.tsx";
 
 /**
  * Plot and table take the same place, so that nothing moves. Screen readers always have the table.
  * @param timeHead such as "Day (UTC)"
+ * @param level makes the title a heading, where the chart has no other
  */
-export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { summary: ReactNode; timeHead?: string }) {
+export function SeriesChart({
+  summary,
+  timeHead = "Time",
+  level,
+  ...plot
+}: Plot & { summary: ReactNode; timeHead?: string; level?: 2 | 3 }) {
   const [isTable, setTable] = useState(false);
   const { title, series, points } = plot;
+  const drawn = drawnSeries(plot);
+  const sentence = insteadOfPlot(drawn);
   const id = useId();
+  const Title = level === undefined ? "p" : (`h${level}` as const);
   const Icon = isTable ? ChartColumn : Table;
   return (
     <figure aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} className="relative min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="mr-auto min-w-48 flex-1">
-          <p id={`${id}-title`} className="font-semibold">
+          <Title id={`${id}-title`} className={level === undefined ? "font-semibold" : "text-xl"}>
             {title}
-          </p>
+          </Title>
           <p id={`${id}-summary`} className="text-sm text-muted">
             {summary}
           </p>
@@ -36,9 +45,9 @@ export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { su
           {isTable ? "Show as chart" : "Show as table"}
         </button>
       </figcaption>
-      {series.length > 1 && (
+      {series.length > 1 && sentence === undefined && (
         <ul className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {series.map(({ name, colour }) => (
+          {drawn.series.map(({ name, colour }) => (
             <li key={name} className="flex items-center gap-2">
               <span aria-hidden className="size-2.5 rounded-full" style={{ background: CHART_FILLS[colour] }} />
               {name}
@@ -48,7 +57,13 @@ export function SeriesChart({ summary, timeHead = "Time", ...plot }: Plot & { su
       )}
       {!isTable && (
         <div className="h-56">
-          <LazyPlot {...plot} />
+          {sentence === undefined ? (
+            <LazyPlot {...plot} {...drawn} />
+          ) : (
+            <p className="flex size-full items-center justify-center rounded-xl bg-surface-secondary p-6 text-center text-balance text-muted">
+              {sentence}
+            </p>
+          )}
         </div>
       )}
       {isTable ? (

@@ -2,7 +2,7 @@ const STEP = 6;
 const BAR = 4;
 const HEIGHT = 24;
 
-/** Visual only: the adjacent text says the same. */
+/** Visual only: the adjacent text says the same. Draws nothing for zero. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values);
   return (
@@ -14,7 +14,8 @@ export function Sparkline({ values }: { values: readonly number[] }) {
       className="inline-block max-w-full"
     >
       {values.map((value, index) => {
-        const height = value === 0 ? 1 : Math.max((value / most) * HEIGHT, 3);
+        if (value === 0) return null;
+        const height = Math.max((value / most) * HEIGHT, 3);
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: each bar is a fixed position
@@ -24,7 +25,7 @@ export function Sparkline({ values }: { values: readonly number[] }) {
             width={BAR}
             height={height}
             rx="1"
-            className={value === 0 ? "fill-border" : "fill-accent"}
+            className="fill-accent"
           />
         );
       })}

@@ -1,11 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ChartColour } from "#components/ui/chart-shape.ts";
 import { dayNames } from "#components/ui/day-names.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { Card, Panel } from "#components/ui/panel.tsx";
+import { Segments } from "#components/ui/segments.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { useHourNames } from "#components/usage/hour-names.ts";
 import { operationWords } from "#components/usage/operation-words.ts";
@@ -27,7 +29,8 @@ const UNNAMED = { key: "", label: "", tick: "" };
 
 function sumsInWords(steps: readonly UsageStep[]): string {
   const sum = (read: (step: UsageStep) => number) => number.format(steps.reduce((all, step) => all + read(step), 0));
-  return `${sum(({ requests, refused }) => requests - refused)} answered, ${sum(({ refused }) => refused)} refused.`;
+  const refusals = steps.some(({ refused }) => refused > 0) ? `, ${sum(({ refused }) => refused)} refused` : "";
+  return `${sum(({ requests, refused }) => requests - refused)} answered${refusals}.`;
 }
 
 function PartsChart({ title, days, parts }: { title: string; days: readonly UsageStep[]; parts: readonly PartHistory[] }) {
@@ -36,6 +39,7 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
   const sum = busiest?.requests.reduce((all, requests) => all + requests, 0) ?? 0;
   return (
     <SeriesChart
+      level={2}
       title={title}
       unit="requests"
       kind="bars"
@@ -47,50 +51,64 @@ function PartsChart({ title, days, parts }: { title: string; days: readonly Usag
   );
 }
 
-export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHistory }) {
-  const { data = initial, error, refetch } = useQuery({ ...usageHistoryQuery(slug), initialData: initial });
-  const { hours, days } = data;
+const CHARTS = ["days", "hours", "keys", "operations"] as const;
+const CHOICES = [
+  { value: "days", text: "30 days" },
+  { value: "hours", text: "24 hours" },
+  { value: "keys", text: "Keys" },
+  { value: "operations", text: "Operations" },
+] as const satisfies readonly { value: (typeof CHARTS)[number]; text: string }[];
+const chartParam = parseAsStringLiteral(CHARTS).withDefault("days");
+
+function ChosenChart({ chart, history }: { chart: (typeof CHARTS)[number]; history: UsageHistory }) {
+  const { hours, days, byKey, byOperation } = history;
   const { zone, names: hourNames } = useHourNames(hours.map(({ at }) => at));
   const names = dayNames(days.map(({ at }) => at));
-  const isQuiet = days.every(({ requests }) => requests === 0);
+  if (chart === "keys") return <PartsChart title="Requests by key" days={days} parts={byKey} />;
+  if (chart === "operations") return <PartsChart title="Requests by operation" days={days} parts={inWords(byOperation)} />;
+  const isHours = chart === "hours";
+  const steps = isHours ? hours : days;
   return (
-    <Panel title="Requests over time" note={isQuiet ? "Nothing in the last 30 days. The first call with a key shows up here." : undefined}>
-      {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
-      {isQuiet && (
+    <SeriesChart
+      level={2}
+      title={isHours ? "Requests in the last 24 hours" : "Requests in the last 30 days"}
+      unit="requests"
+      kind="bars"
+      timeHead={isHours ? `Hour (${zone})` : "Day (UTC)"}
+      series={ANSWERED}
+      points={steps.map((step, index) => ({ ...((isHours ? hourNames : names)[index] ?? UNNAMED), values: answered(step) }))}
+      summary={`${sumsInWords(steps)} ${isHours ? `Hours are in ${zone}.` : "Days are UTC days."}`}
+    />
+  );
+}
+
+export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHistory }) {
+  const { data = initial, error, refetch } = useQuery({ ...usageHistoryQuery(slug), initialData: initial });
+  const [chart, setChart] = useQueryState("chart", chartParam);
+  if (data.days.every(({ requests }) => requests === 0)) {
+    return (
+      <Panel title="Requests over time" note="Nothing in the last 30 days. The first call with a key shows up here.">
         <IntentLink href={`/p/${slug}/api-keys`} className="button button--outline h-11 px-5 md:h-11">
           Go to API keys
         </IntentLink>
-      )}
-      {!isQuiet && (
-        <>
-          <div className="grid gap-8 xl:grid-cols-2">
-            <SeriesChart
-              title="Last 24 hours"
-              unit="requests"
-              kind="bars"
-              timeHead={`Hour (${zone})`}
-              series={ANSWERED}
-              points={hours.map((step, index) => ({ ...(hourNames[index] ?? UNNAMED), values: answered(step) }))}
-              summary={`${sumsInWords(hours)} Hours are in ${zone}.`}
-            />
-            <SeriesChart
-              title="Last 30 days"
-              unit="requests"
-              kind="bars"
-              timeHead="Day (UTC)"
-              series={ANSWERED}
-              points={days.map((step, index) => ({ ...(names[index] ?? UNNAMED), values: answered(step) }))}
-              summary={`${sumsInWords(days)} Days are UTC days.`}
-            />
-            <PartsChart title="By key, each day" days={days} parts={data.byKey} />
-            <PartsChart title="By operation, each day" days={days} parts={inWords(data.byOperation)} />
-          </div>
-          <div className="mt-8 grid gap-8 xl:grid-cols-2">
-            <PartsTable title="By key, 30 days" head="Key" parts={data.keys} />
-            <PartsTable title="By operation, 30 days" head="Operation" parts={inWords(data.operations)} />
-          </div>
-        </>
-      )}
-    </Panel>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Card>
+        {error && <FaultBox text={`These figures may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
+        <div className="mb-5 max-w-full overflow-x-auto">
+          <Segments label="Chart" choices={CHOICES} chosen={chart} onChoose={(wanted) => void setChart(wanted)} />
+        </div>
+        <ChosenChart chart={chart} history={data} />
+      </Card>
+      <Panel title="In the last 30 days">
+        <div className="grid gap-8 xl:grid-cols-2">
+          <PartsTable title="By key" head="Key" parts={data.keys} />
+          <PartsTable title="By operation" head="Operation" parts={inWords(data.operations)} />
+        </div>
+      </Panel>
+    </>
   );
 }

@@ -1,5 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, alive, axeFaults, DASHBOARD_URL, expectUsable, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
+import {
+  ADMIN,
+  alive,
+  axeFaults,
+  createAdmin,
+  DASHBOARD_URL,
+  expectUsable,
+  open,
+  signInByKeyboard,
+  testPages,
+} from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -40,15 +50,25 @@ async function call(): Promise<{ status: number; limit: string | undefined }> {
   return { status: answer.status(), limit: answer.headers()["x-ratelimit-limit"] };
 }
 
-test("the first start's link creates the administrator account and leads to sign-in", async () => {
-  await open(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
-  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+test("the first start's link signs the administrator in to the demo project, with its first steps open", async () => {
+  await createAdmin(page, process.env["PETSTORE_E2E_ADMIN_LINK"] ?? "");
+  await expect(page.getByRole("main")).toContainText("Hello, Ada. This is a demo project");
+  await expect(page.getByRole("application", { name: /^Animals by status/ })).toBeVisible();
+  await alive(page);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps).toContainText("0 of 4 done");
+  expect(await axeFaults(page)).toEqual([]);
+  const dismiss = async (): Promise<void> => {
+    await steps.getByRole("button", { name: "Dismiss the first steps" }).click();
+    await expect(steps).toBeHidden();
+  };
+  await dismiss();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(steps).toBeVisible();
+  await dismiss();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Over time", exact: true })).toBeVisible();
+  await expect(steps).toBeHidden();
 });
 
 test("redirects a signed-out visitor to sign in", async () => {

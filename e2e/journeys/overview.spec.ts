@@ -125,5 +125,8 @@ test("a table shown in place of a chart is accessible", async () => {
 
 test("the usage and plan page is accessible", async () => {
   await open(page, `${PLACE}/usage`);
+  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await expect(page.getByRole("figure", { name: "Requests by key" })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]chart=keys/);
   await expectUsable(page);
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, axeFaults, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { ADMIN, axeFaults, createAdmin, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
 import { type MailingProgram, startMailingProgram } from "#e2e/support/mailing-program.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -15,12 +15,8 @@ test.beforeAll(async ({ browser }) => {
   program = await startMailingProgram();
   context = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
   page = await context.newPage();
-  await open(page, program.setupPath);
-  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "The administrator account is ready" })).toBeFocused();
+  await createAdmin(page, program.setupPath);
+  await context.clearCookies();
 });
 
 test.afterAll(async () => {

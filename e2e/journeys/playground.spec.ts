@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { ADMIN, expectUsable, open, signInByKeyboard } from "#e2e/support/dashboard-page.ts";
+import { createAdmin, expectUsable, open } from "#e2e/support/dashboard-page.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -63,13 +63,8 @@ async function setRecords(name: string, preset: string): Promise<void> {
 const verify = () => page.getByRole("button", { name: "Verify", exact: true }).click();
 
 test("a newcomer creates the first account and a Pro project and publishes its site", async () => {
-  await open(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
-  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
-  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await signInByKeyboard(page, ADMIN);
+  await createAdmin(page, env("PETSTORE_E2E_PLAYGROUND_LINK"));
+  await open(page, "/projects");
   await page.getByRole("button", { name: "New project" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Willow Cats");
   await page.keyboard.press("Enter");

@@ -15,6 +15,7 @@ import { changeMany } from "#lib/pets/bulk/mutations.ts";
 import { addPet, binPet, editPet } from "#lib/pets/change.mutations.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
 import { listPetPage } from "#lib/pets/table/data.ts";
+import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { createOwnProject } from "#lib/projects/mutations.ts";
 import { storeBan } from "#lib/rate-limit/bans/record.mutations.ts";
 import { type Actor, projectScope } from "#lib/scope/principal.schema.ts";
@@ -25,6 +26,7 @@ import { spreadBin, spreadOverTime, storeCalls } from "./past.ts";
 export interface Places {
   shelter: string;
   emptyShelter: string;
+  demo: string;
   /** Ids. */
   pet: string;
   key: string;
@@ -79,6 +81,9 @@ export async function makeShelterOfPictures(): Promise<Places> {
   await prisma().member.create({ data: { projectId: BigInt(emptyProject.id), userId: BigInt(newcomer.id), role: "viewer" } });
   await removeMember(projectScope(emptyProject.id), newcomer.id, byOwner);
 
+  const { project: demo } = await createDemoProject(false);
+  await prisma().member.create({ data: { projectId: BigInt(demo.id), userId: BigInt(admin.id), role: "owner" } });
+
   await seedPets(scope, ANIMALS, 11, byOwner);
   await spreadOverTime(projectId);
   for (const [id, name, colour] of CATEGORIES) await nameCategory(scope, id, { name, colour }, byOwner);
@@ -114,6 +119,7 @@ export async function makeShelterOfPictures(): Promise<Places> {
   return {
     shelter: project.slug,
     emptyShelter: emptyProject.slug,
+    demo: demo.slug,
     pet: pet.id,
     key: website.apiKey.id,
     bannedKey: crawler.apiKey.id,

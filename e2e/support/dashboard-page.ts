@@ -126,6 +126,20 @@ export async function reloadAnyway(page: Page): Promise<string> {
   return await asked;
 }
 
+/** Redeems the first start's link, which signs in and opens the demo project. */
+export async function createAdmin(page: Page, link: string): Promise<void> {
+  await open(page, link);
+  await page.getByRole("textbox", { name: "Your name" }).fill(ADMIN.name);
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(ADMIN.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(ADMIN.password);
+  const created = page.waitForResponse("**/api/setup");
+  const signedIn = page.waitForResponse("**/api/auth/callback/credentials");
+  await page.getByRole("button", { name: "Create account" }).click();
+  expect((await created).status()).toBe(201);
+  expect((await signedIn).status()).toBe(200);
+  await expect(page).toHaveURL(/\/p\/sunny-paws-shelter$/);
+}
+
 interface LookedAt {
   path: string;
   heading: string;

@@ -1,5 +1,8 @@
+import { prisma } from "#lib/db/prisma.ts";
 import { seedPets } from "#lib/pets/seed.mutations.ts";
+import { writeDemoHistory } from "#lib/projects/demo/history.mutations.ts";
 import type { Actor } from "#lib/scope/principal.schema.ts";
+import { makeKey } from "./fixtures.ts";
 import { makePerson, makeShelter } from "./people.ts";
 
 const ACTOR: Actor = { kind: "system", id: null };
@@ -34,19 +37,22 @@ export interface MadeShelter {
   keeper: string;
 }
 
-async function makeOne(animals: number): Promise<MadeShelter> {
+async function makeOne(spec: SpecWithShelter): Promise<MadeShelter> {
   const [owner, staff, keeper] = [await makePerson("Olga Owner"), await makePerson("Sam Staff"), await makePerson("Kim Keeper")];
   const { project, scope } = await makeShelter(owner, [
     [staff, "staff"],
     [keeper, "viewer"],
   ]);
-  await seedPets(scope, animals, 5, ACTOR);
+  if (spec === "overview") {
+    const { keyId } = await makeKey(scope);
+    await prisma().$transaction((tx) => writeDemoHistory(tx, scope, keyId, Date.now()));
+  } else await seedPets(scope, spec === "animals-large" ? MANY_ANIMALS : ANIMALS, 5, ACTOR);
   return { slug: project.slug, owner: owner.email, staff: staff.email, keeper: keeper.email };
 }
 
 /** @returns Playwright's environment */
 export async function makeShelters(): Promise<Record<string, string>> {
   const made: [SpecWithShelter, MadeShelter][] = [];
-  for (const spec of SPECS) made.push([spec, await makeOne(spec === "animals-large" ? MANY_ANIMALS : ANIMALS)]);
+  for (const spec of SPECS) made.push([spec, await makeOne(spec)]);
   return { PETSTORE_E2E_SHELTERS: JSON.stringify(Object.fromEntries(made)) };
 }

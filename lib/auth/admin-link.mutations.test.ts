@@ -102,13 +102,27 @@ describe("first administrator link", () => {
     const times = { lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 1e9) };
     await prisma().userSession.create({ data: { userId: id, tokenHash: "a".repeat(64), userAgent: "", address: "", ...times } });
     const again = await createAdminLink({ evenIfAdminExists: true });
-    expect(await redeemAdminLink(again, { ...PERSON, email: "kay@example.org" })).toEqual({ userId: String(id) });
+    expect(await redeemAdminLink(again, { ...PERSON, email: "kay@example.org" })).toEqual({ userId: String(id), project: null });
     const kay = await prisma().user.findUniqueOrThrow({ where: { id } });
     expect(kay).toMatchObject({ name: "Kay", isAdmin: true });
     expect(await verifyPassword(kay.passwordHash ?? "", PERSON.password)).toBe(true);
     expect(await prisma().userSession.count({ where: { userId: id, endedAt: null } })).toBe(0);
     const audit = await prisma().auditEntry.findMany({ where: { entityType: "user" }, orderBy: { id: "asc" } });
     expect(audit.map(({ action }) => action)).toEqual(["user.create_first_admin", "user.create_admin", "user.recover_admin"]);
+  });
+
+  it("makes the first administrator the owner of the demo project, which no later one joins", async () => {
+    const demo = await prisma().project.create({ data: { slug: "sunny-paws", name: "Sunny Paws", isDemo: true } });
+    const binned = { slug: "gone", name: "Gone", isDemo: true, deletedAt: new Date() };
+    await prisma().project.createMany({ data: [binned, { slug: "other", name: "Other" }] });
+    const first = await redeemAdminLink(await createAdminLink(), PERSON);
+    expect(first.project).toBe("sunny-paws");
+    const operators = await createAdminLink({ evenIfAdminExists: true });
+    expect(await redeemAdminLink(operators, { ...PERSON, email: "grace@example.org" })).toMatchObject({ project: null });
+    const members = await prisma().member.findMany({ select: { projectId: true, userId: true, role: true } });
+    expect(members).toEqual([{ projectId: demo.id, userId: BigInt(first.userId), role: "owner" }]);
+    const audit = await prisma().auditEntry.findMany({ where: { projectId: demo.id } });
+    expect(audit).toMatchObject([{ action: "member.add", actorKind: "user", actorId: first.userId, after: { role: "owner" } }]);
   });
 
   it("cannot use a first-start link as an operator's link", async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { ADMIN_LINK_VALID_MS, hashAdminToken } from "#lib/auth/admin-link.rules.ts";
-import { type NewAdmin, newAdminSchema } from "#lib/auth/admin-link.schema.ts";
+import { type NewAdmin, newAdminSchema, type Redeemed } from "#lib/auth/admin-link.schema.ts";
 import { adminToken, isOperatorToken } from "#lib/auth/admin-link-operator.rules.ts";
+import { ownDemoProject } from "#lib/auth/demo-owner.mutations.ts";
 import { forgetDevices } from "#lib/auth/device.mutations.ts";
 import { hashPassword } from "#lib/auth/password.service.ts";
 import { refuseBadPassword } from "#lib/auth/password-strength.service.ts";
@@ -116,15 +117,12 @@ async function addAdmin(tx: Transaction, { email, name }: NewAdmin, passwordHash
 
 /**
  * Creates the first administrator. An operator link adds another, or resets the password of the address's existing
- * account and promotes it. Guarantees single use, even under concurrency; a refused attempt leaves the token usable.
- * @returns the person's id, decimal text
+ * account and promotes it. The person becomes the owner of a demo project without members. Guarantees single use, even
+ * under concurrency; a refused attempt leaves the token usable.
  * @throws AppError `not_found` for an unusable token or when an administrator exists; `invalid_body` with all
  * validation errors
  */
-export async function redeemAdminLink(
-  token: string,
-  person: { email: string; name: string; password: string },
-): Promise<{ userId: string }> {
+export async function redeemAdminLink(token: string, person: { email: string; name: string; password: string }): Promise<Redeemed> {
   const wanted = parsePerson(person);
   const byOperator = isOperatorToken(token);
   const usable = { tokenHash: hashAdminToken(token), usedAt: null, expiresAt: { gt: new Date(clock()()) } };
@@ -139,6 +137,7 @@ export async function redeemAdminLink(
     if (!byOperator) await refuseWhenAdminExists(tx);
     const recovered = byOperator ? await recoverPerson(tx, wanted, passwordHash) : undefined;
     const action = byOperator ? "user.create_admin" : "user.create_first_admin";
-    return { userId: recovered ?? (await addAdmin(tx, wanted, passwordHash, action)) };
+    const userId = recovered ?? (await addAdmin(tx, wanted, passwordHash, action));
+    return { userId, project: await ownDemoProject(tx, userId) };
   });
 }

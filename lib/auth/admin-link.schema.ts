@@ -3,3 +3,10 @@ import { emailSchema, newPasswordSchema, personNameSchema } from "#lib/auth/pers
 
 export const newAdminSchema = z.object({ email: emailSchema, name: personNameSchema, password: newPasswordSchema });
 export type NewAdmin = z.infer<typeof newAdminSchema>;
+
+export interface Redeemed {
+  /** Decimal text. */
+  userId: string;
+  /** Slug of the demo project that the person now owns; null without one. */
+  project: string | null;
+}

@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 /** Takes the lock of single creations before drawing the first id, so ids become visible in ascending order within a project. */
-export async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
+async function insertSeedPetsWithin(tx: Transaction, scope: ProjectScope, stretch: Stretch): Promise<void> {
   const projectId = BigInt(scope.projectId);
   // One text per column: arrays of thousands of values leave much garbage.
   const pets = Array.from({ length: stretch.count }, (_, i) => seedPet(stretch.seed, stretch.from + i));

@@ -5,7 +5,7 @@ import { settings } from "#lib/config/env.ts";
 import { ensureMigrated, whileAlone } from "#lib/db/ensure-migrated.ts";
 import { OperatorError } from "#lib/errors.ts";
 import { onParentGone } from "#lib/parent-process.ts";
-import { createDemoProject } from "#lib/projects/demo.mutations.ts";
+import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { firstAdmin } from "#lib/server/first-admin.ts";
 import { DEMO_KEY_FLAG, type SetUpReport } from "#lib/server/set-up-messages.ts";
 import { startWarnings } from "#lib/server/start-warnings.ts";

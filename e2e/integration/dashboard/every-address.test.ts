@@ -10,7 +10,7 @@ import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 /** Work without a session. */
 const OPEN = /^\/(?:auth|health|metrics|setup|password-reset)\b|^\/(?:invitations\/(?:look|join)|domain-share\/look)$/;
 
-const ANY_MEMBER = new Set(["POST /projects/[project]/leave"]);
+const ANY_MEMBER = new Set(["POST /projects/[project]/leave", "PUT /projects/[project]/first-steps"]);
 
 const OF_STAFF = /^\/projects\/\[project\]\/(?:pets|imports|categories|site)\b/;
 

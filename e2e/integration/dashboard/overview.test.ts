@@ -39,8 +39,8 @@ beforeAll(async () => {
   [staff, viewer, stranger] = [await open(helper), await open(guest), await open(other)];
 }, 30_000);
 
-async function trend(): Promise<Trend> {
-  const answer = await viewer.send("GET", `${at}/trend`, {});
+async function trend(as = viewer): Promise<Trend> {
+  const answer = await as.send("GET", `${at}/trend`, {});
   expect(answer.status).toBe(200);
   return JSON.parse(answer.text) as Trend;
 }
@@ -120,9 +120,20 @@ it("shows answered and refused calls by hour, day, key, and operation, plus the 
 });
 
 it("includes what currently needs attention with the figures", async () => {
-  expect((await trend()).attention).toMatchObject({ activeKeys: 1, expiring: [], bans: [] });
+  expect((await trend()).attention).toMatchObject({ expiring: [], bans: [] });
   await makeKey(projectScope(projectId), { name: "Ends soon", lifetimeMs: DAY_MS });
-  expect((await trend()).attention).toMatchObject({ activeKeys: 2, expiring: [{ name: "Ends soon" }] });
+  expect((await trend()).attention).toMatchObject({ expiring: [{ name: "Ends soon" }] });
+});
+
+it("ticks the first steps that someone has taken, and hides them for the person who dismisses them", async () => {
+  const done = { animals: true, site: false, key: true, invitation: true };
+  expect(await trend()).toMatchObject({ isDemo: false, steps: done });
+  const dismiss = async (isDismissed: boolean) => (await viewer.send("PUT", `${at}/first-steps`, { body: { isDismissed } })).status;
+  expect(await dismiss(true)).toBe(204);
+  expect([(await trend()).steps, (await trend(staff)).steps]).toEqual([null, done]);
+  expect(await dismiss(false)).toBe(204);
+  expect((await trend()).steps).toEqual(done);
+  expect((await viewer.send("PUT", `${at}/first-steps`, { body: { isDismissed: "yes" } })).status).toBe(400);
 });
 
 it("answers a stranger the same as for a missing project", async () => {

@@ -4,6 +4,7 @@ import { clock } from "#lib/clock.ts";
 import { MOST_DAYS } from "#lib/pets/days/rules.ts";
 import { recentDays } from "#lib/pets/days/state.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
+import { findSteps } from "#lib/projects/overview/data.ts";
 import { expiringKeys } from "#lib/projects/overview/rules.ts";
 import type { Overview, Trend } from "#lib/projects/overview/schema.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
@@ -17,7 +18,6 @@ async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number)
     callersOfDeprecated(scope.projectId, now),
   ]);
   return {
-    activeKeys: keys.filter((key) => key.state === "active").length,
     expiring: expiringKeys(keys, now),
     bans: bans.map(({ keyId, keyName, endsAt }) => ({ keyId, name: keyName, endsAt: new Date(endsAt).toISOString() })),
     deprecated,
@@ -25,13 +25,14 @@ async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number)
 }
 
 /** Guarantees that a person's change to an animal shows in the next answer, in every process. */
-export async function projectTrend({ project, scope }: Pick<ProjectAccess, "project" | "scope">): Promise<Trend> {
+export async function projectTrend({ person, project, scope }: Pick<ProjectAccess, "person" | "project" | "scope">): Promise<Trend> {
   const now = clock()();
   const { petsVersion: fromLimiter } = await peekProject(project);
-  const [pets, usage, attention] = await Promise.all([
+  const [pets, usage, attention, facts] = await Promise.all([
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MOST_DAYS, now),
     attentionOf({ scope }, now),
+    findSteps(scope, person.id),
   ]);
-  return { pets, usage, perDay: project.perDay, attention };
+  return { pets, usage, perDay: project.perDay, attention, ...facts };
 }

@@ -8,13 +8,24 @@ export interface Trend {
   /** The plan's current daily limit. */
   perDay: number;
   attention: Overview;
+  /** Whether the first start made the project up. */
+  isDemo: boolean;
+  /** Null for someone who is not a member or has dismissed them. */
+  steps: StepsDone | null;
+}
+
+/** What someone has done in the project so far. */
+export interface StepsDone {
+  animals: boolean;
+  site: boolean;
+  key: boolean;
+  invitation: boolean;
 }
 
 export const RANGES = [7, 30, 90] as const;
 export type Range = (typeof RANGES)[number];
 
 export interface Overview {
-  activeKeys: number;
   /** Without a successor, expiring within two weeks, soonest first. */
   expiring: { id: string; name: string; expiresAt: string }[];
   bans: { keyId: string; name: string; endsAt: string }[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PetDay } from "#lib/pets/days/schema.ts";
-import { allOf, callsOf, countsNow, firstSteps, flowsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
+import { allOf, callsInWeek, callsOf, changesInWeek, countsNow, firstSteps, flowsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
 
 const counts = { available: 3, pending: 2, sold: 1 };
 const DAYS: PetDay[] = [
@@ -21,21 +21,46 @@ it("sums arrivals and adoptions over the known days", () => {
 });
 
 describe("first steps", () => {
-  const trend = (pets: PetDay[], activeKeys: number) => ({ pets, attention: { activeKeys, expiring: [], bans: [], deprecated: [] } });
-  const [owner, staff, viewer] = [
-    { writePets: true, writeKeys: true },
-    { writePets: true, writeKeys: false },
-    { writePets: false, writeKeys: false },
-  ];
+  const none = { animals: false, site: false, key: false, invitation: false };
+  const all = { animals: true, site: true, key: true, invitation: true };
+  const viewer = { writePets: false, writeSite: false, writeKeys: false, writeMembers: false };
+  const staff = { ...viewer, writePets: true, writeSite: true };
+  const owner = { ...staff, writeKeys: true, writeMembers: true };
   const open = (...args: Parameters<typeof firstSteps>): string[] => firstSteps(...args).map(({ step, isDone }) => `${step} ${isDone}`);
 
-  it("completes the first steps when a role has taken every step allowed to it", () => {
-    expect(open(trend([], 0), owner)).toEqual(["animal false", "key false"]);
-    expect(open(trend(DAYS, 0), owner)).toEqual(["animal true", "key false"]);
-    expect(open(trend(DAYS, 1), owner)).toEqual([]);
-    expect(open(trend([], 0), staff)).toEqual(["animal false"]);
-    expect(open(trend(DAYS, 0), staff)).toEqual([]);
-    expect(open(trend([], 0), viewer)).toEqual([]);
+  it("lists the steps that a role allows, and none once they are all done", () => {
+    expect(open({ steps: none }, owner)).toEqual(["animals false", "site false", "key false", "invitation false"]);
+    expect(open({ steps: { ...all, key: false } }, owner)).toEqual(["animals true", "site true", "key false", "invitation true"]);
+    expect(open({ steps: all }, owner)).toEqual([]);
+    expect(open({ steps: none }, staff)).toEqual(["animals false", "site false"]);
+    expect(open({ steps: { ...none, animals: true, site: true } }, staff)).toEqual([]);
+    expect(open({ steps: none }, viewer)).toEqual([]);
+  });
+
+  it("lists none that were dismissed", () => {
+    expect(open({ steps: null }, owner)).toEqual([]);
+  });
+});
+
+describe("the change in a week", () => {
+  const day = (available: number, sold: number): PetDay => ({
+    day: "2026-11-20",
+    figures: { counts: { available, pending: 0, sold }, arrived: 0, adopted: 0 },
+  });
+  const week = Array.from({ length: 6 }, () => day(0, 0));
+
+  it("compares today with the same day a week ago", () => {
+    expect(changesInWeek([day(100, 100), day(5, 1), ...week, day(3, 4)])).toEqual({ available: -2, pending: 0, sold: 3 });
+  });
+
+  it("is unknown where that day is", () => {
+    expect(changesInWeek([{ day: "2026-11-13", figures: null }, ...week, day(3, 4)])).toBeNull();
+    expect(changesInWeek([day(3, 4)])).toBeNull();
+  });
+
+  it("compares the answered calls of seven days with those of the seven before", () => {
+    const steps = [step(1, 1000, 0), ...Array.from({ length: 7 }, () => step(2, 10, 4)), ...Array.from({ length: 7 }, () => step(9, 3, 0))];
+    expect(callsInWeek(steps)).toEqual({ now: 21, before: 42 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PetCounts, PetDay } from "#lib/pets/days/schema.ts";
-import type { Trend } from "#lib/projects/overview/schema.ts";
+import type { StepsDone, Trend } from "#lib/projects/overview/schema.ts";
 import type { UsageStep } from "#lib/usage/schema.ts";
 
 const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
@@ -15,25 +15,42 @@ export function allOf({ figures }: PetDay): number | null {
 
 export interface StepAbilities {
   writePets: boolean;
+  writeSite: boolean;
   writeKeys: boolean;
+  writeMembers: boolean;
 }
 
 export interface FirstStep {
-  step: "animal" | "key";
+  step: keyof StepsDone;
   isDone: boolean;
 }
 
-/** Steps that the person may take; empty when all are done. */
-export function firstSteps({ pets, attention }: Pick<Trend, "pets" | "attention">, may: StepAbilities): FirstStep[] {
+/** Steps that the person may take; empty when all are done or dismissed. */
+export function firstSteps({ steps: done }: Pick<Trend, "steps">, may: StepAbilities): FirstStep[] {
+  if (!done) return [];
   const steps: FirstStep[] = [
-    ...(may.writePets ? [{ step: "animal", isDone: hadAnimals({ pets }) } as const] : []),
-    ...(may.writeKeys ? [{ step: "key", isDone: attention.activeKeys > 0 } as const] : []),
+    ...(may.writePets ? [{ step: "animals", isDone: done.animals } as const] : []),
+    ...(may.writeSite ? [{ step: "site", isDone: done.site } as const] : []),
+    ...(may.writeKeys ? [{ step: "key", isDone: done.key } as const] : []),
+    ...(may.writeMembers ? [{ step: "invitation", isDone: done.invitation } as const] : []),
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }
 
 export function hadAnimals({ pets }: Pick<Trend, "pets">): boolean {
   return pets.some((day) => (allOf(day) ?? 0) > 0);
+}
+
+/** Today against the same day a week ago; null when that day is unknown. @param days today last */
+export function changesInWeek(days: readonly PetDay[]): PetCounts | null {
+  const [now, before] = [days.at(-1)?.figures?.counts, days.at(-8)?.figures?.counts];
+  if (!now || !before) return null;
+  return { available: now.available - before.available, pending: now.pending - before.pending, sold: now.sold - before.sold };
+}
+
+/** Answered calls of the last seven days, today included, and of the seven before. @param steps days, today last */
+export function callsInWeek(steps: readonly UsageStep[]): { now: number; before: number } {
+  return { now: callsOf(steps.slice(-7)).allowed, before: callsOf(steps.slice(-14, -7)).allowed };
 }
 
 /** Unknown days count as zero. */

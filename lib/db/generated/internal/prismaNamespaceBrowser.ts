@@ -113,7 +113,8 @@ export const ProjectScalarFieldEnum = {
   perMinute: 'perMinute',
   perDay: 'perDay',
   createdAt: 'createdAt',
-  deletedAt: 'deletedAt'
+  deletedAt: 'deletedAt',
+  isDemo: 'isDemo'
 } as const
 
 export type ProjectScalarFieldEnum = (typeof ProjectScalarFieldEnum)[keyof typeof ProjectScalarFieldEnum]
@@ -335,7 +336,8 @@ export const MemberScalarFieldEnum = {
   projectId: 'projectId',
   userId: 'userId',
   role: 'role',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  stepsDismissedAt: 'stepsDismissedAt'
 } as const
 
 export type MemberScalarFieldEnum = (typeof MemberScalarFieldEnum)[keyof typeof MemberScalarFieldEnum]

@@ -41,6 +41,7 @@ export type MemberMinAggregateOutputType = {
   userId: bigint | null
   role: $Enums.Role | null
   createdAt: Date | null
+  stepsDismissedAt: Date | null
 }
 
 export type MemberMaxAggregateOutputType = {
@@ -48,6 +49,7 @@ export type MemberMaxAggregateOutputType = {
   userId: bigint | null
   role: $Enums.Role | null
   createdAt: Date | null
+  stepsDismissedAt: Date | null
 }
 
 export type MemberCountAggregateOutputType = {
@@ -55,6 +57,7 @@ export type MemberCountAggregateOutputType = {
   userId: number
   role: number
   createdAt: number
+  stepsDismissedAt: number
   _all: number
 }
 
@@ -74,6 +77,7 @@ export type MemberMinAggregateInputType = {
   userId?: true
   role?: true
   createdAt?: true
+  stepsDismissedAt?: true
 }
 
 export type MemberMaxAggregateInputType = {
@@ -81,6 +85,7 @@ export type MemberMaxAggregateInputType = {
   userId?: true
   role?: true
   createdAt?: true
+  stepsDismissedAt?: true
 }
 
 export type MemberCountAggregateInputType = {
@@ -88,6 +93,7 @@ export type MemberCountAggregateInputType = {
   userId?: true
   role?: true
   createdAt?: true
+  stepsDismissedAt?: true
   _all?: true
 }
 
@@ -182,6 +188,7 @@ export type MemberGroupByOutputType = {
   userId: bigint
   role: $Enums.Role
   createdAt: Date
+  stepsDismissedAt: Date | null
   _count: MemberCountAggregateOutputType | null
   _avg: MemberAvgAggregateOutputType | null
   _sum: MemberSumAggregateOutputType | null
@@ -212,6 +219,7 @@ export type MemberWhereInput = {
   userId?: Prisma.BigIntFilter<"Member"> | bigint | number
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
+  stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }
@@ -221,6 +229,7 @@ export type MemberOrderByWithRelationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  stepsDismissedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   project?: Prisma.ProjectOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
 }
@@ -234,6 +243,7 @@ export type MemberWhereUniqueInput = Prisma.AtLeast<{
   userId?: Prisma.BigIntFilter<"Member"> | bigint | number
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
+  stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }, "projectId_userId">
@@ -243,6 +253,7 @@ export type MemberOrderByWithAggregationInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  stepsDismissedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.MemberCountOrderByAggregateInput
   _avg?: Prisma.MemberAvgOrderByAggregateInput
   _max?: Prisma.MemberMaxOrderByAggregateInput
@@ -258,11 +269,13 @@ export type MemberScalarWhereWithAggregatesInput = {
   userId?: Prisma.BigIntWithAggregatesFilter<"Member"> | bigint | number
   role?: Prisma.EnumRoleWithAggregatesFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Member"> | Date | string
+  stepsDismissedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Member"> | Date | string | null
 }
 
 export type MemberCreateInput = {
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutMembersInput
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
@@ -272,11 +285,13 @@ export type MemberUncheckedCreateInput = {
   userId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberUpdateInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutMembersNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -286,6 +301,7 @@ export type MemberUncheckedUpdateInput = {
   userId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberCreateManyInput = {
@@ -293,11 +309,13 @@ export type MemberCreateManyInput = {
   userId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberUpdateManyMutationInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyInput = {
@@ -305,6 +323,7 @@ export type MemberUncheckedUpdateManyInput = {
   userId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberListRelationFilter = {
@@ -327,6 +346,7 @@ export type MemberCountOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  stepsDismissedAt?: Prisma.SortOrder
 }
 
 export type MemberAvgOrderByAggregateInput = {
@@ -339,6 +359,7 @@ export type MemberMaxOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  stepsDismissedAt?: Prisma.SortOrder
 }
 
 export type MemberMinOrderByAggregateInput = {
@@ -346,6 +367,7 @@ export type MemberMinOrderByAggregateInput = {
   userId?: Prisma.SortOrder
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  stepsDismissedAt?: Prisma.SortOrder
 }
 
 export type MemberSumOrderByAggregateInput = {
@@ -444,6 +466,7 @@ export type EnumRoleFieldUpdateOperationsInput = {
 export type MemberCreateWithoutProjectInput = {
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
 
@@ -451,6 +474,7 @@ export type MemberUncheckedCreateWithoutProjectInput = {
   userId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberCreateOrConnectWithoutProjectInput = {
@@ -487,11 +511,13 @@ export type MemberScalarWhereInput = {
   userId?: Prisma.BigIntFilter<"Member"> | bigint | number
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
+  stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
 }
 
 export type MemberCreateWithoutUserInput = {
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutMembersInput
 }
 
@@ -499,6 +525,7 @@ export type MemberUncheckedCreateWithoutUserInput = {
   projectId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberCreateOrConnectWithoutUserInput = {
@@ -531,11 +558,13 @@ export type MemberCreateManyProjectInput = {
   userId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberUpdateWithoutProjectInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
 
@@ -543,23 +572,27 @@ export type MemberUncheckedUpdateWithoutProjectInput = {
   userId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyWithoutProjectInput = {
   userId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberCreateManyUserInput = {
   projectId: bigint | number
   role: $Enums.Role
   createdAt?: Date | string
+  stepsDismissedAt?: Date | string | null
 }
 
 export type MemberUpdateWithoutUserInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutMembersNestedInput
 }
 
@@ -567,12 +600,14 @@ export type MemberUncheckedUpdateWithoutUserInput = {
   projectId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyWithoutUserInput = {
   projectId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -582,6 +617,7 @@ export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   userId?: boolean
   role?: boolean
   createdAt?: boolean
+  stepsDismissedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -591,6 +627,7 @@ export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   role?: boolean
   createdAt?: boolean
+  stepsDismissedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -600,6 +637,7 @@ export type MemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   userId?: boolean
   role?: boolean
   createdAt?: boolean
+  stepsDismissedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -609,9 +647,10 @@ export type MemberSelectScalar = {
   userId?: boolean
   role?: boolean
   createdAt?: boolean
+  stepsDismissedAt?: boolean
 }
 
-export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "userId" | "role" | "createdAt", ExtArgs["result"]["member"]>
+export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "userId" | "role" | "createdAt" | "stepsDismissedAt", ExtArgs["result"]["member"]>
 export type MemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -636,6 +675,10 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     userId: bigint
     role: $Enums.Role
     createdAt: Date
+    /**
+     * When the person dismissed the overview's checklist of first steps.
+     */
+    stepsDismissedAt: Date | null
   }, ExtArgs["result"]["member"]>
   composites: {}
 }
@@ -1065,6 +1108,7 @@ export interface MemberFieldRefs {
   readonly userId: Prisma.FieldRef<"Member", 'BigInt'>
   readonly role: Prisma.FieldRef<"Member", 'Role'>
   readonly createdAt: Prisma.FieldRef<"Member", 'DateTime'>
+  readonly stepsDismissedAt: Prisma.FieldRef<"Member", 'DateTime'>
 }
     
 

@@ -47,6 +47,7 @@ export type ProjectMinAggregateOutputType = {
   perDay: number | null
   createdAt: Date | null
   deletedAt: Date | null
+  isDemo: boolean | null
 }
 
 export type ProjectMaxAggregateOutputType = {
@@ -58,6 +59,7 @@ export type ProjectMaxAggregateOutputType = {
   perDay: number | null
   createdAt: Date | null
   deletedAt: Date | null
+  isDemo: boolean | null
 }
 
 export type ProjectCountAggregateOutputType = {
@@ -69,6 +71,7 @@ export type ProjectCountAggregateOutputType = {
   perDay: number
   createdAt: number
   deletedAt: number
+  isDemo: number
   _all: number
 }
 
@@ -94,6 +97,7 @@ export type ProjectMinAggregateInputType = {
   perDay?: true
   createdAt?: true
   deletedAt?: true
+  isDemo?: true
 }
 
 export type ProjectMaxAggregateInputType = {
@@ -105,6 +109,7 @@ export type ProjectMaxAggregateInputType = {
   perDay?: true
   createdAt?: true
   deletedAt?: true
+  isDemo?: true
 }
 
 export type ProjectCountAggregateInputType = {
@@ -116,6 +121,7 @@ export type ProjectCountAggregateInputType = {
   perDay?: true
   createdAt?: true
   deletedAt?: true
+  isDemo?: true
   _all?: true
 }
 
@@ -214,6 +220,7 @@ export type ProjectGroupByOutputType = {
   perDay: number | null
   createdAt: Date
   deletedAt: Date | null
+  isDemo: boolean
   _count: ProjectCountAggregateOutputType | null
   _avg: ProjectAvgAggregateOutputType | null
   _sum: ProjectSumAggregateOutputType | null
@@ -248,6 +255,7 @@ export type ProjectWhereInput = {
   perDay?: Prisma.IntNullableFilter<"Project"> | number | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
+  isDemo?: Prisma.BoolFilter<"Project"> | boolean
   pets?: Prisma.PetListRelationFilter
   orders?: Prisma.OrderListRelationFilter
   apiKeys?: Prisma.ApiKeyListRelationFilter
@@ -270,6 +278,7 @@ export type ProjectOrderByWithRelationInput = {
   perDay?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isDemo?: Prisma.SortOrder
   pets?: Prisma.PetOrderByRelationAggregateInput
   orders?: Prisma.OrderOrderByRelationAggregateInput
   apiKeys?: Prisma.ApiKeyOrderByRelationAggregateInput
@@ -295,6 +304,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   perDay?: Prisma.IntNullableFilter<"Project"> | number | null
   createdAt?: Prisma.DateTimeFilter<"Project"> | Date | string
   deletedAt?: Prisma.DateTimeNullableFilter<"Project"> | Date | string | null
+  isDemo?: Prisma.BoolFilter<"Project"> | boolean
   pets?: Prisma.PetListRelationFilter
   orders?: Prisma.OrderListRelationFilter
   apiKeys?: Prisma.ApiKeyListRelationFilter
@@ -317,6 +327,7 @@ export type ProjectOrderByWithAggregationInput = {
   perDay?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  isDemo?: Prisma.SortOrder
   _count?: Prisma.ProjectCountOrderByAggregateInput
   _avg?: Prisma.ProjectAvgOrderByAggregateInput
   _max?: Prisma.ProjectMaxOrderByAggregateInput
@@ -336,6 +347,7 @@ export type ProjectScalarWhereWithAggregatesInput = {
   perDay?: Prisma.IntNullableWithAggregatesFilter<"Project"> | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Project"> | Date | string
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Project"> | Date | string | null
+  isDemo?: Prisma.BoolWithAggregatesFilter<"Project"> | boolean
 }
 
 export type ProjectCreateInput = {
@@ -347,6 +359,7 @@ export type ProjectCreateInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -369,6 +382,7 @@ export type ProjectUncheckedCreateInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -391,6 +405,7 @@ export type ProjectUpdateInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -413,6 +428,7 @@ export type ProjectUncheckedUpdateInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -435,6 +451,7 @@ export type ProjectCreateManyInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
 }
 
 export type ProjectUpdateManyMutationInput = {
@@ -446,6 +463,7 @@ export type ProjectUpdateManyMutationInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
 }
 
 export type ProjectUncheckedUpdateManyInput = {
@@ -457,6 +475,7 @@ export type ProjectUncheckedUpdateManyInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
 }
 
 export type ProjectCountOrderByAggregateInput = {
@@ -468,6 +487,7 @@ export type ProjectCountOrderByAggregateInput = {
   perDay?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  isDemo?: Prisma.SortOrder
 }
 
 export type ProjectAvgOrderByAggregateInput = {
@@ -485,6 +505,7 @@ export type ProjectMaxOrderByAggregateInput = {
   perDay?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  isDemo?: Prisma.SortOrder
 }
 
 export type ProjectMinOrderByAggregateInput = {
@@ -496,6 +517,7 @@ export type ProjectMinOrderByAggregateInput = {
   perDay?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  isDemo?: Prisma.SortOrder
 }
 
 export type ProjectSumOrderByAggregateInput = {
@@ -539,6 +561,10 @@ export type DateTimeFieldUpdateOperationsInput = {
 
 export type NullableDateTimeFieldUpdateOperationsInput = {
   set?: Date | string | null
+}
+
+export type BoolFieldUpdateOperationsInput = {
+  set?: boolean
 }
 
 export type ProjectCreateNestedOneWithoutPetsInput = {
@@ -704,6 +730,7 @@ export type ProjectCreateWithoutPetsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberCreateNestedManyWithoutProjectInput
@@ -725,6 +752,7 @@ export type ProjectUncheckedCreateWithoutPetsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
@@ -762,6 +790,7 @@ export type ProjectUpdateWithoutPetsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
@@ -783,6 +812,7 @@ export type ProjectUncheckedUpdateWithoutPetsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
@@ -804,6 +834,7 @@ export type ProjectCreateWithoutPetDaysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -825,6 +856,7 @@ export type ProjectUncheckedCreateWithoutPetDaysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -862,6 +894,7 @@ export type ProjectUpdateWithoutPetDaysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -883,6 +916,7 @@ export type ProjectUncheckedUpdateWithoutPetDaysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -904,6 +938,7 @@ export type ProjectCreateWithoutImportsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -925,6 +960,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -962,6 +998,7 @@ export type ProjectUpdateWithoutImportsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -983,6 +1020,7 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1004,6 +1042,7 @@ export type ProjectCreateWithoutOrdersInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberCreateNestedManyWithoutProjectInput
@@ -1025,6 +1064,7 @@ export type ProjectUncheckedCreateWithoutOrdersInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
@@ -1062,6 +1102,7 @@ export type ProjectUpdateWithoutOrdersInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
@@ -1083,6 +1124,7 @@ export type ProjectUncheckedUpdateWithoutOrdersInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
@@ -1104,6 +1146,7 @@ export type ProjectCreateWithoutApiKeysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberCreateNestedManyWithoutProjectInput
@@ -1125,6 +1168,7 @@ export type ProjectUncheckedCreateWithoutApiKeysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
@@ -1162,6 +1206,7 @@ export type ProjectUpdateWithoutApiKeysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
@@ -1183,6 +1228,7 @@ export type ProjectUncheckedUpdateWithoutApiKeysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
@@ -1204,6 +1250,7 @@ export type ProjectCreateWithoutMembersInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1225,6 +1272,7 @@ export type ProjectUncheckedCreateWithoutMembersInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1262,6 +1310,7 @@ export type ProjectUpdateWithoutMembersInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1283,6 +1332,7 @@ export type ProjectUncheckedUpdateWithoutMembersInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1304,6 +1354,7 @@ export type ProjectCreateWithoutInvitationsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1325,6 +1376,7 @@ export type ProjectUncheckedCreateWithoutInvitationsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1362,6 +1414,7 @@ export type ProjectUpdateWithoutInvitationsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1383,6 +1436,7 @@ export type ProjectUncheckedUpdateWithoutInvitationsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1404,6 +1458,7 @@ export type ProjectCreateWithoutCategoriesInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1425,6 +1480,7 @@ export type ProjectUncheckedCreateWithoutCategoriesInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1462,6 +1518,7 @@ export type ProjectUpdateWithoutCategoriesInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1483,6 +1540,7 @@ export type ProjectUncheckedUpdateWithoutCategoriesInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1504,6 +1562,7 @@ export type ProjectCreateWithoutSiteInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1525,6 +1584,7 @@ export type ProjectUncheckedCreateWithoutSiteInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1562,6 +1622,7 @@ export type ProjectUpdateWithoutSiteInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1583,6 +1644,7 @@ export type ProjectUncheckedUpdateWithoutSiteInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1604,6 +1666,7 @@ export type ProjectCreateWithoutDeploysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1625,6 +1688,7 @@ export type ProjectUncheckedCreateWithoutDeploysInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1662,6 +1726,7 @@ export type ProjectUpdateWithoutDeploysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1683,6 +1748,7 @@ export type ProjectUncheckedUpdateWithoutDeploysInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1704,6 +1770,7 @@ export type ProjectCreateWithoutDomainsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
@@ -1725,6 +1792,7 @@ export type ProjectUncheckedCreateWithoutDomainsInput = {
   perDay?: number | null
   createdAt?: Date | string
   deletedAt?: Date | string | null
+  isDemo?: boolean
   pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
@@ -1762,6 +1830,7 @@ export type ProjectUpdateWithoutDomainsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
@@ -1783,6 +1852,7 @@ export type ProjectUncheckedUpdateWithoutDomainsInput = {
   perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
   pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
   orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
@@ -1916,6 +1986,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   perDay?: boolean
   createdAt?: boolean
   deletedAt?: boolean
+  isDemo?: boolean
   pets?: boolean | Prisma.Project$petsArgs<ExtArgs>
   orders?: boolean | Prisma.Project$ordersArgs<ExtArgs>
   apiKeys?: boolean | Prisma.Project$apiKeysArgs<ExtArgs>
@@ -1939,6 +2010,7 @@ export type ProjectSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   perDay?: boolean
   createdAt?: boolean
   deletedAt?: boolean
+  isDemo?: boolean
 }, ExtArgs["result"]["project"]>
 
 export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1950,6 +2022,7 @@ export type ProjectSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   perDay?: boolean
   createdAt?: boolean
   deletedAt?: boolean
+  isDemo?: boolean
 }, ExtArgs["result"]["project"]>
 
 export type ProjectSelectScalar = {
@@ -1961,9 +2034,10 @@ export type ProjectSelectScalar = {
   perDay?: boolean
   createdAt?: boolean
   deletedAt?: boolean
+  isDemo?: boolean
 }
 
-export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "name" | "plan" | "perMinute" | "perDay" | "createdAt" | "deletedAt", ExtArgs["result"]["project"]>
+export type ProjectOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "slug" | "name" | "plan" | "perMinute" | "perDay" | "createdAt" | "deletedAt" | "isDemo", ExtArgs["result"]["project"]>
 export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   pets?: boolean | Prisma.Project$petsArgs<ExtArgs>
   orders?: boolean | Prisma.Project$ordersArgs<ExtArgs>
@@ -2011,6 +2085,10 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * In the bin since then; deleted thirty days later.
      */
     deletedAt: Date | null
+    /**
+     * Created by the first start, with made-up animals and history.
+     */
+    isDemo: boolean
   }, ExtArgs["result"]["project"]>
   composites: {}
 }
@@ -2453,6 +2531,7 @@ export interface ProjectFieldRefs {
   readonly perDay: Prisma.FieldRef<"Project", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Project", 'DateTime'>
   readonly deletedAt: Prisma.FieldRef<"Project", 'DateTime'>
+  readonly isDemo: Prisma.FieldRef<"Project", 'Boolean'>
 }
     
 

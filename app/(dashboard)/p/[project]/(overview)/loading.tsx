@@ -4,17 +4,25 @@ import { Bone } from "#components/ui/bone.tsx";
 export default function LoadingOverview() {
   return (
     <LoadingPage label="Loading the overview">
-      <div className="grid gap-5 xl:grid-cols-2">
-        <PanelBone className="h-60" />
-        <PanelBone className="h-60" />
-        <PanelBone className="h-36 xl:col-span-2" />
-        <div className="flex items-center justify-between gap-4 pt-3 xl:col-span-2">
+      <Bone className="-mt-4 mb-6 h-6 w-96 max-w-full lg:-mt-6 lg:mb-8" />
+      <div className="grid gap-5">
+        <Bone className="h-6 w-72 max-w-full" />
+        <div className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
+          <PanelBone className="h-32" />
+          <PanelBone className="h-32" />
+          <PanelBone className="h-32" />
+          <PanelBone className="h-32" />
+        </div>
+        <div className="flex items-center justify-between gap-4 pt-3">
           <Bone className="h-8 w-44" />
           <Bone className="h-11 w-64 max-w-1/2" />
         </div>
-        <PanelBone className="h-112" />
-        <PanelBone className="h-112" />
-        <PanelBone className="h-104 xl:col-span-2" />
+        <div className="grid gap-5 xl:grid-cols-2">
+          <PanelBone className="h-92" />
+          <PanelBone className="h-92" />
+          <PanelBone className="h-92" />
+          <PanelBone className="h-92" />
+        </div>
       </div>
     </LoadingPage>
   );

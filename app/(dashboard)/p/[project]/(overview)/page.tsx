@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AnimalCounts } from "#components/overview/animal-counts.tsx";
 import { Attention } from "#components/overview/attention.tsx";
+import { Figures } from "#components/overview/figures.tsx";
 import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { TrendCharts } from "#components/overview/trend-charts.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
@@ -15,19 +15,25 @@ export const metadata: Metadata = { title: "Overview" };
 export default async function OverviewPage({ params }: { params: Promise<{ project: string }> }) {
   const access = await pageAccess((await params).project);
   const [trend, usage] = await Promise.all([projectTrend(access), usageNow(access)]);
-  const { slug, name } = access.project;
-  const may = { writePets: can(access.role, "pets.write"), writeKeys: can(access.role, "keys.write") };
+  const { project, person, role } = access;
+  const { slug, name } = project;
+  const may = {
+    writePets: can(role, "pets.write"),
+    writeSite: can(role, "site.write"),
+    writeKeys: can(role, "keys.write"),
+    writeMembers: can(role, "members.write"),
+  };
+  const about = trend.isDemo ? "This is a demo project: its animals and their history are made up." : "Here’s how things are going.";
   return (
     <>
-      <PageHead title={name} />
+      <PageHead title={name} lead={`Hello, ${person.name.split(" ")[0]}. ${about}`} />
       <div className="grid gap-5">
-        <div className="grid gap-5 xl:grid-cols-2">
-          <FirstSteps slug={slug} initial={trend} may={may} />
-          <AnimalCounts slug={slug} initial={trend} />
+        <Attention slug={slug} initial={trend} mayRotate={may.writeKeys} />
+        <FirstSteps slug={slug} initial={trend} may={may} />
+        <Figures slug={slug} initial={trend} />
+        <TrendCharts slug={slug} initial={trend}>
           <WindowsPanel slug={slug} initial={usage} />
-          <Attention slug={slug} initial={trend} mayRotate={may.writeKeys} />
-        </div>
-        <TrendCharts slug={slug} initial={trend} />
+        </TrendCharts>
       </div>
     </>
   );

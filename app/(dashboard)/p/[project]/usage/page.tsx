@@ -17,7 +17,7 @@ export default async function UsagePage({ params }: { params: Promise<{ project:
     <>
       <PageHead title="Usage and plan" lead="How much of the API this project uses, and its limits." />
       <div className="grid gap-5">
-        <WindowsPanel slug={slug} initial={now} />
+        <WindowsPanel slug={slug} initial={now} isWide />
         <UsageCharts slug={slug} initial={history} />
         <PlanChooser
           slug={slug}

@@ -1,0 +1,9 @@
+import { sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { dismissSteps } from "#lib/projects/overview/mutations.ts";
+import { stepsChangeSchema } from "#lib/projects/overview/steps.schema.ts";
+
+export function PUT(request: Request, { params }: { params: Promise<{ project: string }> }): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.read", body: stepsChangeSchema }, ({ access, person, body }) =>
+    dismissSteps(access.scope, person.id, body.isDismissed),
+  );
+}

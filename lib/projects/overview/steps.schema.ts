@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+export const stepsChangeSchema = z.object(
+  { isDismissed: z.boolean({ error: "isDismissed must be true or false" }) },
+  { error: "The body must be a JSON object" },
+);
