@@ -256,6 +256,7 @@ export type ProjectWhereInput = {
   categories?: Prisma.CategoryListRelationFilter
   petDays?: Prisma.PetDayListRelationFilter
   imports?: Prisma.PetImportListRelationFilter
+  mappings?: Prisma.PetImportMappingListRelationFilter
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
@@ -278,6 +279,7 @@ export type ProjectOrderByWithRelationInput = {
   categories?: Prisma.CategoryOrderByRelationAggregateInput
   petDays?: Prisma.PetDayOrderByRelationAggregateInput
   imports?: Prisma.PetImportOrderByRelationAggregateInput
+  mappings?: Prisma.PetImportMappingOrderByRelationAggregateInput
   site?: Prisma.SiteOrderByWithRelationInput
   deploys?: Prisma.DeployOrderByRelationAggregateInput
   domains?: Prisma.DomainOrderByRelationAggregateInput
@@ -303,6 +305,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   categories?: Prisma.CategoryListRelationFilter
   petDays?: Prisma.PetDayListRelationFilter
   imports?: Prisma.PetImportListRelationFilter
+  mappings?: Prisma.PetImportMappingListRelationFilter
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
@@ -355,6 +358,7 @@ export type ProjectCreateInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -377,6 +381,7 @@ export type ProjectUncheckedCreateInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -399,6 +404,7 @@ export type ProjectUpdateInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -421,6 +427,7 @@ export type ProjectUncheckedUpdateInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -583,6 +590,20 @@ export type ProjectUpdateOneRequiredWithoutImportsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutImportsInput, Prisma.ProjectUpdateWithoutImportsInput>, Prisma.ProjectUncheckedUpdateWithoutImportsInput>
 }
 
+export type ProjectCreateNestedOneWithoutMappingsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutMappingsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutMappingsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutMappingsInput
+  upsert?: Prisma.ProjectUpsertWithoutMappingsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutMappingsInput, Prisma.ProjectUpdateWithoutMappingsInput>, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+}
+
 export type ProjectCreateNestedOneWithoutOrdersInput = {
   create?: Prisma.XOR<Prisma.ProjectCreateWithoutOrdersInput, Prisma.ProjectUncheckedCreateWithoutOrdersInput>
   connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutOrdersInput
@@ -711,6 +732,7 @@ export type ProjectCreateWithoutPetsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -732,6 +754,7 @@ export type ProjectUncheckedCreateWithoutPetsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -769,6 +792,7 @@ export type ProjectUpdateWithoutPetsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -790,6 +814,7 @@ export type ProjectUncheckedUpdateWithoutPetsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -811,6 +836,7 @@ export type ProjectCreateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -832,6 +858,7 @@ export type ProjectUncheckedCreateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -869,6 +896,7 @@ export type ProjectUpdateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -890,6 +918,7 @@ export type ProjectUncheckedUpdateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -911,6 +940,7 @@ export type ProjectCreateWithoutImportsInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -932,6 +962,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -969,6 +1000,7 @@ export type ProjectUpdateWithoutImportsInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -990,6 +1022,111 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutMappingsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  pets?: Prisma.PetCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutMappingsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutMappingsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+}
+
+export type ProjectUpsertWithoutMappingsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutMappingsInput, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutMappingsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutMappingsInput, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+}
+
+export type ProjectUpdateWithoutMappingsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutMappingsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1011,6 +1148,7 @@ export type ProjectCreateWithoutOrdersInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1032,6 +1170,7 @@ export type ProjectUncheckedCreateWithoutOrdersInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1069,6 +1208,7 @@ export type ProjectUpdateWithoutOrdersInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1090,6 +1230,7 @@ export type ProjectUncheckedUpdateWithoutOrdersInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1111,6 +1252,7 @@ export type ProjectCreateWithoutApiKeysInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1132,6 +1274,7 @@ export type ProjectUncheckedCreateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1169,6 +1312,7 @@ export type ProjectUpdateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1190,6 +1334,7 @@ export type ProjectUncheckedUpdateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1211,6 +1356,7 @@ export type ProjectCreateWithoutMembersInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1232,6 +1378,7 @@ export type ProjectUncheckedCreateWithoutMembersInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1269,6 +1416,7 @@ export type ProjectUpdateWithoutMembersInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1290,6 +1438,7 @@ export type ProjectUncheckedUpdateWithoutMembersInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1311,6 +1460,7 @@ export type ProjectCreateWithoutInvitationsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1332,6 +1482,7 @@ export type ProjectUncheckedCreateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1369,6 +1520,7 @@ export type ProjectUpdateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1390,6 +1542,7 @@ export type ProjectUncheckedUpdateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1411,6 +1564,7 @@ export type ProjectCreateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1432,6 +1586,7 @@ export type ProjectUncheckedCreateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1469,6 +1624,7 @@ export type ProjectUpdateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1490,6 +1646,7 @@ export type ProjectUncheckedUpdateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1512,6 +1669,7 @@ export type ProjectCreateWithoutSiteInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
 }
@@ -1533,6 +1691,7 @@ export type ProjectUncheckedCreateWithoutSiteInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1570,6 +1729,7 @@ export type ProjectUpdateWithoutSiteInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
 }
@@ -1591,6 +1751,7 @@ export type ProjectUncheckedUpdateWithoutSiteInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1612,6 +1773,7 @@ export type ProjectCreateWithoutDeploysInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
 }
@@ -1633,6 +1795,7 @@ export type ProjectUncheckedCreateWithoutDeploysInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1670,6 +1833,7 @@ export type ProjectUpdateWithoutDeploysInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
 }
@@ -1691,6 +1855,7 @@ export type ProjectUncheckedUpdateWithoutDeploysInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1712,6 +1877,7 @@ export type ProjectCreateWithoutDomainsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
 }
@@ -1733,6 +1899,7 @@ export type ProjectUncheckedCreateWithoutDomainsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1770,6 +1937,7 @@ export type ProjectUpdateWithoutDomainsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
 }
@@ -1791,6 +1959,7 @@ export type ProjectUncheckedUpdateWithoutDomainsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1809,6 +1978,7 @@ export type ProjectCountOutputType = {
   categories: number
   petDays: number
   imports: number
+  mappings: number
   deploys: number
   domains: number
 }
@@ -1822,6 +1992,7 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   categories?: boolean | ProjectCountOutputTypeCountCategoriesArgs
   petDays?: boolean | ProjectCountOutputTypeCountPetDaysArgs
   imports?: boolean | ProjectCountOutputTypeCountImportsArgs
+  mappings?: boolean | ProjectCountOutputTypeCountMappingsArgs
   deploys?: boolean | ProjectCountOutputTypeCountDeploysArgs
   domains?: boolean | ProjectCountOutputTypeCountDomainsArgs
 }
@@ -1895,6 +2066,13 @@ export type ProjectCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types
 /**
  * ProjectCountOutputType without action
  */
+export type ProjectCountOutputTypeCountMappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PetImportMappingWhereInput
+}
+
+/**
+ * ProjectCountOutputType without action
+ */
 export type ProjectCountOutputTypeCountDeploysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.DeployWhereInput
 }
@@ -1924,6 +2102,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   categories?: boolean | Prisma.Project$categoriesArgs<ExtArgs>
   petDays?: boolean | Prisma.Project$petDaysArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  mappings?: boolean | Prisma.Project$mappingsArgs<ExtArgs>
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
@@ -1973,6 +2152,7 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   categories?: boolean | Prisma.Project$categoriesArgs<ExtArgs>
   petDays?: boolean | Prisma.Project$petDaysArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  mappings?: boolean | Prisma.Project$mappingsArgs<ExtArgs>
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
@@ -1992,6 +2172,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     categories: Prisma.$CategoryPayload<ExtArgs>[]
     petDays: Prisma.$PetDayPayload<ExtArgs>[]
     imports: Prisma.$PetImportPayload<ExtArgs>[]
+    mappings: Prisma.$PetImportMappingPayload<ExtArgs>[]
     site: Prisma.$SitePayload<ExtArgs> | null
     deploys: Prisma.$DeployPayload<ExtArgs>[]
     domains: Prisma.$DomainPayload<ExtArgs>[]
@@ -2413,6 +2594,7 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   categories<T extends Prisma.Project$categoriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$categoriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CategoryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   petDays<T extends Prisma.Project$petDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$petDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Project$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mappings<T extends Prisma.Project$mappingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$mappingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportMappingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   site<T extends Prisma.Project$siteArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$siteArgs<ExtArgs>>): Prisma.Prisma__SiteClient<runtime.Types.Result.GetResult<Prisma.$SitePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   deploys<T extends Prisma.Project$deploysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$deploysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeployPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   domains<T extends Prisma.Project$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -3035,6 +3217,30 @@ export type Project$importsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.PetImportScalarFieldEnum | Prisma.PetImportScalarFieldEnum[]
+}
+
+/**
+ * Project.mappings
+ */
+export type Project$mappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PetImportMapping
+   */
+  select?: Prisma.PetImportMappingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PetImportMapping
+   */
+  omit?: Prisma.PetImportMappingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PetImportMappingInclude<ExtArgs> | null
+  where?: Prisma.PetImportMappingWhereInput
+  orderBy?: Prisma.PetImportMappingOrderByWithRelationInput | Prisma.PetImportMappingOrderByWithRelationInput[]
+  cursor?: Prisma.PetImportMappingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PetImportMappingScalarFieldEnum | Prisma.PetImportMappingScalarFieldEnum[]
 }
 
 /**
