@@ -77,7 +77,9 @@ it("shows at most 80 characters of a value", () => {
 
 it("takes a text beyond the header's columns for an error of its row, but not the blank cells that spreadsheets add", () => {
   expect(checkCells(["Smith", " Rex", "1", "available"], COLUMNS, CATEGORIES)).toEqual({
-    faults: [{ column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) }],
+    faults: [
+      { column: "row", came: "available", sentence: expect.stringMatching(/^The row has 4 cells, but the header row has 3 cells\./) },
+    ],
   });
   expect(checkCells(["Rex", "1", "", "", " "], COLUMNS, CATEGORIES)).toMatchObject({ pet: { name: "Rex" } });
 });
