@@ -57,7 +57,7 @@ test("adds a category by name alone, renames it in place, and restores a deleted
   await expect(row("Zebras")).toContainText(number);
 });
 
-test("explains why a file cannot be used and what to do", async () => {
+test("explains why a file cannot be used, and lets the columns be chosen by hand", async () => {
   await openTable(page);
   await page.getByRole("button", { name: "Import and export" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
@@ -67,6 +67,13 @@ test("explains why a file cannot be used and what to do", async () => {
   await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
   await choose("wrong.csv", "animal,kind\r\nRex,1\r\n");
   await expect(page.getByText("Missing: name and categoryId")).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("animal", { exact: true }).selectOption("Name");
+  await expect(page.getByRole("button", { name: "Use these columns" })).toBeDisabled();
+  await page.getByLabel("kind", { exact: true }).selectOption("Category");
+  await page.getByRole("button", { name: "Use these columns" }).click();
+  await expect(page.getByText("1 row: 1 row valid, 0 rows with errors. Nothing has been added yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Upload another file" }).click();
 });
 
@@ -100,4 +107,22 @@ test("exports exactly what the table shows", async () => {
   const text = readFileSync(await download.path(), "utf8");
   const names = text.split("\r\n").flatMap((line) => line.split(",")[1] ?? []);
   expect(names.toSorted()).toEqual(["Zzquill the hedgehog", "Zzquince", "name"]);
+});
+
+test("points out duplicates and unclosed quotation marks, and undoes the import", async () => {
+  await open(page, `${ANIMALS}/import`);
+  await choose("again.csv", `Name;Category\r\nzzquince;4\r\n"Zzquest;4\r\nZZQUILL the hedgehog;zebras\r\n`);
+  const duplicates = page.getByRole("region", { name: "List of possible duplicates" });
+  await expect(duplicates.getByRole("row").filter({ hasText: "You have an animal like this" })).toHaveCount(2);
+  const faults = page.getByRole("region", { name: "List of rows with errors" });
+  await expect(faults.getByText('3: "Zzquest;4')).toContainText("4: ZZQUILL the hedgehog;zebras");
+  await expect(page.getByRole("button", { name: "Nothing to add" })).toBeDisabled();
+  await page.getByRole("radio", { name: /Add anyway/ }).check();
+  await expect(page.getByRole("button", { name: "Add 2 animals" })).toBeEnabled();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "list.csv" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move 2 animals to the bin" }).click();
+  await expect(page.getByText("The import was undone. 2 animals moved to the bin.")).toBeVisible();
 });

@@ -10,6 +10,8 @@ const LIST = [
   "Clover,Hamsters,pending",
   "Moss,Birds,adopted",
   "Fern,Cats,lost",
+  '"Ivy,Dogs,available',
+  "hazel,Dogs,available",
 ].join("\n");
 
 export const ANIMALS: Shot[] = [
@@ -83,6 +85,15 @@ export const ANIMALS: Shot[] = [
       await page.getByLabel("File of animals").setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
       await expect(page.getByText("Nothing has been added yet.")).toBeVisible({ timeout: 15_000 });
       await expect(page.getByText("Loading…")).toHaveCount(0);
+    },
+  },
+  {
+    name: "import-columns",
+    ...inside("/animals/import"),
+    after: async (page) => {
+      const buffer = Buffer.from("Animal,Kind,Born,Note\nHazel,Dogs,2024,shy\n");
+      await page.getByLabel("File of animals").setInputFiles({ name: "summer.csv", mimeType: "text/csv", buffer });
+      await expect(page.getByText("Missing: name and categoryId")).toBeVisible({ timeout: 15_000 });
     },
   },
   {

@@ -17,6 +17,8 @@ const ACTIONS: Record<string, string> = {
   "pet.purge": "permanently deleted the animal",
   "pet.seed": "added many sample animals to",
   "import.start": "started importing the file",
+  "import.map": "chose the columns of the file",
+  "import.undo": "undid the import of the file",
   "import.cancel": "canceled the import of the file",
   "order.create": "placed the adoption",
   "order.update": "changed the adoption",

@@ -1,12 +1,14 @@
 import { stringify } from "csv-stringify/sync";
 import type { Category } from "#lib/categories/schema.ts";
+import { COLUMN_NAMES } from "#lib/pets/import/columns.rules.ts";
 import { toCell } from "#lib/pets/import/rules.ts";
 import type { PetRow } from "#lib/pets/table/schema.ts";
 
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const COLUMNS = ["id", "name", "categoryId", "category", "status", "added", "changed"];
+/** An import reads those of `COLUMN_NAMES` and ignores the others. */
+const COLUMNS = ["id", ...COLUMN_NAMES.name, ...COLUMN_NAMES.categoryId, ...COLUMN_NAMES.status, "added", "changed"];
 const CRLF = { record_delimiter: "\r\n" } as const;
 const STATUS_WORDS = { available: "available", pending: "pending", sold: "adopted" } as const;
 

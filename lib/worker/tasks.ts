@@ -46,6 +46,14 @@ export const TASKS: TaskList = {
     );
   },
   "pets.import.purge": async () => await (await import("#lib/pets/import/jobs.ts")).tidyImports(clock()()),
+  "pets.import.undo": async (payload, helpers) => {
+    const { giveUpImportUndo, undoImport } = await import("#lib/pets/import/undo.jobs.ts");
+    await untilGivenUp(
+      helpers,
+      () => undoImport(payload),
+      () => giveUpImportUndo(payload),
+    );
+  },
   "pets.purge": async () => void (await (await import("#lib/pets/bin.mutations.ts")).purgePets(clock()())),
   "projects.purge": async () => void (await (await import("#lib/projects/bin.mutations.ts")).purgeProjects(clock()())),
   "retention.clean": async (_, { abortSignal }) => await (await import("#lib/retention/jobs.ts")).cleanUp(clock()(), abortSignal),

@@ -2,6 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import { ColumnNames } from "#components/pets/import/column-names.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import type { Upload } from "#lib/browser/upload-file.ts";
@@ -78,10 +79,10 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
         <p className="mx-auto mt-2 max-w-prose text-muted">
-          CSV, which any spreadsheet can save, or JSON. Columns: <strong>name</strong>, <strong>category</strong> (its number or the name
-          you gave it), and optionally <strong>status</strong>. Up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. You see a preview before
+          CSV, which any spreadsheet can save, or JSON. Up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. You see a preview before
           anything is added.
         </p>
+        <ColumnNames />
         <input
           ref={input}
           type="file"

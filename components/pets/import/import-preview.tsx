@@ -3,15 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { Choice } from "#components/pets/import/choice.tsx";
+import { ImportColumns } from "#components/pets/import/import-columns.tsx";
 import { ImportRows } from "#components/pets/import/import-rows.tsx";
 import { rows } from "#components/pets/import/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { faultFilePath, importCalls } from "#lib/pets/import/client.ts";
-import { type ImportMode, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
-
-const CHOICE =
-  "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
+import { type ImportMode, type ImportStart, MOST_ALL_ROWS, MOST_LISTED_FAULTS, type PetImport } from "#lib/pets/import/schema.ts";
 
 /** Undefined if all-or-nothing is available. */
 function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
@@ -20,97 +19,156 @@ function allRefusal({ goodRows, faultyRows }: PetImport): string | undefined {
   return `Only for files of up to ${MOST_ALL_ROWS.toLocaleString("en")} rows, because everyone else who adds an animal has to wait.`;
 }
 
-export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
-  const { id, goodRows, faultyRows, unused, fileName } = file;
+function addWords(count: number): string {
+  if (count === 0) return "Nothing to add";
+  return count === 1 ? "Add 1 animal" : `Add ${count.toLocaleString("en")} animals`;
+}
+
+function ModeChoice(props: { file: PetImport; mode: ImportMode; onChoose: (mode: ImportMode) => void }) {
+  const { file, mode, onChoose } = props;
   const refusal = allRefusal(file);
-  const [mode, setMode] = useState<ImportMode>(refusal === undefined ? "all" : "good");
-  const start = useMutation({ mutationFn: () => importCalls.start(project, id, mode), onSettled: onChanged });
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">What do you want to add?</legend>
+      <Choice
+        name="mode"
+        title="All or nothing"
+        text={refusal ?? "All animals appear at once. If anything goes wrong, none are added."}
+        isChosen={mode === "all"}
+        isOff={refusal !== undefined}
+        onChoose={() => onChoose("all")}
+      />
+      <Choice
+        name="mode"
+        title="Only the valid rows"
+        text={
+          file.goodRows === 0
+            ? "There are none."
+            : "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped."
+        }
+        isChosen={mode === "good"}
+        isOff={file.goodRows === 0}
+        onChoose={() => onChoose("good")}
+      />
+    </fieldset>
+  );
+}
+
+function DuplicateChoice(props: {
+  count: number;
+  chosen: ImportStart["duplicates"];
+  onChoose: (wanted: ImportStart["duplicates"]) => void;
+}) {
+  const { count, chosen, onChoose } = props;
+  return (
+    <fieldset className="mt-5 grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">
+        What about the {count === 1 ? "possible duplicate" : `${rows(count)} that may be duplicates`}?
+      </legend>
+      <Choice
+        name="duplicates"
+        title="Skip"
+        text="The animals that you have stay as they are."
+        isChosen={chosen === "skip"}
+        onChoose={() => onChoose("skip")}
+      />
+      <Choice
+        name="duplicates"
+        title="Add anyway"
+        text="They are other animals with the same name and category."
+        isChosen={chosen === "add"}
+        onChoose={() => onChoose("add")}
+      />
+    </fieldset>
+  );
+}
+
+function FaultyRows({ project, file }: { project: string; file: PetImport }) {
+  const isCut = file.faultyRows > MOST_LISTED_FAULTS;
+  return (
+    <Panel
+      title="Rows with errors"
+      note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with errors are listed.` : ""}`}
+      action={
+        <a href={faultFilePath(project, file.id)} download className="button button--outline h-10 gap-2 px-4 md:h-10">
+          <Download aria-hidden className="size-4" />
+          {isCut ? "Download listed errors as CSV" : "Download all errors as CSV"}
+        </a>
+      }
+    >
+      <ImportRows project={project} importId={file.id} kind="faulty" />
+    </Panel>
+  );
+}
+
+export function ImportPreview({ project, file, onChanged }: { project: string; file: PetImport; onChanged: () => void }) {
+  const { id, goodRows, faultyRows, duplicateRows, columns, fileName } = file;
+  const unused = columns?.filter(({ field, title }) => field === null && title !== "").map(({ title }) => title) ?? [];
+  const [mode, setMode] = useState<ImportMode>(allRefusal(file) === undefined ? "all" : "good");
+  const [duplicates, setDuplicates] = useState<ImportStart["duplicates"]>("skip");
+  const start = useMutation({ mutationFn: () => importCalls.start(project, id, { mode, duplicates }), onSettled: onChanged });
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, id), onSettled: onChanged });
   const isBusy = start.isPending || cancel.isPending;
   const fault = start.error ?? cancel.error;
+  const count = goodRows - (duplicates === "skip" ? duplicateRows : 0);
+  // Without the required columns, no row was checked.
+  const isUnread = file.fault !== null;
 
   return (
     <div className="grid gap-5">
       <Panel
         title={fileName}
-        note={`${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`}
+        note={
+          isUnread
+            ? "Nothing has been added yet."
+            : `${rows(goodRows + faultyRows)}: ${rows(goodRows)} valid, ${rows(faultyRows)} with errors. Nothing has been added yet.`
+        }
       >
-        {unused.length > 0 && <p className="mb-4 text-[0.9375rem] text-muted">Ignored columns: {unused.join(", ")}.</p>}
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-2 font-semibold">What do you want to add?</legend>
-          <label className={`${CHOICE} ${refusal === undefined ? "" : "text-muted"}`}>
-            <input
-              type="radio"
-              name="mode"
-              className="mt-1 size-4 accent-(--accent)"
-              checked={mode === "all"}
-              disabled={refusal !== undefined}
-              onChange={() => setMode("all")}
-            />
-            <span>
-              <strong className="font-semibold">All or nothing</strong>
-              <span className="block text-[0.9375rem] text-muted">
-                {refusal ?? "All animals appear at once. If anything goes wrong, none are added."}
-              </span>
-            </span>
-          </label>
-          <label className={CHOICE}>
-            <input
-              type="radio"
-              name="mode"
-              className="mt-1 size-4 accent-(--accent)"
-              checked={mode === "good"}
-              disabled={goodRows === 0}
-              onChange={() => setMode("good")}
-            />
-            <span>
-              <strong className="font-semibold">Only the valid rows</strong>
-              <span className="block text-[0.9375rem] text-muted">
-                {goodRows === 0
-                  ? "There are none."
-                  : "They appear one by one; rows with errors are skipped. If the import is interrupted, it continues where it stopped."}
-              </span>
-            </span>
-          </label>
-        </fieldset>
+        {isUnread ? (
+          <p>{file.fault} Choose below which columns they are.</p>
+        ) : (
+          <>
+            {unused.length > 0 && <p className="mb-4 text-[0.9375rem] text-muted">Ignored columns: {unused.join(", ")}.</p>}
+            <ModeChoice file={file} mode={mode} onChoose={setMode} />
+            {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
+          </>
+        )}
         {fault && (
           <div className="mt-4">
             <FaultBox text={fault.message} />
           </div>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <button
-            type="button"
-            disabled={isBusy || goodRows === 0 || (mode === "all" && refusal !== undefined)}
-            onClick={() => start.mutate()}
-            className="button button--primary h-11 px-5 md:h-11"
-          >
-            {goodRows === 1 ? "Add 1 animal" : `Add ${goodRows.toLocaleString("en")} animals`}
-          </button>
+          {!isUnread && (
+            <button
+              type="button"
+              disabled={isBusy || count === 0}
+              onClick={() => start.mutate()}
+              className="button button--primary h-11 px-5 md:h-11"
+            >
+              {addWords(count)}
+            </button>
+          )}
           <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline h-11 px-5 md:h-11">
             Cancel
           </button>
         </div>
       </Panel>
-      {faultyRows > 0 && (
+      {columns && <ImportColumns project={project} importId={id} columns={columns} onChanged={onChanged} />}
+      {faultyRows > 0 && <FaultyRows project={project} file={file} />}
+      {duplicateRows > 0 && (
         <Panel
-          title="Rows with errors"
-          note={`Row numbers match your spreadsheet.${
-            faultyRows > MOST_LISTED_FAULTS ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with errors are listed.` : ""
-          }`}
-          action={
-            <a href={faultFilePath(project, id)} download className="button button--outline h-10 gap-2 px-4 md:h-10">
-              <Download aria-hidden className="size-4" />
-              {faultyRows > MOST_LISTED_FAULTS ? "Download listed errors as CSV" : "Download all errors as CSV"}
-            </a>
-          }
+          title="Possible duplicates"
+          note="These rows have the same name and category as an animal that you have, or as an earlier row. Case and accents don’t count."
         >
-          <ImportRows project={project} importId={id} faulty />
+          <ImportRows project={project} importId={id} kind="duplicates" />
         </Panel>
       )}
-      <Panel title="All rows in the file">
-        <ImportRows project={project} importId={id} faulty={false} />
-      </Panel>
+      {!isUnread && (
+        <Panel title="All rows in the file">
+          <ImportRows project={project} importId={id} kind="all" />
+        </Panel>
+      )}
     </div>
   );
 }

@@ -1,32 +1,95 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
+import type { Category } from "#lib/categories/schema.ts";
 import { importRowsOptions } from "#lib/pets/import/client.ts";
-import type { ImportRow } from "#lib/pets/import/schema.ts";
+import type { FileLine, ImportRow, RowKind } from "#lib/pets/import/schema.ts";
 
 const STATUS_WORDS = { available: "Available", pending: "Pending", sold: "Adopted" } as const;
+const LABELS: Record<RowKind, string> = {
+  all: "List of all rows",
+  faulty: "List of rows with errors",
+  duplicates: "List of possible duplicates",
+};
 const CELL = "px-2 py-2.5 align-top sm:px-4";
 const TEXT_CELL = `${CELL} [overflow-wrap:anywhere]`;
+
+function Lines({ lines }: { lines: readonly FileLine[] }) {
+  return (
+    <pre className="mt-2 rounded-lg bg-foreground/5 p-3 text-sm whitespace-pre-wrap">
+      {lines.map(({ n, text }) => `${n}: ${text}`).join("\n")}
+    </pre>
+  );
+}
 
 function Faults({ row }: { row: ImportRow }) {
   return (
     <ul className="grid gap-1">
-      {row.faults.map(({ column, came, rule }) => (
-        <li key={column}>
-          <strong className="font-semibold">{column}</strong>{" "}
-          {came === null || came === "" ? "is required" : `must be ${rule}; got “${came}”`}.
+      {row.faults.map((fault) => (
+        <li key={fault.column}>
+          {"sentence" in fault ? (
+            fault.sentence
+          ) : (
+            <>
+              <strong className="font-semibold">{fault.column}</strong>{" "}
+              {fault.came === null || fault.came === "" ? "is required" : `must be ${fault.rule}; got “${fault.came}”`}.
+            </>
+          )}
+          {"lines" in fault && fault.lines && <Lines lines={fault.lines} />}
         </li>
       ))}
     </ul>
   );
 }
 
-export function ImportRows({ project, importId, faulty }: { project: string; importId: string; faulty: boolean }) {
+function Duplicate({ project, of }: { project: string; of: NonNullable<ImportRow["duplicateOf"]> }) {
+  return (
+    <p className="text-sm text-muted">
+      {"petId" in of ? (
+        <>
+          You have{" "}
+          <Link href={`/p/${project}/animals?animal=${of.petId}`} className="link">
+            an animal like this
+          </Link>
+          .
+        </>
+      ) : (
+        `Same as row ${of.row}.`
+      )}
+    </p>
+  );
+}
+
+function Row(props: { project: string; row: ImportRow; kind: RowKind; categories: readonly Category[] | undefined }) {
+  const { project, row, kind, categories } = props;
+  return (
+    <tr className="border-t border-border">
+      <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
+      {row.faults.length > 0 ? (
+        <td className={TEXT_CELL} colSpan={kind === "faulty" ? 1 : 3}>
+          <Faults row={row} />
+        </td>
+      ) : (
+        <>
+          <td className={TEXT_CELL}>
+            {row.name}
+            {row.duplicateOf && <Duplicate project={project} of={row.duplicateOf} />}
+          </td>
+          <td className={`${CELL} min-w-28`}>{row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}</td>
+          <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+export function ImportRows({ project, importId, kind }: { project: string; importId: string; kind: RowKind }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    importRowsOptions(project, importId, faulty),
+    importRowsOptions(project, importId, kind),
   );
   const { data: categories } = useQuery(categoriesOptions(project));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -36,7 +99,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
       {!data && !error && <p className="p-4 text-muted">Loading…</p>}
       {data && (
         <section
-          aria-label={faulty ? "List of rows with errors" : "List of all rows"}
+          aria-label={LABELS[kind]}
           className="max-h-[28rem] overflow-auto"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
@@ -45,7 +108,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
             <thead className="sticky top-0 bg-surface text-sm text-muted">
               <tr>
                 <th className={`${CELL} w-12 font-semibold sm:w-20`}>Row</th>
-                {faulty ? (
+                {kind === "faulty" ? (
                   <th className={`${CELL} font-semibold`}>Error</th>
                 ) : (
                   <>
@@ -58,22 +121,7 @@ export function ImportRows({ project, importId, faulty }: { project: string; imp
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.n} className="border-t border-border">
-                  <td className={`${CELL} tabular-nums text-muted`}>{row.n}</td>
-                  {faulty || row.faults.length > 0 ? (
-                    <td className={TEXT_CELL} colSpan={faulty ? 1 : 3}>
-                      <Faults row={row} />
-                    </td>
-                  ) : (
-                    <>
-                      <td className={TEXT_CELL}>{row.name}</td>
-                      <td className={`${CELL} min-w-28`}>
-                        {row.categoryId && <CategoryLabel categoryId={row.categoryId} categories={categories} />}
-                      </td>
-                      <td className={CELL}>{row.status && STATUS_WORDS[row.status]}</td>
-                    </>
-                  )}
-                </tr>
+                <Row key={row.n} project={project} row={row} kind={kind} categories={categories} />
               ))}
             </tbody>
           </table>

@@ -5,44 +5,106 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { ImportPreview } from "#components/pets/import/import-preview.tsx";
+import { LeftByUndo, UndoImport } from "#components/pets/import/undo-import.tsx";
 import { useImport } from "#components/pets/import/use-import.ts";
-import { endWords, rows } from "#components/pets/import/words.ts";
+import { doneWords, endWords, rows } from "#components/pets/import/words.ts";
+import { animals } from "#components/pets/words.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ProgressLine } from "#components/ui/progress-line.tsx";
 import { importCalls } from "#lib/pets/import/client.ts";
-import type { PetImport } from "#lib/pets/import/schema.ts";
+import { canUndo, type PetImport } from "#lib/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
 
-function Moving(props: { project: string; file: PetImport; part: number | undefined; text: string; onChanged: () => void }) {
-  const { project, file, part, text, onChanged } = props;
+interface Step {
+  project: string;
+  file: PetImport;
+  onChanged: () => void;
+}
+
+function progressOf({ state, goodRows, faultyRows, addedRows, duplicateRows, skipsDuplicates, undoneRows, mode }: PetImport): {
+  part: number | undefined;
+  text: string;
+} {
+  if (state === "undoing") {
+    return { part: undoneRows / addedRows, text: `${number.format(undoneRows)} of ${animals(addedRows)} moved to the bin` };
+  }
+  if (state !== "adding") {
+    const total = goodRows + faultyRows;
+    return { part: undefined, text: total === 0 ? "Waiting to be checked…" : `${rows(total)} checked so far` };
+  }
+  const wanted = goodRows - (skipsDuplicates ? duplicateRows : 0);
+  const end = mode === "all" ? "; all appear at the end" : " added";
+  return { part: wanted === 0 ? 0 : addedRows / wanted, text: `${number.format(addedRows)} of ${animals(wanted)}${end}` };
+}
+
+function Moving({ project, file, onChanged }: Step) {
   const cancel = useMutation({ mutationFn: () => importCalls.cancel(project, file.id), onSettled: onChanged });
+  const isUndo = file.state === "undoing";
   return (
     <Panel title={file.fileName}>
-      <ProgressLine label={file.fileName} part={part} text={text} />
+      <ProgressLine label={file.fileName} {...progressOf(file)} />
       {cancel.error && <FaultBox text={cancel.error.message} />}
-      <p className="mt-4 text-[0.9375rem] text-muted">You can close this page. The import continues; reopen it from the list below.</p>
-      <button
-        type="button"
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
-        className="button button--outline mt-3 h-11 px-5 md:h-11"
-      >
-        Cancel
-      </button>
+      <p className="mt-4 text-[0.9375rem] text-muted">
+        You can close this page. The {isUndo ? "undo" : "import"} continues; reopen it from the list below.
+      </p>
+      {!isUndo && (
+        <button
+          type="button"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+          className="button button--outline mt-3 h-11 px-5 md:h-11"
+        >
+          Cancel
+        </button>
+      )}
     </Panel>
   );
 }
 
-function Ended({ title, children, onAgain }: { title: string; children: ReactNode; onAgain: () => void }) {
+function Ended({ project, file, onChanged, onAgain, children }: Step & { onAgain: () => void; children: ReactNode }) {
   return (
-    <Panel title={title}>
+    <Panel title={file.fileName}>
       <div role="status">{children}</div>
-      <button type="button" onClick={onAgain} className="button button--outline mt-5 h-11 px-5 md:h-11">
-        Upload another file
-      </button>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="button" onClick={onAgain} className="button button--outline h-11 px-5 md:h-11">
+          Upload another file
+        </button>
+        {canUndo(file) && <UndoImport project={project} importId={file.id} onChanged={onChanged} />}
+      </div>
     </Panel>
+  );
+}
+
+function Done({ project, file }: { project: string; file: PetImport }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 text-lg">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+        {doneWords(file)}
+      </p>
+      {file.fault !== null && <p className="mt-3">{file.fault}</p>}
+      <p className="mt-3">
+        <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
+          View the newest animals
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Undone({ project, file }: { project: string; file: PetImport }) {
+  return (
+    <>
+      <p>{`The import was undone. ${animals(file.undoneRows)} moved to the bin.`}</p>
+      <LeftByUndo project={project} importId={file.id} />
+      <p className="mt-3">
+        <Link href={`/p/${project}/animals?bin=1`} className="link">
+          View the bin
+        </Link>
+      </p>
+    </>
   );
 }
 
@@ -51,8 +113,8 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
   if (!file) {
     return error ? <FaultBox text={error.message} onRetry={changed} /> : <p className="text-muted">Loading…</p>;
   }
-  const { state, goodRows, faultyRows, addedRows, mode } = file;
-  const total = goodRows + faultyRows;
+  const { state } = file;
+  const step = { project, file, onChanged: changed };
   return (
     <>
       {error && (
@@ -60,42 +122,13 @@ export function ImportSteps({ project, importId, onAgain }: { project: string; i
           <FaultBox text={`This may be out of date. ${error.message}`} onRetry={changed} />
         </div>
       )}
-      {(state === "uploading" || state === "checking") && (
-        <Moving
-          project={project}
-          file={file}
-          part={undefined}
-          text={total === 0 ? "Waiting to be checked…" : `${rows(total)} checked so far`}
-          onChanged={changed}
-        />
-      )}
-      {state === "ready" && <ImportPreview project={project} file={file} onChanged={changed} />}
-      {state === "adding" && (
-        <Moving
-          project={project}
-          file={file}
-          part={goodRows === 0 ? 0 : addedRows / goodRows}
-          text={`${number.format(addedRows)} of ${number.format(goodRows)} animals${mode === "all" ? "; all appear at the end" : " added"}`}
-          onChanged={changed}
-        />
-      )}
-      {state === "done" && (
-        <Ended title={file.fileName} onAgain={onAgain}>
-          <p className="flex items-center gap-3 text-lg">
-            <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
-            {addedRows === 1 ? "1 animal was added." : `${number.format(addedRows)} animals were added.`}
-            {faultyRows > 0 && ` ${rows(faultyRows)} with errors ${faultyRows === 1 ? "was" : "were"} skipped.`}
-          </p>
-          <p className="mt-3">
-            <Link href={`/p/${project}/animals?sort=id&order=desc`} className="link">
-              View the newest animals
-            </Link>
-          </p>
-        </Ended>
-      )}
-      {(state === "failed" || state === "cancelled") && (
-        <Ended title={file.fileName} onAgain={onAgain}>
-          <p>{endWords(file)}</p>
+      {(state === "uploading" || state === "checking" || state === "adding" || state === "undoing") && <Moving {...step} />}
+      {state === "ready" && <ImportPreview {...step} />}
+      {(state === "done" || state === "undone" || state === "failed" || state === "cancelled") && (
+        <Ended {...step} onAgain={onAgain}>
+          {state === "done" && <Done project={project} file={file} />}
+          {state === "undone" && <Undone project={project} file={file} />}
+          {(state === "failed" || state === "cancelled") && <p>{endWords(file)}</p>}
         </Ended>
       )}
     </>

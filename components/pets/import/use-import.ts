@@ -3,7 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { importOptions, importsKey } from "#lib/pets/import/client.ts";
+import type { ImportState } from "#lib/pets/import/schema.ts";
 import { petsKey } from "#lib/pets/table/client.ts";
+
+const OVER: ReadonlySet<ImportState> = new Set(["done", "failed", "cancelled", "undone"]);
 
 /** Follows one import. Each step refreshes the imports; completion refreshes everything that shows animals. */
 export function useImport(project: string, importId: string) {
@@ -13,8 +16,9 @@ export function useImport(project: string, importId: string) {
   useEffect(() => {
     if (state === undefined) return;
     void client.invalidateQueries({ queryKey: [...importsKey(project), "list"] });
-    if (state !== "done" && state !== "failed" && state !== "cancelled") return;
+    for (const part of ["rows", "undo"]) void client.invalidateQueries({ queryKey: [...importsKey(project), part, importId] });
+    if (!OVER.has(state)) return;
     for (const queryKey of [petsKey(project), ["categories", project], ["orders", project]]) void client.invalidateQueries({ queryKey });
-  }, [client, project, state]);
+  }, [client, project, importId, state]);
   return { file, error, changed: () => void client.invalidateQueries({ queryKey: importsKey(project) }) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { endWords } from "#components/pets/import/words.ts";
+import { doneWords, endWords } from "#components/pets/import/words.ts";
 import type { PetImport } from "#lib/pets/import/schema.ts";
 
 const ended = (facts: Partial<PetImport>): string =>
@@ -13,4 +13,14 @@ it("explains what an interrupted import added and warns against adding it twice"
   );
   expect(ended({ state: "cancelled", fault: null })).toBe("Canceled. Nothing was added.");
   expect(ended({ state: "cancelled", mode: "good", addedRows: 1, fault: null })).toMatch(/^Canceled\. 1 animal was added and will stay/);
+});
+
+it("says what a finished import added and skipped", () => {
+  const done = (facts: Partial<PetImport>): string =>
+    doneWords({ addedRows: 2, faultyRows: 0, duplicateRows: 0, skipsDuplicates: true, ...facts } as PetImport);
+  expect(done({})).toBe("2 animals were added.");
+  expect(done({ addedRows: 1, faultyRows: 1, duplicateRows: 1200 })).toBe(
+    "1 animal was added. 1 row with errors was skipped. 1,200 possible duplicates were skipped.",
+  );
+  expect(done({ duplicateRows: 1, skipsDuplicates: false })).toBe("2 animals were added.");
 });

@@ -1,3 +1,4 @@
+import { animals } from "#components/pets/words.ts";
 import type { ImportState, PetImport } from "#lib/pets/import/schema.ts";
 
 const number = new Intl.NumberFormat("en");
@@ -6,11 +7,22 @@ export function rows(count: number): string {
   return count === 1 ? "1 row" : `${number.format(count)} rows`;
 }
 
+function skippedWords(count: number, things: string): string {
+  return count === 0 ? "" : ` ${things} ${count === 1 ? "was" : "were"} skipped.`;
+}
+
+export function doneWords({ addedRows, faultyRows, duplicateRows, skipsDuplicates }: PetImport): string {
+  const skipped = skipsDuplicates ? duplicateRows : 0;
+  const duplicates = skipped === 1 ? "1 possible duplicate" : `${number.format(skipped)} possible duplicates`;
+  const added = `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added.`;
+  return `${added}${skippedWords(faultyRows, `${rows(faultyRows)} with errors`)}${skippedWords(skipped, duplicates)}`;
+}
+
 export function endWords({ state, mode, addedRows, fault }: PetImport): string {
   const stays =
     addedRows === 0
       ? "Nothing was added."
-      : `${addedRows === 1 ? "1 animal was" : `${number.format(addedRows)} animals were`} added and will stay. Importing the file again would add duplicates.`;
+      : `${animals(addedRows)} ${addedRows === 1 ? "was" : "were"} added and will stay. Importing the file again would add duplicates.`;
   if (state === "cancelled") return `Canceled. ${stays}`;
   return `${mode === null ? "The file could not be used." : "The import was interrupted."} ${stays} ${fault ?? ""}`.trimEnd();
 }
@@ -23,6 +35,8 @@ export const STATE_WORDS: Record<ImportState, string> = {
   done: "Done",
   failed: "Failed",
   cancelled: "Canceled",
+  undoing: "Undoing",
+  undone: "Undone",
 };
 
 export const STATE_TONES = {
@@ -33,4 +47,6 @@ export const STATE_TONES = {
   done: "good",
   failed: "bad",
   cancelled: "plain",
+  undoing: "plain",
+  undone: "plain",
 } as const satisfies Record<ImportState, string>;

@@ -31,6 +31,8 @@ const BODIES: Record<string, unknown> = {
   "DELETE pets/[petId]/bin": { version: 1 },
   "PATCH domains/[domainId]": { use: "serves" },
   "POST imports/[importId]/start": { mode: "good" },
+  "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
+  "POST imports/[importId]/undo": { expected: 1 },
   "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },
   "PATCH /admin/people/[userId]": { isAdmin: true },
   "DELETE /admin/people/[userId]": { name: "Owner" },

@@ -62,8 +62,13 @@ export type PetDay = Prisma.PetDayModel
  */
 export type PetImport = Prisma.PetImportModel
 /**
+ * Model PetImportMapping
+ * Which field each column is, as chosen by hand for files with this header.
+ */
+export type PetImportMapping = Prisma.PetImportMappingModel
+/**
  * Model PetImportPart
- * A part of a file's bytes, in order of `n`.
+ * A part of a file's bytes, in order of `n`; kept until its rows are added.
  */
 export type PetImportPart = Prisma.PetImportPartModel
 /**
@@ -71,6 +76,11 @@ export type PetImportPart = Prisma.PetImportPartModel
  * A checked row of a file: an animal to add, or what is wrong with it.
  */
 export type PetImportRow = Prisma.PetImportRowModel
+/**
+ * Model PetImportSpan
+ * The project's animals from `firstPet` to `lastPet` were all added by the import, in one transaction.
+ */
+export type PetImportSpan = Prisma.PetImportSpanModel
 /**
  * Model Order
  * An adoption order: placed when an animal goes pending.

@@ -52,7 +52,9 @@ export const ImportState = {
   adding: 'adding',
   done: 'done',
   failed: 'failed',
-  cancelled: 'cancelled'
+  cancelled: 'cancelled',
+  undoing: 'undoing',
+  undone: 'undone'
 } as const
 
 export type ImportState = (typeof ImportState)[keyof typeof ImportState]

@@ -1,7 +1,8 @@
 import { clock } from "#lib/clock.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import type { NumberedRow } from "#lib/pets/import/check.service.ts";
-import { MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
+import { markDuplicatesWithin } from "#lib/pets/import/duplicates.mutations.ts";
+import { type FileColumn, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const INSERT = {
@@ -61,14 +62,15 @@ export async function beginCheck(scope: ProjectScope, importId: string): Promise
   });
 }
 
-export async function keepUnused(scope: ProjectScope, importId: string, unused: string[]): Promise<void> {
-  const text = "update pet_imports set unused = $3 where id = $1 and project_id = $2";
-  await queryText({ name: "", text }, [importId, scope.projectId, unused.map((name) => name.replaceAll("\n", " ")).join("\n")]);
-}
-
+const LOCK = {
+  name: "import-lock-checked",
+  text: `select id from pet_imports where id = $1 and project_id = $2 and state = 'checking' and good_rows + faulty_rows = $3 for update`,
+};
 const END = {
   name: "import-end",
-  text: `update pet_imports set state = 'ready' where id = $1 and project_id = $2 and state = 'checking' and good_rows + faulty_rows = $3 returning id`,
+  text: `update pet_imports set state = 'ready', columns = $3::jsonb, fault = $4, duplicate_rows = (
+           select count(*) from pet_import_rows where import_id = $1 and (duplicate_pet is not null or duplicate_row is not null))
+          where id = $1 and project_id = $2`,
 };
 const REFUSE = {
   name: "import-refuse",
@@ -77,12 +79,25 @@ const REFUSE = {
 };
 const DROP_PARTS = { name: "import-drop", text: "delete from pet_import_parts where import_id = $1" };
 
-/** @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled */
-export async function endCheck(scope: ProjectScope, importId: string, rows: number): Promise<boolean> {
+export interface Checked {
+  rows: number;
+  columns: readonly FileColumn[] | undefined;
+  /** What the columns lack; nothing was checked then. */
+  missing: string | undefined;
+}
+
+/**
+ * Keeps the file, so that it can be checked again with other columns.
+ * @returns false when `rows` is not the stored count (a concurrent check) or the import was canceled
+ */
+export async function endCheck(scope: ProjectScope, importId: string, { rows, columns, missing }: Checked): Promise<boolean> {
+  const shown = columns ? JSON.stringify(columns) : null;
   return await transaction(async (on) => {
-    const ended = await queryText(END, [importId, scope.projectId, rows], on);
-    if (ended.length > 0) await queryText(DROP_PARTS, [importId], on);
-    return ended.length > 0;
+    const locked = await queryText(LOCK, [importId, scope.projectId, rows], on);
+    if (locked.length === 0) return false;
+    await markDuplicatesWithin(on, scope, importId);
+    await queryText(END, [importId, scope.projectId, shown, missing ?? null], on);
+    return true;
   });
 }
 

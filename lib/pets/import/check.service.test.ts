@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
+import { fieldsByName } from "#lib/pets/import/columns.rules.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
 
@@ -19,7 +20,8 @@ function stored(text: string) {
   return file;
 }
 
-const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), () => undefined);
+const HEAD = { fieldsOf: async (header: readonly string[]) => fieldsByName(header), onSample: () => undefined };
+const read = (format: "csv" | "json", bytes: AsyncIterable<Uint8Array>) => checkedRows(format, bytes, new Map(), HEAD);
 
 async function all(rows: AsyncIterable<NumberedRow>): Promise<NumberedRow[]> {
   const found: NumberedRow[] = [];
@@ -41,7 +43,14 @@ describe("hostile 32 MiB import file", () => {
     ["one giant JSON number", "json", () => `[${most("1")}]`, /more than 65,536 characters/, 1],
     ["nothing but commas", "json", () => `[${most(",")}]`, /not valid JSON/, 1],
     ["a giant cell", "csv", () => `${HEADER}${most("a")},1`, /Row 2 has more than 65,536 characters/, 1],
-    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /Row 2 has more .* never closed/, 1],
+    ["a quotation mark that is never closed", "csv", () => `${HEADER}"${most("Rex,1\n")}`, /more than 100,000 rows/, 1],
+    [
+      "quotation marks that are never closed",
+      "csv",
+      () => `${HEADER}${most(`"b\n${"c".repeat(60_000)}\n`)}`,
+      /Too many quotation marks/,
+      9,
+    ],
     ["a first row of a million columns", "csv", () => most("abcdef,"), /Row 1 has more/, 1],
     ["a row of millions of empty columns", "csv", () => `${HEADER}Rex,1${most(",")}`, /Row 2 has more/, 1],
     ["quotation marks alone", "csv", () => most('"'), /Row 1 has more/, 1],
@@ -59,7 +68,7 @@ describe("hostile 32 MiB import file", () => {
     ["json", `[${Array(5000).fill(`{"name":${"[1,".repeat(9)}1${"]".repeat(9)}}`)}]`],
     ["json", `[${Array(5000).fill(`"${"a".repeat(200)}"`)}]`],
     ["csv", `${HEADER}${`${"a".repeat(200)},\n`.repeat(5000)}`],
-    ["csv", `${HEADER}${"\n".repeat(300_000)}`],
+    ["csv", `${HEADER}${"\n".repeat(300_000)}Rex,1`],
   ] as const)("lets other work run between any two 64 KiB chunks (%s)", async (format, text) => {
     const file = stored(text);
     let isReading = true;
@@ -81,9 +90,41 @@ it("reads the maximum number of import rows and of blank spreadsheet rows", asyn
 });
 
 it("ignores unknown columns, even in a long row", async () => {
-  const found = await all(read("csv", stored(`${HEADER}Rex,1,${"x".repeat(65_000)}\nBo,2\n`)));
+  const found = await all(read("csv", stored(`name,category,note\nRex,1,${"x".repeat(65_000)}\nBo,2\n`)));
   expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
     [2, "Rex"],
     [3, "Bo"],
   ]);
+});
+
+it("points at the line of an unclosed quotation mark and checks the other rows", async () => {
+  const found = await all(read("csv", stored('name,category\n"Rex\nsmall",1\n"Bo,2\nMax,3\n"Kim, big",4\n')));
+  expect(found.map(({ n, row }) => [n, row.pet?.name])).toEqual([
+    [2, "Rex\nsmall"],
+    [3, undefined],
+    [4, "Max"],
+    [5, "Kim, big"],
+  ]);
+  const lines = [
+    { n: 3, text: 'small",1' },
+    { n: 4, text: '"Bo,2' },
+    { n: 5, text: "Max,3" },
+  ];
+  const sentence = "The quotation mark in line 4 opens a cell that is never closed.";
+  expect(found[1]?.row.faults).toEqual([{ column: "row", came: '"Bo,2', sentence, lines }]);
+});
+
+it("reports a row with more cells than the header and checks the other rows", async () => {
+  const found = await all(read("csv", stored(`${HEADER}Smith, Rex,1\nBo,2,,\n`)));
+  expect(found[0]?.row.faults).toMatchObject([{ column: "row", came: "1" }]);
+  expect(found[1]?.row.pet).toMatchObject({ name: "Bo" });
+});
+
+it.each([
+  ["only a header", "csv", HEADER, "The file has only a header row. Add a row for each animal below it."],
+  ["a header and blank rows", "csv", `${HEADER},\n\n`, "The file has only a header row. Add a row for each animal below it."],
+  ["an unclosed header", "csv", '"name,category\nRex,1\n', "The quotation mark in line 1 opens a cell that is never closed."],
+  ["an empty list", "json", "[]", "The list is empty. It needs at least one animal."],
+] as const)("says so when a file has %s", async (_, format, text, reason) => {
+  await expect(all(read(format, stored(text)))).rejects.toThrow(new FileFault(reason));
 });

@@ -1,24 +1,25 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
+import { type ColumnFields, type Columns, columnsOf, missingColumns } from "#lib/pets/import/columns.rules.ts";
+import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import {
   type CategoryNumbers,
   type CheckedRow,
-  type Columns,
   checkCells,
   checkEntry,
   delimiterOf,
   FileFault,
-  readColumns,
   readEntry,
 } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS } from "#lib/pets/import/schema.ts";
+import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
 
 export interface NumberedRow {
   n: number;
   row: CheckedRow;
 }
 
+const EMPTY = "The file is empty.";
+const ONLY_HEADER = "The file has only a header row. Add a row for each animal below it.";
 const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF-8”.";
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
@@ -40,37 +41,55 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-async function* csvRows(
-  bytes: AsyncIterable<Uint8Array>,
-  categories: CategoryNumbers,
-  onColumns: (columns: Columns) => void,
-): AsyncGenerator<NumberedRow> {
+/** Empty for a file without text. */
+async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow[]> {
   let splitter: CsvSplitter | undefined;
+  for await (const piece of textOf(bytes)) {
+    splitter ??= new CsvSplitter(delimiterOf(piece));
+    yield splitter.push(piece);
+  }
+  if (splitter) yield splitter.end();
+}
+
+function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
+  const text = lines.find(({ n }) => n === line)?.text ?? "";
+  return { column: "row", came: text, sentence: `The quotation mark in line ${line} opens a cell that is never closed.`, lines };
+}
+
+/** What a table's first rows decide. */
+export interface TableHead {
+  fieldsOf(header: readonly string[]): Promise<ColumnFields>;
+  /** The first row below the header. */
+  onSample(cells: readonly string[]): void;
+}
+
+/** Nothing without the required columns. */
+async function* tableRows(batches: AsyncIterable<CsvRow[]>, categories: CategoryNumbers, head: TableHead): AsyncGenerator<NumberedRow> {
   let columns: Columns | undefined;
+  let missing = "";
   let [n, count] = [0, 0];
-  function* checked(rows: string[][]): Generator<NumberedRow> {
-    for (const cells of rows) {
+  for await (const batch of batches) {
+    for (const { cells, unclosed } of batch) {
       n += 1;
-      if (!columns) {
-        const read = readColumns(cells.slice(0, MOST_IMPORT_COLUMNS));
-        if (typeof read === "string") throw new FileFault(read);
-        columns = read;
-        onColumns(columns);
+      if (n === 1) {
+        if (unclosed) throw new FileFault(unclosedFault(unclosed).sentence);
+        const header = cells.slice(0, MOST_IMPORT_COLUMNS);
+        const fields = await head.fieldsOf(header);
+        columns = columnsOf(fields, cells.length);
+        missing = missingColumns(header, fields);
         continue;
       }
       if (n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
-      if (cells.every((cell) => cell.trim() === "")) continue;
+      if (!unclosed && cells.every((cell) => cell.trim() === "")) continue;
       count += 1;
       if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
-      yield { n, row: checkCells(cells, columns, categories) };
+      if (count === 1) head.onSample(cells);
+      if (!columns) return;
+      yield { n, row: unclosed ? { faults: [unclosedFault(unclosed)] } : checkCells(cells, columns, categories) };
     }
   }
-  for await (const piece of textOf(bytes)) {
-    splitter ??= new CsvSplitter(delimiterOf(piece));
-    yield* checked(splitter.push(piece));
-  }
-  if (splitter) yield* checked(splitter.end());
-  if (!columns) throw new FileFault("The file is empty.");
+  if (n === 0) throw new FileFault(EMPTY);
+  if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);
 }
 
 function entryOf(source: string, n: number): unknown {
@@ -93,6 +112,7 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
     }
   }
   splitter.end();
+  if (n === 0) throw new FileFault("The list is empty. It needs at least one animal.");
 }
 
 /**
@@ -103,7 +123,7 @@ export function checkedRows(
   format: "csv" | "json",
   bytes: AsyncIterable<Uint8Array>,
   categories: CategoryNumbers,
-  onColumns: (columns: Columns) => void,
+  head: TableHead,
 ): AsyncGenerator<NumberedRow> {
-  return format === "csv" ? csvRows(bytes, categories, onColumns) : jsonRows(bytes, categories);
+  return format === "csv" ? tableRows(csvBatches(bytes), categories, head) : jsonRows(bytes, categories);
 }

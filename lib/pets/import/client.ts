@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#lib/browser/fetch-json.ts";
 import { type Upload, uploadFile } from "#lib/browser/upload-file.ts";
-import type { ImportFormat, ImportMode, ImportRowPage, PetImport } from "#lib/pets/import/schema.ts";
+import type { ImportField, ImportFormat, ImportRowPage, ImportStart, PetImport, RowKind, UndoPlan } from "#lib/pets/import/schema.ts";
 
 const POLL_MS = 700;
 const base = (project: string): string => `/api/projects/${encodeURIComponent(project)}/imports`;
 
 export const importsKey = (project: string) => ["imports", project] as const;
 
-const isMoving = ({ state }: PetImport): boolean => state === "uploading" || state === "checking" || state === "adding";
+const isMoving = ({ state }: PetImport): boolean => ["uploading", "checking", "adding", "undoing"].includes(state);
 
 export function importsOptions(project: string) {
   return queryOptions({
@@ -27,13 +27,21 @@ export function importOptions(project: string, importId: string) {
   });
 }
 
-export function importRowsOptions(project: string, importId: string, faulty: boolean) {
+export function importRowsOptions(project: string, importId: string, kind: RowKind) {
   return infiniteQueryOptions({
-    queryKey: [...importsKey(project), "rows", importId, faulty],
+    queryKey: [...importsKey(project), "rows", importId, kind],
     queryFn: ({ signal, pageParam }) =>
-      fetchJson<ImportRowPage>(`${base(project)}/${importId}/rows?faulty=${faulty ? 1 : 0}&after=${pageParam}`, { signal }),
+      fetchJson<ImportRowPage>(`${base(project)}/${importId}/rows?${kind}=1&after=${pageParam}`, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function undoPlanOptions(project: string, importId: string) {
+  return queryOptions({
+    queryKey: [...importsKey(project), "undo", importId],
+    queryFn: ({ signal }) => fetchJson<UndoPlan>(`${base(project)}/${importId}/undo`, { signal }),
+    staleTime: 0,
   });
 }
 
@@ -45,7 +53,11 @@ export function faultFilePath(project: string, importId: string): string {
 export const importCalls = {
   upload: (project: string, file: File, format: ImportFormat, onProgress: (part: number) => void): Upload<PetImport> =>
     uploadFile<PetImport>(`${base(project)}?${new URLSearchParams({ name: file.name, format })}`, file, onProgress),
-  start: (project: string, importId: string, mode: ImportMode) =>
-    fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: { mode } }),
+  mapColumns: (project: string, importId: string, fields: readonly (ImportField | null)[]) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/columns`, { method: "PUT", body: { fields } }),
+  start: (project: string, importId: string, start: ImportStart) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/start`, { body: start }),
+  undo: (project: string, importId: string, expected: number) =>
+    fetchJson<undefined>(`${base(project)}/${importId}/undo`, { body: { expected } }),
   cancel: (project: string, importId: string) => fetchJson<undefined>(`${base(project)}/${importId}`, { method: "DELETE" }),
 };

@@ -1,6 +1,7 @@
 import { isoText } from "#lib/db/fragments.ts";
 import { queryText } from "#lib/db/pool.ts";
 import {
+  type FileColumn,
   IMPORT_PAGE_ROWS,
   type ImportFormat,
   type ImportMode,
@@ -9,24 +10,32 @@ import {
   type ImportState,
   type PetImport,
   type RowFault,
+  type RowKind,
 } from "#lib/pets/import/schema.ts";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const MOST_LISTED = 20;
-const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows, i.unused, i.fault,
+const COLUMNS = `i.id, i.file_name, i.format, i.state, i.mode, u.name, i.good_rows, i.faulty_rows, i.added_rows,
+  i.duplicate_rows, i.skip_duplicates, i.undone_rows, i.columns, i.fault,
   ${isoText("i.created_at")}, ${isoText("i.finished_at")}`;
 const FROM = "from pet_imports i left join users u on u.id = i.created_by where i.project_id = $1";
 const LIST = { name: "", text: `select ${COLUMNS} ${FROM} order by i.id desc limit ${MOST_LISTED}` };
 const ONE = { name: "", text: `select ${COLUMNS} ${FROM} and i.id = $2` };
-const ROWS = (faulty: boolean, most: number) => ({
+const CONDITIONS: Record<RowKind, string> = {
+  all: "",
+  faulty: "and r.faults is not null",
+  duplicates: "and (r.duplicate_pet is not null or r.duplicate_row is not null)",
+};
+const ROWS = (kind: RowKind, most: number) => ({
   name: "",
-  text: `select r.n, r.name, r.category_id, r.status, r.faults from pet_import_rows r join pet_imports i on i.id = r.import_id
-          where i.project_id = $1 and i.id = $2 and r.n > $3 ${faulty ? "and r.faults is not null" : ""} order by r.n limit ${most}`,
+  text: `select r.n, r.name, r.category_id, r.status, r.faults, r.duplicate_pet, r.duplicate_row from pet_import_rows r join pet_imports i on i.id = r.import_id
+          where i.project_id = $1 and i.id = $2 and r.n > $3 ${CONDITIONS[kind]} order by r.n limit ${most}`,
 });
 
 function importOf(cells: (string | null)[]): PetImport {
-  const [id, fileName, format, state, mode, who, good, faulty, added, unused, fault, createdAt, finishedAt] = cells;
+  const [id, fileName, format, state, mode, who, good, faulty, added, duplicates, skips, undone, columns, fault, createdAt, finishedAt] =
+    cells;
   return {
     id: id as string,
     fileName: fileName as string,
@@ -37,7 +46,10 @@ function importOf(cells: (string | null)[]): PetImport {
     goodRows: Number(good),
     faultyRows: Number(faulty),
     addedRows: Number(added),
-    unused: unused ? unused.split("\n") : [],
+    duplicateRows: Number(duplicates),
+    skipsDuplicates: skips === "t",
+    undoneRows: Number(undone),
+    columns: columns ? (JSON.parse(columns) as FileColumn[]) : null,
     fault: fault ?? null,
     createdAt: createdAt as string,
     finishedAt: finishedAt ?? null,
@@ -54,29 +66,24 @@ export async function findImport(scope: ProjectScope, importId: string): Promise
   return row && importOf(row);
 }
 
-function rowOf([n, name, categoryId, status, faults]: (string | null)[]): ImportRow {
+function rowOf([n, name, categoryId, status, faults, petId, row]: (string | null)[]): ImportRow {
   return {
     n: Number(n),
     name: name ?? null,
     categoryId: categoryId ?? null,
     status: (status ?? null) as PetStatus | null,
     faults: faults ? (JSON.parse(faults) as RowFault[]) : [],
+    duplicateOf: petId ? { petId } : row ? { row: Number(row) } : null,
   };
 }
 
 /** Empty for a missing or foreign import. @param after a row number */
-export async function importRows(
-  scope: ProjectScope,
-  importId: string,
-  faulty: boolean,
-  after: number,
-  most: number,
-): Promise<ImportRow[]> {
-  return (await queryText(ROWS(faulty, most), [scope.projectId, importId, after])).map(rowOf);
+export async function importRows(scope: ProjectScope, importId: string, kind: RowKind, after: number, most: number): Promise<ImportRow[]> {
+  return (await queryText(ROWS(kind, most), [scope.projectId, importId, after])).map(rowOf);
 }
 
-export async function importRowPage(scope: ProjectScope, importId: string, faulty: boolean, after: number): Promise<ImportRowPage> {
-  const rows = await importRows(scope, importId, faulty, after, IMPORT_PAGE_ROWS + 1);
+export async function importRowPage(scope: ProjectScope, importId: string, kind: RowKind, after: number): Promise<ImportRowPage> {
+  const rows = await importRows(scope, importId, kind, after, IMPORT_PAGE_ROWS + 1);
   const shown = rows.slice(0, IMPORT_PAGE_ROWS);
   return { rows: shown, next: rows.length > IMPORT_PAGE_ROWS ? (shown.at(-1)?.n ?? null) : null };
 }

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { categoryNumbers } from "#lib/categories/data.ts";
 import { publishChange } from "#lib/changes/publish.service.ts";
 import { addAllRows, addGoodRows, findAdding, isStillAdding, showProgress } from "#lib/pets/import/add.mutations.ts";
-import { beginCheck, endCheck, keepRows, keepUnused, refuseImport } from "#lib/pets/import/check.mutations.ts";
-import { checkedRows, type NumberedRow } from "#lib/pets/import/check.service.ts";
+import { beginCheck, type Checked, endCheck, keepRows, refuseImport } from "#lib/pets/import/check.mutations.ts";
+import { checkedRows, type NumberedRow, type TableHead } from "#lib/pets/import/check.service.ts";
+import { type ColumnFields, columnsOf, columnTitles, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
 import { importBytes } from "#lib/pets/import/data.ts";
+import { chosenFields } from "#lib/pets/import/mapping.data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
@@ -17,13 +19,43 @@ const ALL_ROWS = 2000;
 
 const payloadSchema = z.object({ projectId: z.string(), importId: z.string() });
 
-function read(payload: unknown): { scope: ProjectScope; importId: string } {
+export function readImportJob(payload: unknown): { scope: ProjectScope; importId: string } {
   const { projectId, importId } = payloadSchema.parse(payload);
   return { scope: projectScope(projectId), importId };
 }
 
-async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<number | undefined> {
-  let unused: string[] = [];
+class Head implements TableHead {
+  readonly #scope: ProjectScope;
+  #header: readonly string[] | undefined;
+  #fields: ColumnFields = [];
+  #sample: readonly string[] = [];
+
+  constructor(scope: ProjectScope) {
+    this.#scope = scope;
+  }
+
+  async fieldsOf(header: readonly string[]): Promise<ColumnFields> {
+    this.#header = header;
+    this.#fields = (await chosenFields(this.#scope, columnTitles(header))) ?? fieldsByName(header);
+    return this.#fields;
+  }
+
+  onSample(cells: readonly string[]): void {
+    this.#sample = cells;
+  }
+
+  result(): Pick<Checked, "columns" | "missing"> {
+    if (!this.#header) return { columns: undefined, missing: undefined };
+    const isWhole = columnsOf(this.#fields, this.#header.length) !== undefined;
+    return {
+      columns: fileColumns(this.#header, this.#fields, this.#sample),
+      missing: isWhole ? undefined : missingColumns(this.#header, this.#fields),
+    };
+  }
+}
+
+async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<Checked | undefined> {
+  const head = new Head(scope);
   let waiting: NumberedRow[] = [];
   let kept = 0;
   const keep = async (): Promise<boolean> => {
@@ -32,16 +64,12 @@ async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "
     waiting = [];
     return isKept;
   };
-  const rows = checkedRows(format, importBytes(importId), await categoryNumbers(scope), (columns) => {
-    unused = columns.unused;
-  });
-  for await (const row of rows) {
+  for await (const row of checkedRows(format, importBytes(importId), await categoryNumbers(scope), head)) {
     waiting.push(row);
     if (waiting.length >= CHECK_ROWS && !(await keep())) return undefined;
   }
   if (!(await keep())) return undefined;
-  if (unused.length > 0) await keepUnused(scope, importId, unused);
-  return kept;
+  return { rows: kept, ...head.result() };
 }
 
 /**
@@ -49,12 +77,12 @@ async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "
  * @throws AppError `service_unavailable`; the queue retries
  */
 export async function checkImport(payload: unknown): Promise<void> {
-  const { scope, importId } = read(payload);
+  const { scope, importId } = readImportJob(payload);
   const format = await beginCheck(scope, importId);
   if (!format) return;
   try {
-    const rows = await checkAll(scope, importId, format);
-    if (rows === undefined || (await endCheck(scope, importId, rows))) return;
+    const checked = await checkAll(scope, importId, format);
+    if (checked === undefined || (await endCheck(scope, importId, checked))) return;
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     return await refuseImport(scope, importId, error.message);
@@ -64,7 +92,7 @@ export async function checkImport(payload: unknown): Promise<void> {
 
 /** Shows the job's final failure on the import; nothing else reports it. */
 export async function giveUpImport(payload: unknown): Promise<void> {
-  const { scope, importId } = read(payload);
+  const { scope, importId } = readImportJob(payload);
   await refuseImport(
     scope,
     importId,
@@ -81,7 +109,7 @@ export async function tidyImports(now: number): Promise<void> {
 
 /** A rerun resumes, or starts over if nothing was kept; never adds a row twice. */
 export async function addImport(payload: unknown): Promise<void> {
-  const { scope, importId } = read(payload);
+  const { scope, importId } = readImportJob(payload);
   const adding = await findAdding(scope, importId);
   if (!adding) return;
   const { mode, actor } = adding;

@@ -2,7 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import { AppError } from "#lib/errors.ts";
 import { findImport, importRowPage, importRows, listImports } from "#lib/pets/import/data.ts";
 import { toCell } from "#lib/pets/import/rules.ts";
-import type { ImportRowPage, PetImport } from "#lib/pets/import/schema.ts";
+import { type ImportRowPage, type PetImport, ROW_KINDS, type UndoPlan } from "#lib/pets/import/schema.ts";
+import { undoPlan } from "#lib/pets/import/undo.data.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 import { textStream } from "#lib/text-stream.ts";
 
@@ -21,20 +22,29 @@ export async function importOf({ scope }: Access, importId: string): Promise<Pet
   return found;
 }
 
-/** @param params `faulty=1` for faulty rows only, `after` a row number */
+/** @param params `faulty=1` or `duplicates=1` for such rows only, `after` a row number */
 export async function importRowsOf(access: Access, importId: string, params: URLSearchParams): Promise<ImportRowPage> {
   await importOf(access, importId);
   const after = /^\d{1,9}$/.test(params.get("after") ?? "") ? Number(params.get("after")) : 0;
-  return await importRowPage(access.scope, importId, params.get("faulty") === "1", after);
+  const kind = ROW_KINDS.find((one) => params.get(one) === "1") ?? "all";
+  return await importRowPage(access.scope, importId, kind, after);
+}
+
+/** @throws AppError `not_found` */
+export async function undoPlanOf(access: Access, importId: string): Promise<UndoPlan> {
+  await importOf(access, importId);
+  return await undoPlan(access.scope, importId);
 }
 
 const PART_ROWS = 2000;
 
 async function* faultLines({ scope }: Access, importId: string): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([["Row", "Column", "Value", "Allowed"]], { record_delimiter: "\r\n" })}`;
+  yield `\uFEFF${stringify([["Row", "Column", "Value", "Rule"]], { record_delimiter: "\r\n" })}`;
   for (let after = 0; ; ) {
-    const rows = await importRows(scope, importId, true, after, PART_ROWS);
-    const lines = rows.flatMap(({ n, faults }) => faults.map(({ column, came, rule }) => [String(n), column, toCell(came ?? ""), rule]));
+    const rows = await importRows(scope, importId, "faulty", after, PART_ROWS);
+    const lines = rows.flatMap(({ n, faults }) =>
+      faults.map((fault) => [String(n), fault.column, toCell(fault.came ?? ""), "sentence" in fault ? fault.sentence : fault.rule]),
+    );
     if (lines.length > 0) yield stringify(lines, { record_delimiter: "\r\n" });
     after = rows.at(-1)?.n ?? 0;
     if (rows.length < PART_ROWS) return;

@@ -1,11 +1,18 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
 import { boundedParts } from "#lib/bounded-body.ts";
 import { clock } from "#lib/clock.ts";
-import { addJobWithin } from "#lib/db/job-queue.ts";
+import { addJobWithin, type Job } from "#lib/db/job-queue.ts";
 import { queryText } from "#lib/db/pool.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
-import { IMPORT_KEPT_MS, type ImportFormat, type ImportMode, MOST_ALL_ROWS, MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
+import {
+  IMPORT_KEPT_MS,
+  type ImportFormat,
+  type ImportMode,
+  type ImportStart,
+  MOST_ALL_ROWS,
+  MOST_IMPORT_BYTES,
+} from "#lib/pets/import/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const PART_BYTES = 1024 * 1024;
@@ -27,13 +34,12 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
   if (held > 0) yield Buffer.concat(waiting);
 }
 
-const jobOf = (task: "pets.import.check" | "pets.import.add", projectId: string, importId: string) => ({
-  task,
-  payload: { projectId, importId },
-  // Serializes a project's files.
-  queue: `pets.import:${projectId}`,
-  maxAttempts: ATTEMPTS,
-});
+type ImportTask = "pets.import.check" | "pets.import.add" | "pets.import.undo";
+
+export function importJob(task: ImportTask, projectId: string, importId: string): Job {
+  // The queue serializes a project's files.
+  return { task, payload: { projectId, importId }, queue: `pets.import:${projectId}`, maxAttempts: ATTEMPTS };
+}
 
 /** @throws DashboardFault `conflict` when canceled or timed out */
 async function moveUpload(tx: Transaction, id: bigint, data: { movedAt: Date } | { state: "checking" }): Promise<void> {
@@ -70,7 +76,7 @@ export async function takeFile(
     if (n === 0) throw new AppError("invalid_body", "The file is empty.");
     await prisma().$transaction(async (tx) => {
       await moveUpload(tx, id, { state: "checking" });
-      await addJobWithin(tx, jobOf("pets.import.check", scope.projectId, String(id)));
+      await addJobWithin(tx, importJob("pets.import.check", scope.projectId, String(id)));
     });
   } catch (error) {
     await prisma()
@@ -82,7 +88,7 @@ export async function takeFile(
 }
 
 /** @throws AppError `not_found` */
-async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
+export async function lockImport(tx: Transaction, scope: ProjectScope, importId: string) {
   await tx.$queryRaw`select id from pet_imports where id = ${BigInt(importId)} and project_id = ${BigInt(scope.projectId)} for update`;
   const found = await tx.petImport.findFirst({ where: { id: BigInt(importId), projectId: BigInt(scope.projectId) } });
   if (!found) throw new AppError("not_found", MISSING);
@@ -90,9 +96,15 @@ async function lockImport(tx: Transaction, scope: ProjectScope, importId: string
 }
 
 /** @throws AppError `not_found`; `invalid_body` for "all" with faults or too many rows; DashboardFault `conflict` when not ready */
-export async function startImport(scope: ProjectScope, importId: string, mode: ImportMode, actor: Actor): Promise<void> {
+export async function startImport(
+  scope: ProjectScope,
+  importId: string,
+  mode: ImportMode,
+  actor: Actor,
+  duplicates: ImportStart["duplicates"] = "add",
+): Promise<void> {
   await prisma().$transaction(async (tx) => {
-    const { state, fileName, goodRows, faultyRows } = await lockImport(tx, scope, importId);
+    const { state, fileName, goodRows, faultyRows, duplicateRows } = await lockImport(tx, scope, importId);
     if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
     if (mode === "all" && faultyRows > 0) {
       throw new AppError(
@@ -106,16 +118,19 @@ export async function startImport(scope: ProjectScope, importId: string, mode: I
         `All or nothing works for at most ${MOST_ALL_ROWS.toLocaleString("en")} rows; this file has ${goodRows.toLocaleString("en")}.`,
       );
     }
-    if (goodRows === 0) throw new AppError("invalid_body", "No row of this file can be added.");
-    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode }, select: { id: true } });
-    await addJobWithin(tx, jobOf("pets.import.add", scope.projectId, importId));
+    const skipDuplicates = duplicates === "skip";
+    const wanted = goodRows - (skipDuplicates ? duplicateRows : 0);
+    if (wanted === 0) throw new AppError("invalid_body", "No row of this file can be added.");
+    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "adding", mode, skipDuplicates }, select: { id: true } });
+    await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
+    await addJobWithin(tx, importJob("pets.import.add", scope.projectId, importId));
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
       action: "import.start",
       entityType: "import",
       entityId: importId,
-      after: { name: fileName, rows: goodRows, mode },
+      after: { name: fileName, rows: wanted, mode, duplicates },
     });
   });
 }
@@ -134,6 +149,7 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
       data: { state: "cancelled", finishedAt, ...(mode === "all" && { addedRows: 0 }) },
       select: { id: true },
     });
+    await tx.petImportPart.deleteMany({ where: { importId: BigInt(importId) } });
     await writeAudit(tx, {
       projectId: scope.projectId,
       actor,
@@ -146,11 +162,11 @@ export async function cancelImport(scope: ProjectScope, importId: string, actor:
 }
 
 const BATCH = 5000;
-/** Imports being added are left to their job or the search for stuck ones; the others can no longer start. */
+/** Imports being added or undone are left to their job or the search for stuck ones; the others can no longer start. */
 const CLOSE_OLD = {
   name: "import-close-old",
   text: `update pet_imports set state = case when state in ('uploading', 'checking', 'ready') then 'cancelled' else state end
-          where id = any(array(select id from pet_imports where created_at < $1 and state <> 'adding' for update skip locked)) returning id`,
+          where id = any(array(select id from pet_imports where created_at < $1 and state not in ('adding', 'undoing') for update skip locked)) returning id`,
 };
 const DELETE_ROWS = {
   name: "import-delete-rows",

@@ -1,6 +1,8 @@
 import { InexactNumber, parseExactJson, roundedJson } from "#lib/exact-json.ts";
 import { int64FromText } from "#lib/int64.ts";
+import type { Columns } from "#lib/pets/import/columns.rules.ts";
 import type { RowFault } from "#lib/pets/import/schema.ts";
+import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 import { MOST_NAME_CODE_POINTS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { isPetName } from "#lib/pets/schema.ts";
 
@@ -14,7 +16,6 @@ export interface GoodRow {
 }
 export type CheckedRow = { pet: GoodRow; faults?: never } | { pet?: never; faults: RowFault[] };
 
-const MOST_SHOWN = 80;
 const NAME_RULE = `text of 1 to ${MOST_NAME_CODE_POINTS} characters, not blank`;
 const CATEGORY_RULE = "the name or the number of a category";
 const STATUS_RULE = "available, pending or adopted, or left empty";
@@ -22,17 +23,6 @@ const STATUS_OF: Record<string, PetStatus> = {
   ...Object.fromEntries(PET_STATUSES.map((status) => [status, status])),
   adopted: "sold",
   "": "available",
-};
-
-const shortened = (text: string): string => {
-  // A code point has at most two UTF-16 units, so the rest of a long text is never read.
-  const points = [
-    ...text
-      .slice(0, 2 * MOST_SHOWN + 2)
-      .toWellFormed()
-      .replaceAll("\0", "\u{FFFD}"),
-  ];
-  return points.length > MOST_SHOWN ? `${points.slice(0, MOST_SHOWN).join("")}…` : points.join("");
 };
 
 /** A formula, after any number of apostrophes. */
@@ -45,43 +35,6 @@ export function toCell(text: string): string {
 
 export function fromCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
-const COLUMN_NAMES: Record<string, "name" | "categoryId" | "category" | "status"> = {
-  name: "name",
-  categoryid: "categoryId",
-  category: "category",
-  status: "status",
-};
-
-export interface Columns {
-  name: number;
-  /** A category's number or name. */
-  category: number;
-  status: number | undefined;
-  unused: string[];
-}
-
-/**
- * Ignores case, blanks, hyphens, and underscores; `categoryId` wins over `category`.
- * @returns a sentence naming what is missing
- */
-export function readColumns(header: readonly string[]): Columns | string {
-  const found = new Map<string, number>();
-  const unused: string[] = [];
-  header.forEach((cell, i) => {
-    const meaning = COLUMN_NAMES[cell.toLowerCase().replaceAll(/[\s_-]/g, "")];
-    if (meaning && found.has(meaning)) unused.push(cell);
-    else if (meaning) found.set(meaning, i);
-    else if (cell.trim() !== "") unused.push(cell);
-  });
-  const [name, category] = [found.get("name"), found.get("categoryId") ?? found.get("category")];
-  if (name === undefined || category === undefined) {
-    const missing = [...(name === undefined ? ["name"] : []), ...(category === undefined ? ["categoryId"] : [])];
-    const came = header.filter((cell) => cell.trim() !== "").map((cell) => `“${shortened(cell)}”`);
-    return `The first row must name the columns. Missing: ${missing.join(" and ")}. Found: ${came.slice(0, 10).join(", ") || "nothing"}.`;
-  }
-  return { name, category, status: found.get("status"), unused: unused.map(shortened) };
 }
 
 /** By lowercase name. */
@@ -99,8 +52,20 @@ function settle(name: string | RowFault, categoryId: bigint | RowFault, status: 
   return { faults: [name, categoryId, status].filter((part): part is RowFault => typeof part === "object") };
 }
 
+const cellsOf = (count: number): string => (count === 1 ? "1 cell" : `${count.toLocaleString("en")} cells`);
+
+/** Spreadsheets pad rows with blank cells, so only one with a text is too many. */
+function extraCells(cells: readonly string[], { width }: Columns): RowFault | undefined {
+  const extra = cells.slice(width).find((cell) => cell.trim() !== "");
+  if (extra === undefined) return undefined;
+  const sentence = `The row has ${cellsOf(cells.length)}, but the header row has ${cellsOf(width)}. Put a cell that contains the separator in quotation marks, or delete the extra cell.`;
+  return { column: "row", came: shortened(extra), sentence };
+}
+
 /** The API's rules; a category may also be a name. */
 export function checkCells(cells: readonly string[], columns: Columns, categories: CategoryNumbers): CheckedRow {
+  const extra = extraCells(cells, columns);
+  if (extra) return { faults: [extra] };
   const name = fromCell(cells[columns.name] ?? "");
   const category = fromCell((cells[columns.category] ?? "").trim());
   const status = columns.status === undefined ? "" : (cells[columns.status] ?? "").trim().toLowerCase();

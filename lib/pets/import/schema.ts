@@ -5,6 +5,10 @@ import { DAY_MS } from "#lib/time.ts";
 export const IMPORT_FORMATS = ["csv", "json"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/** By the API's names. `categoryId` may also hold a category's name. */
+export const IMPORT_FIELDS = ["name", "categoryId", "status"] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
 export const MOST_IMPORT_BYTES = 32 * 1024 * 1024;
 export const MOST_IMPORT_ROWS = 100_000;
 /** Low, because the project's creations wait for an all-or-nothing import. */
@@ -23,7 +27,7 @@ export const MOST_LISTED_FAULTS = 10_000;
 export const IMPORT_PAGE_ROWS = 50;
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
 
-export const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled"] as const;
+export const IMPORT_STATES = ["uploading", "checking", "ready", "adding", "done", "failed", "cancelled", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** `all`: every row or none, only if none is faulty. `good`: rows without faults. */
@@ -31,7 +35,35 @@ export const IMPORT_MODES = ["all", "good"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export const startImportSchema = z.object(
-  { mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }) },
+  {
+    mode: z.enum(IMPORT_MODES, { error: 'The mode must be "all" or "good"' }),
+    /** What to do with possible duplicates. */
+    duplicates: z.enum(["add", "skip"], { error: 'The duplicates must be "add" or "skip"' }).default("add"),
+  },
+  { error: "The body must be a JSON object" },
+);
+export type ImportStart = z.infer<typeof startImportSchema>;
+
+export const startUndoSchema = z.object(
+  { expected: z.number({ error: "The expected number of animals is required" }).int().min(1, "There is nothing to undo") },
+  { error: "The body must be a JSON object" },
+);
+
+/** One of them for each column of the file. */
+export const columnFieldsSchema = z.object(
+  {
+    fields: z
+      .array(z.enum(IMPORT_FIELDS, { error: "A column must be name, categoryId, status, or null" }).nullable(), {
+        error: "The fields must be a list",
+      })
+      .max(MOST_IMPORT_COLUMNS, `A file can have at most ${MOST_IMPORT_COLUMNS} columns`)
+      .refine((fields) => IMPORT_FIELDS.every((field) => fields.filter((one) => one === field).length <= 1), {
+        error: "Each field can be in one column only",
+      })
+      .refine((fields) => fields.includes("name") && fields.includes("categoryId"), {
+        error: "Choose a column for name and one for categoryId",
+      }),
+  },
   { error: "The body must be a JSON object" },
 );
 
@@ -43,6 +75,14 @@ export const uploadSchema = z.object({
     .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
   format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv" or "json"' }),
 });
+
+/** A column of a CSV file; texts are shortened. */
+export interface FileColumn {
+  title: string;
+  /** Of the first row below the header. */
+  sample: string;
+  field: ImportField | null;
+}
 
 /** Times are RFC 3339, UTC. */
 export interface PetImport {
@@ -57,13 +97,28 @@ export interface PetImport {
   goodRows: number;
   faultyRows: number;
   addedRows: number;
-  unused: string[];
+  /** Valid rows like an animal of the project, or like an earlier row. */
+  duplicateRows: number;
+  skipsDuplicates: boolean;
+  /** So far, while undoing. */
+  undoneRows: number;
+  /** Null before the check, and for JSON. */
+  columns: FileColumn[] | null;
+  /** While `ready`: what the columns lack. */
   fault: string | null;
   createdAt: string;
   finishedAt: string | null;
 }
 
-export interface RowFault {
+/** A line of the file, from 1. */
+export interface FileLine {
+  n: number;
+  /** Shortened. */
+  text: string;
+}
+
+/** What is wrong with one cell. */
+interface CellFault {
   column: string;
   /** Shortened; null when absent. */
   came: string | null;
@@ -71,16 +126,47 @@ export interface RowFault {
   rule: string;
 }
 
+/** What is wrong with the row as a whole. */
+export interface WholeRowFault {
+  column: "row";
+  came: string;
+  sentence: string;
+  /** Around the fault. */
+  lines?: FileLine[];
+}
+
+export type RowFault = CellFault | WholeRowFault;
+
 export interface ImportRow {
   n: number;
   name: string | null;
   categoryId: string | null;
   status: PetStatus | null;
   faults: RowFault[];
+  /** An animal or an earlier row with the same name and category. */
+  duplicateOf: { petId: string } | { row: number } | null;
 }
+
+/** Which rows to show. */
+export const ROW_KINDS = ["all", "faulty", "duplicates"] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface ImportRowPage {
   rows: ImportRow[];
   /** For `after`; null at the end. */
   next: number | null;
+}
+
+/** What an undo would do now, or has left. */
+export interface UndoPlan {
+  /** That nobody changed since. */
+  animals: number;
+  /** Outside the bin. */
+  changed: number;
+  /** The first of the changed ones. */
+  named: { id: string; name: string }[];
+}
+
+export function canUndo({ state, addedRows }: { state: ImportState; addedRows: number }): boolean {
+  return addedRows > 0 && (state === "done" || state === "failed" || state === "cancelled");
 }

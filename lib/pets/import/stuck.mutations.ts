@@ -4,6 +4,7 @@ import { queryText } from "#lib/db/pool.ts";
 export const STILL_UPLOAD_MS = 15 * 60_000;
 
 const UPLOAD_FAULT = "The upload stopped before it was complete.";
+export const UNDO_FAULT = "The undo was interrupted on our side. Undo the import again to finish it.";
 const JOB_FAULT = "The import was interrupted on our side. If it happens again, tell the person who runs this service.";
 
 const ended = (name: string, where: string) => ({
@@ -19,13 +20,16 @@ const ended = (name: string, where: string) => ({
 const END_UPLOADS = ended("import-end-uploads", "state = 'uploading' and moved_at < $3");
 
 /** A job that failed or was killed on its last attempt stays in the queue but never runs. */
-const END_WITHOUT_JOB = ended(
-  "import-end-jobless",
-  `state in ('checking', 'adding') and not exists (
+const JOBLESS = `not exists (
      select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier in ('pets.import.check', 'pets.import.add') and j.payload->>'importId' = i.id::text
-        and (j.locked_at is not null or j.attempts < j.max_attempts))`,
-);
+      where t.identifier in ('pets.import.check', 'pets.import.add', 'pets.import.undo') and j.payload->>'importId' = i.id::text
+        and (j.locked_at is not null or j.attempts < j.max_attempts))`;
+const END_WITHOUT_JOB = ended("import-end-jobless", `state in ('checking', 'adding') and ${JOBLESS}`);
+/** What was moved to the bin stays there. */
+const END_UNDO_WITHOUT_JOB = {
+  name: "import-end-undo",
+  text: `update pet_imports i set state = 'done', fault = $1 where state = 'undoing' and ${JOBLESS} returning project_id`,
+};
 
 /**
  * Fails stalled uploads and work without a job. Good rows already added stay.
@@ -37,6 +41,7 @@ export async function endStuckImports(now: number): Promise<string[]> {
   const rows = [
     ...(await queryText(END_UPLOADS, [UPLOAD_FAULT, at, new Date(now - STILL_UPLOAD_MS)])),
     ...(await queryText(END_WITHOUT_JOB, [JOB_FAULT, at])),
+    ...(await queryText(END_UNDO_WITHOUT_JOB, [UNDO_FAULT])),
   ];
   return [...new Set(rows.map(([projectId]) => String(projectId)))];
 }

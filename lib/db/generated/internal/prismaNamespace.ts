@@ -401,8 +401,10 @@ export const ModelName = {
   Pet: 'Pet',
   PetDay: 'PetDay',
   PetImport: 'PetImport',
+  PetImportMapping: 'PetImportMapping',
   PetImportPart: 'PetImportPart',
   PetImportRow: 'PetImportRow',
+  PetImportSpan: 'PetImportSpan',
   Order: 'Order',
   ApiKey: 'ApiKey',
   ApiKeyBan: 'ApiKeyBan',
@@ -448,7 +450,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportPart" | "petImportRow" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
+    modelProps: "project" | "pet" | "petDay" | "petImport" | "petImportMapping" | "petImportPart" | "petImportRow" | "petImportSpan" | "order" | "apiKey" | "apiKeyBan" | "apiKeyRequest" | "usageMinute" | "usageHour" | "usageDay" | "idempotencyKey" | "auditEntry" | "user" | "member" | "invitation" | "invitationSend" | "userSession" | "signInFailure" | "knownDevice" | "category" | "adminLink" | "passwordReset" | "linkedAccount" | "site" | "deploy" | "domainName" | "domain" | "certificate" | "certificateAttempt" | "acmeChallenge" | "serviceSecret" | "playgroundRecord" | "retentionRun"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -748,6 +750,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PetImportMapping: {
+      payload: Prisma.$PetImportMappingPayload<ExtArgs>
+      fields: Prisma.PetImportMappingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PetImportMappingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PetImportMappingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        findFirst: {
+          args: Prisma.PetImportMappingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PetImportMappingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        findMany: {
+          args: Prisma.PetImportMappingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>[]
+        }
+        create: {
+          args: Prisma.PetImportMappingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        createMany: {
+          args: Prisma.PetImportMappingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PetImportMappingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>[]
+        }
+        delete: {
+          args: Prisma.PetImportMappingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        update: {
+          args: Prisma.PetImportMappingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        deleteMany: {
+          args: Prisma.PetImportMappingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PetImportMappingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PetImportMappingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>[]
+        }
+        upsert: {
+          args: Prisma.PetImportMappingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportMappingPayload>
+        }
+        aggregate: {
+          args: Prisma.PetImportMappingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePetImportMapping>
+        }
+        groupBy: {
+          args: Prisma.PetImportMappingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PetImportMappingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PetImportMappingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PetImportMappingCountAggregateOutputType> | number
+        }
+      }
+    }
     PetImportPart: {
       payload: Prisma.$PetImportPartPayload<ExtArgs>
       fields: Prisma.PetImportPartFieldRefs
@@ -893,6 +969,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.PetImportRowCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.PetImportRowCountAggregateOutputType> | number
+        }
+      }
+    }
+    PetImportSpan: {
+      payload: Prisma.$PetImportSpanPayload<ExtArgs>
+      fields: Prisma.PetImportSpanFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PetImportSpanFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PetImportSpanFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        findFirst: {
+          args: Prisma.PetImportSpanFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PetImportSpanFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        findMany: {
+          args: Prisma.PetImportSpanFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>[]
+        }
+        create: {
+          args: Prisma.PetImportSpanCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        createMany: {
+          args: Prisma.PetImportSpanCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PetImportSpanCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>[]
+        }
+        delete: {
+          args: Prisma.PetImportSpanDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        update: {
+          args: Prisma.PetImportSpanUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        deleteMany: {
+          args: Prisma.PetImportSpanDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PetImportSpanUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PetImportSpanUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>[]
+        }
+        upsert: {
+          args: Prisma.PetImportSpanUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PetImportSpanPayload>
+        }
+        aggregate: {
+          args: Prisma.PetImportSpanAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePetImportSpan>
+        }
+        groupBy: {
+          args: Prisma.PetImportSpanGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PetImportSpanGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PetImportSpanCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PetImportSpanCountAggregateOutputType> | number
         }
       }
     }
@@ -3210,7 +3360,11 @@ export const PetImportScalarFieldEnum = {
   faultyRows: 'faultyRows',
   addedRows: 'addedRows',
   addedThrough: 'addedThrough',
-  unused: 'unused',
+  duplicateRows: 'duplicateRows',
+  skipDuplicates: 'skipDuplicates',
+  undoneRows: 'undoneRows',
+  undoneBy: 'undoneBy',
+  columns: 'columns',
   fault: 'fault',
   createdAt: 'createdAt',
   movedAt: 'movedAt',
@@ -3218,6 +3372,16 @@ export const PetImportScalarFieldEnum = {
 } as const
 
 export type PetImportScalarFieldEnum = (typeof PetImportScalarFieldEnum)[keyof typeof PetImportScalarFieldEnum]
+
+
+export const PetImportMappingScalarFieldEnum = {
+  projectId: 'projectId',
+  header: 'header',
+  fields: 'fields',
+  chosenAt: 'chosenAt'
+} as const
+
+export type PetImportMappingScalarFieldEnum = (typeof PetImportMappingScalarFieldEnum)[keyof typeof PetImportMappingScalarFieldEnum]
 
 
 export const PetImportPartScalarFieldEnum = {
@@ -3235,10 +3399,21 @@ export const PetImportRowScalarFieldEnum = {
   name: 'name',
   categoryId: 'categoryId',
   status: 'status',
-  faults: 'faults'
+  faults: 'faults',
+  duplicatePet: 'duplicatePet',
+  duplicateRow: 'duplicateRow'
 } as const
 
 export type PetImportRowScalarFieldEnum = (typeof PetImportRowScalarFieldEnum)[keyof typeof PetImportRowScalarFieldEnum]
+
+
+export const PetImportSpanScalarFieldEnum = {
+  importId: 'importId',
+  firstPet: 'firstPet',
+  lastPet: 'lastPet'
+} as const
+
+export type PetImportSpanScalarFieldEnum = (typeof PetImportSpanScalarFieldEnum)[keyof typeof PetImportSpanScalarFieldEnum]
 
 
 export const OrderScalarFieldEnum = {
@@ -3808,20 +3983,6 @@ export type ListEnumImportStateFieldRefInput<$PrismaModel> = FieldRefInputType<$
 
 
 /**
- * Reference to a field of type 'Bytes'
- */
-export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
-    
-
-
-/**
- * Reference to a field of type 'Bytes[]'
- */
-export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
-    
-
-
-/**
  * Reference to a field of type 'Json'
  */
 export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
@@ -3832,6 +3993,20 @@ export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'J
  * Reference to a field of type 'QueryMode'
  */
 export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
+    
+
+
+/**
+ * Reference to a field of type 'Bytes'
+ */
+export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
+    
+
+
+/**
+ * Reference to a field of type 'Bytes[]'
+ */
+export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
     
 
 
@@ -4101,8 +4276,10 @@ export type GlobalOmitConfig = {
   pet?: Prisma.PetOmit
   petDay?: Prisma.PetDayOmit
   petImport?: Prisma.PetImportOmit
+  petImportMapping?: Prisma.PetImportMappingOmit
   petImportPart?: Prisma.PetImportPartOmit
   petImportRow?: Prisma.PetImportRowOmit
+  petImportSpan?: Prisma.PetImportSpanOmit
   order?: Prisma.OrderOmit
   apiKey?: Prisma.ApiKeyOmit
   apiKeyBan?: Prisma.ApiKeyBanOmit

@@ -55,8 +55,10 @@ export const ModelName = {
   Pet: 'Pet',
   PetDay: 'PetDay',
   PetImport: 'PetImport',
+  PetImportMapping: 'PetImportMapping',
   PetImportPart: 'PetImportPart',
   PetImportRow: 'PetImportRow',
+  PetImportSpan: 'PetImportSpan',
   Order: 'Order',
   ApiKey: 'ApiKey',
   ApiKeyBan: 'ApiKeyBan',
@@ -160,7 +162,11 @@ export const PetImportScalarFieldEnum = {
   faultyRows: 'faultyRows',
   addedRows: 'addedRows',
   addedThrough: 'addedThrough',
-  unused: 'unused',
+  duplicateRows: 'duplicateRows',
+  skipDuplicates: 'skipDuplicates',
+  undoneRows: 'undoneRows',
+  undoneBy: 'undoneBy',
+  columns: 'columns',
   fault: 'fault',
   createdAt: 'createdAt',
   movedAt: 'movedAt',
@@ -168,6 +174,16 @@ export const PetImportScalarFieldEnum = {
 } as const
 
 export type PetImportScalarFieldEnum = (typeof PetImportScalarFieldEnum)[keyof typeof PetImportScalarFieldEnum]
+
+
+export const PetImportMappingScalarFieldEnum = {
+  projectId: 'projectId',
+  header: 'header',
+  fields: 'fields',
+  chosenAt: 'chosenAt'
+} as const
+
+export type PetImportMappingScalarFieldEnum = (typeof PetImportMappingScalarFieldEnum)[keyof typeof PetImportMappingScalarFieldEnum]
 
 
 export const PetImportPartScalarFieldEnum = {
@@ -185,10 +201,21 @@ export const PetImportRowScalarFieldEnum = {
   name: 'name',
   categoryId: 'categoryId',
   status: 'status',
-  faults: 'faults'
+  faults: 'faults',
+  duplicatePet: 'duplicatePet',
+  duplicateRow: 'duplicateRow'
 } as const
 
 export type PetImportRowScalarFieldEnum = (typeof PetImportRowScalarFieldEnum)[keyof typeof PetImportRowScalarFieldEnum]
+
+
+export const PetImportSpanScalarFieldEnum = {
+  importId: 'importId',
+  firstPet: 'firstPet',
+  lastPet: 'lastPet'
+} as const
+
+export type PetImportSpanScalarFieldEnum = (typeof PetImportSpanScalarFieldEnum)[keyof typeof PetImportSpanScalarFieldEnum]
 
 
 export const OrderScalarFieldEnum = {

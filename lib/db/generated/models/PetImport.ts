@@ -34,6 +34,9 @@ export type PetImportAvgAggregateOutputType = {
   faultyRows: number | null
   addedRows: number | null
   addedThrough: number | null
+  duplicateRows: number | null
+  undoneRows: number | null
+  undoneBy: number | null
 }
 
 export type PetImportSumAggregateOutputType = {
@@ -44,6 +47,9 @@ export type PetImportSumAggregateOutputType = {
   faultyRows: number | null
   addedRows: number | null
   addedThrough: number | null
+  duplicateRows: number | null
+  undoneRows: number | null
+  undoneBy: bigint | null
 }
 
 export type PetImportMinAggregateOutputType = {
@@ -58,7 +64,10 @@ export type PetImportMinAggregateOutputType = {
   faultyRows: number | null
   addedRows: number | null
   addedThrough: number | null
-  unused: string | null
+  duplicateRows: number | null
+  skipDuplicates: boolean | null
+  undoneRows: number | null
+  undoneBy: bigint | null
   fault: string | null
   createdAt: Date | null
   movedAt: Date | null
@@ -77,7 +86,10 @@ export type PetImportMaxAggregateOutputType = {
   faultyRows: number | null
   addedRows: number | null
   addedThrough: number | null
-  unused: string | null
+  duplicateRows: number | null
+  skipDuplicates: boolean | null
+  undoneRows: number | null
+  undoneBy: bigint | null
   fault: string | null
   createdAt: Date | null
   movedAt: Date | null
@@ -96,7 +108,11 @@ export type PetImportCountAggregateOutputType = {
   faultyRows: number
   addedRows: number
   addedThrough: number
-  unused: number
+  duplicateRows: number
+  skipDuplicates: number
+  undoneRows: number
+  undoneBy: number
+  columns: number
   fault: number
   createdAt: number
   movedAt: number
@@ -113,6 +129,9 @@ export type PetImportAvgAggregateInputType = {
   faultyRows?: true
   addedRows?: true
   addedThrough?: true
+  duplicateRows?: true
+  undoneRows?: true
+  undoneBy?: true
 }
 
 export type PetImportSumAggregateInputType = {
@@ -123,6 +142,9 @@ export type PetImportSumAggregateInputType = {
   faultyRows?: true
   addedRows?: true
   addedThrough?: true
+  duplicateRows?: true
+  undoneRows?: true
+  undoneBy?: true
 }
 
 export type PetImportMinAggregateInputType = {
@@ -137,7 +159,10 @@ export type PetImportMinAggregateInputType = {
   faultyRows?: true
   addedRows?: true
   addedThrough?: true
-  unused?: true
+  duplicateRows?: true
+  skipDuplicates?: true
+  undoneRows?: true
+  undoneBy?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -156,7 +181,10 @@ export type PetImportMaxAggregateInputType = {
   faultyRows?: true
   addedRows?: true
   addedThrough?: true
-  unused?: true
+  duplicateRows?: true
+  skipDuplicates?: true
+  undoneRows?: true
+  undoneBy?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -175,7 +203,11 @@ export type PetImportCountAggregateInputType = {
   faultyRows?: true
   addedRows?: true
   addedThrough?: true
-  unused?: true
+  duplicateRows?: true
+  skipDuplicates?: true
+  undoneRows?: true
+  undoneBy?: true
+  columns?: true
   fault?: true
   createdAt?: true
   movedAt?: true
@@ -281,7 +313,11 @@ export type PetImportGroupByOutputType = {
   faultyRows: number
   addedRows: number
   addedThrough: number
-  unused: string
+  duplicateRows: number
+  skipDuplicates: boolean
+  undoneRows: number
+  undoneBy: bigint | null
+  columns: runtime.JsonValue | null
   fault: string | null
   createdAt: Date
   movedAt: Date
@@ -323,13 +359,18 @@ export type PetImportWhereInput = {
   faultyRows?: Prisma.IntFilter<"PetImport"> | number
   addedRows?: Prisma.IntFilter<"PetImport"> | number
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
-  unused?: Prisma.StringFilter<"PetImport"> | string
+  duplicateRows?: Prisma.IntFilter<"PetImport"> | number
+  skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  undoneRows?: Prisma.IntFilter<"PetImport"> | number
+  undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
+  columns?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"PetImport"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   parts?: Prisma.PetImportPartListRelationFilter
+  spans?: Prisma.PetImportSpanListRelationFilter
   rows?: Prisma.PetImportRowListRelationFilter
 }
 
@@ -345,13 +386,18 @@ export type PetImportOrderByWithRelationInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
-  unused?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  skipDuplicates?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  columns?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   project?: Prisma.ProjectOrderByWithRelationInput
   parts?: Prisma.PetImportPartOrderByRelationAggregateInput
+  spans?: Prisma.PetImportSpanOrderByRelationAggregateInput
   rows?: Prisma.PetImportRowOrderByRelationAggregateInput
 }
 
@@ -370,13 +416,18 @@ export type PetImportWhereUniqueInput = Prisma.AtLeast<{
   faultyRows?: Prisma.IntFilter<"PetImport"> | number
   addedRows?: Prisma.IntFilter<"PetImport"> | number
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
-  unused?: Prisma.StringFilter<"PetImport"> | string
+  duplicateRows?: Prisma.IntFilter<"PetImport"> | number
+  skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  undoneRows?: Prisma.IntFilter<"PetImport"> | number
+  undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
+  columns?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   finishedAt?: Prisma.DateTimeNullableFilter<"PetImport"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   parts?: Prisma.PetImportPartListRelationFilter
+  spans?: Prisma.PetImportSpanListRelationFilter
   rows?: Prisma.PetImportRowListRelationFilter
 }, "id">
 
@@ -392,7 +443,11 @@ export type PetImportOrderByWithAggregationInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
-  unused?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  skipDuplicates?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  columns?: Prisma.SortOrderInput | Prisma.SortOrder
   fault?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -419,7 +474,11 @@ export type PetImportScalarWhereWithAggregatesInput = {
   faultyRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   addedRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
   addedThrough?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
-  unused?: Prisma.StringWithAggregatesFilter<"PetImport"> | string
+  duplicateRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
+  skipDuplicates?: Prisma.BoolWithAggregatesFilter<"PetImport"> | boolean
+  undoneRows?: Prisma.IntWithAggregatesFilter<"PetImport"> | number
+  undoneBy?: Prisma.BigIntNullableWithAggregatesFilter<"PetImport"> | bigint | number | null
+  columns?: Prisma.JsonNullableWithAggregatesFilter<"PetImport">
   fault?: Prisma.StringNullableWithAggregatesFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeWithAggregatesFilter<"PetImport"> | Date | string
@@ -437,13 +496,18 @@ export type PetImportCreateInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
   parts?: Prisma.PetImportPartCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowCreateNestedManyWithoutImportInput
 }
 
@@ -459,12 +523,17 @@ export type PetImportUncheckedCreateInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanUncheckedCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowUncheckedCreateNestedManyWithoutImportInput
 }
 
@@ -479,13 +548,18 @@ export type PetImportUpdateInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
   parts?: Prisma.PetImportPartUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUpdateManyWithoutImportNestedInput
 }
 
@@ -501,12 +575,17 @@ export type PetImportUncheckedUpdateInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUncheckedUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUncheckedUpdateManyWithoutImportNestedInput
 }
 
@@ -522,7 +601,11 @@ export type PetImportCreateManyInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -540,7 +623,11 @@ export type PetImportUpdateManyMutationInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -559,7 +646,11 @@ export type PetImportUncheckedUpdateManyInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -588,7 +679,11 @@ export type PetImportCountOrderByAggregateInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
-  unused?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  skipDuplicates?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrder
+  columns?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -603,6 +698,9 @@ export type PetImportAvgOrderByAggregateInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrder
 }
 
 export type PetImportMaxOrderByAggregateInput = {
@@ -617,7 +715,10 @@ export type PetImportMaxOrderByAggregateInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
-  unused?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  skipDuplicates?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -636,7 +737,10 @@ export type PetImportMinOrderByAggregateInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
-  unused?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  skipDuplicates?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrder
   fault?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   movedAt?: Prisma.SortOrder
@@ -651,6 +755,9 @@ export type PetImportSumOrderByAggregateInput = {
   faultyRows?: Prisma.SortOrder
   addedRows?: Prisma.SortOrder
   addedThrough?: Prisma.SortOrder
+  duplicateRows?: Prisma.SortOrder
+  undoneRows?: Prisma.SortOrder
+  undoneBy?: Prisma.SortOrder
 }
 
 export type PetImportScalarRelationFilter = {
@@ -708,6 +815,14 @@ export type NullableStringFieldUpdateOperationsInput = {
   set?: string | null
 }
 
+export type NullableBigIntFieldUpdateOperationsInput = {
+  set?: bigint | number | null
+  increment?: bigint | number
+  decrement?: bigint | number
+  multiply?: bigint | number
+  divide?: bigint | number
+}
+
 export type PetImportCreateNestedOneWithoutPartsInput = {
   create?: Prisma.XOR<Prisma.PetImportCreateWithoutPartsInput, Prisma.PetImportUncheckedCreateWithoutPartsInput>
   connectOrCreate?: Prisma.PetImportCreateOrConnectWithoutPartsInput
@@ -736,6 +851,20 @@ export type PetImportUpdateOneRequiredWithoutRowsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.PetImportUpdateToOneWithWhereWithoutRowsInput, Prisma.PetImportUpdateWithoutRowsInput>, Prisma.PetImportUncheckedUpdateWithoutRowsInput>
 }
 
+export type PetImportCreateNestedOneWithoutSpansInput = {
+  create?: Prisma.XOR<Prisma.PetImportCreateWithoutSpansInput, Prisma.PetImportUncheckedCreateWithoutSpansInput>
+  connectOrCreate?: Prisma.PetImportCreateOrConnectWithoutSpansInput
+  connect?: Prisma.PetImportWhereUniqueInput
+}
+
+export type PetImportUpdateOneRequiredWithoutSpansNestedInput = {
+  create?: Prisma.XOR<Prisma.PetImportCreateWithoutSpansInput, Prisma.PetImportUncheckedCreateWithoutSpansInput>
+  connectOrCreate?: Prisma.PetImportCreateOrConnectWithoutSpansInput
+  upsert?: Prisma.PetImportUpsertWithoutSpansInput
+  connect?: Prisma.PetImportWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PetImportUpdateToOneWithWhereWithoutSpansInput, Prisma.PetImportUpdateWithoutSpansInput>, Prisma.PetImportUncheckedUpdateWithoutSpansInput>
+}
+
 export type PetImportCreateWithoutProjectInput = {
   id?: bigint | number
   createdBy: bigint | number
@@ -747,12 +876,17 @@ export type PetImportCreateWithoutProjectInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowCreateNestedManyWithoutImportInput
 }
 
@@ -767,12 +901,17 @@ export type PetImportUncheckedCreateWithoutProjectInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanUncheckedCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowUncheckedCreateNestedManyWithoutImportInput
 }
 
@@ -817,7 +956,11 @@ export type PetImportScalarWhereInput = {
   faultyRows?: Prisma.IntFilter<"PetImport"> | number
   addedRows?: Prisma.IntFilter<"PetImport"> | number
   addedThrough?: Prisma.IntFilter<"PetImport"> | number
-  unused?: Prisma.StringFilter<"PetImport"> | string
+  duplicateRows?: Prisma.IntFilter<"PetImport"> | number
+  skipDuplicates?: Prisma.BoolFilter<"PetImport"> | boolean
+  undoneRows?: Prisma.IntFilter<"PetImport"> | number
+  undoneBy?: Prisma.BigIntNullableFilter<"PetImport"> | bigint | number | null
+  columns?: Prisma.JsonNullableFilter<"PetImport">
   fault?: Prisma.StringNullableFilter<"PetImport"> | string | null
   createdAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
   movedAt?: Prisma.DateTimeFilter<"PetImport"> | Date | string
@@ -835,12 +978,17 @@ export type PetImportCreateWithoutPartsInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
+  spans?: Prisma.PetImportSpanCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowCreateNestedManyWithoutImportInput
 }
 
@@ -856,11 +1004,16 @@ export type PetImportUncheckedCreateWithoutPartsInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
+  spans?: Prisma.PetImportSpanUncheckedCreateNestedManyWithoutImportInput
   rows?: Prisma.PetImportRowUncheckedCreateNestedManyWithoutImportInput
 }
 
@@ -891,12 +1044,17 @@ export type PetImportUpdateWithoutPartsInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
+  spans?: Prisma.PetImportSpanUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUpdateManyWithoutImportNestedInput
 }
 
@@ -912,11 +1070,16 @@ export type PetImportUncheckedUpdateWithoutPartsInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  spans?: Prisma.PetImportSpanUncheckedUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUncheckedUpdateManyWithoutImportNestedInput
 }
 
@@ -931,13 +1094,18 @@ export type PetImportCreateWithoutRowsInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutImportsInput
   parts?: Prisma.PetImportPartCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanCreateNestedManyWithoutImportInput
 }
 
 export type PetImportUncheckedCreateWithoutRowsInput = {
@@ -952,12 +1120,17 @@ export type PetImportUncheckedCreateWithoutRowsInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
   finishedAt?: Date | string | null
   parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
+  spans?: Prisma.PetImportSpanUncheckedCreateNestedManyWithoutImportInput
 }
 
 export type PetImportCreateOrConnectWithoutRowsInput = {
@@ -987,13 +1160,18 @@ export type PetImportUpdateWithoutRowsInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
   parts?: Prisma.PetImportPartUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUpdateManyWithoutImportNestedInput
 }
 
 export type PetImportUncheckedUpdateWithoutRowsInput = {
@@ -1008,12 +1186,133 @@ export type PetImportUncheckedUpdateWithoutRowsInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUncheckedUpdateManyWithoutImportNestedInput
+}
+
+export type PetImportCreateWithoutSpansInput = {
+  id?: bigint | number
+  createdBy: bigint | number
+  fileName: string
+  format: string
+  state?: $Enums.ImportState
+  mode?: string | null
+  goodRows?: number
+  faultyRows?: number
+  addedRows?: number
+  addedThrough?: number
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  fault?: string | null
+  createdAt?: Date | string
+  movedAt?: Date | string
+  finishedAt?: Date | string | null
+  project: Prisma.ProjectCreateNestedOneWithoutImportsInput
+  parts?: Prisma.PetImportPartCreateNestedManyWithoutImportInput
+  rows?: Prisma.PetImportRowCreateNestedManyWithoutImportInput
+}
+
+export type PetImportUncheckedCreateWithoutSpansInput = {
+  id?: bigint | number
+  projectId: bigint | number
+  createdBy: bigint | number
+  fileName: string
+  format: string
+  state?: $Enums.ImportState
+  mode?: string | null
+  goodRows?: number
+  faultyRows?: number
+  addedRows?: number
+  addedThrough?: number
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  fault?: string | null
+  createdAt?: Date | string
+  movedAt?: Date | string
+  finishedAt?: Date | string | null
+  parts?: Prisma.PetImportPartUncheckedCreateNestedManyWithoutImportInput
+  rows?: Prisma.PetImportRowUncheckedCreateNestedManyWithoutImportInput
+}
+
+export type PetImportCreateOrConnectWithoutSpansInput = {
+  where: Prisma.PetImportWhereUniqueInput
+  create: Prisma.XOR<Prisma.PetImportCreateWithoutSpansInput, Prisma.PetImportUncheckedCreateWithoutSpansInput>
+}
+
+export type PetImportUpsertWithoutSpansInput = {
+  update: Prisma.XOR<Prisma.PetImportUpdateWithoutSpansInput, Prisma.PetImportUncheckedUpdateWithoutSpansInput>
+  create: Prisma.XOR<Prisma.PetImportCreateWithoutSpansInput, Prisma.PetImportUncheckedCreateWithoutSpansInput>
+  where?: Prisma.PetImportWhereInput
+}
+
+export type PetImportUpdateToOneWithWhereWithoutSpansInput = {
+  where?: Prisma.PetImportWhereInput
+  data: Prisma.XOR<Prisma.PetImportUpdateWithoutSpansInput, Prisma.PetImportUncheckedUpdateWithoutSpansInput>
+}
+
+export type PetImportUpdateWithoutSpansInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  createdBy?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumImportStateFieldUpdateOperationsInput | $Enums.ImportState
+  mode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  goodRows?: Prisma.IntFieldUpdateOperationsInput | number
+  faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
+  addedRows?: Prisma.IntFieldUpdateOperationsInput | number
+  addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  project?: Prisma.ProjectUpdateOneRequiredWithoutImportsNestedInput
+  parts?: Prisma.PetImportPartUpdateManyWithoutImportNestedInput
+  rows?: Prisma.PetImportRowUpdateManyWithoutImportNestedInput
+}
+
+export type PetImportUncheckedUpdateWithoutSpansInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  projectId?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  createdBy?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  fileName?: Prisma.StringFieldUpdateOperationsInput | string
+  format?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.EnumImportStateFieldUpdateOperationsInput | $Enums.ImportState
+  mode?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  goodRows?: Prisma.IntFieldUpdateOperationsInput | number
+  faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
+  addedRows?: Prisma.IntFieldUpdateOperationsInput | number
+  addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
+  rows?: Prisma.PetImportRowUncheckedUpdateManyWithoutImportNestedInput
 }
 
 export type PetImportCreateManyProjectInput = {
@@ -1027,7 +1326,11 @@ export type PetImportCreateManyProjectInput = {
   faultyRows?: number
   addedRows?: number
   addedThrough?: number
-  unused?: string
+  duplicateRows?: number
+  skipDuplicates?: boolean
+  undoneRows?: number
+  undoneBy?: bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: string | null
   createdAt?: Date | string
   movedAt?: Date | string
@@ -1045,12 +1348,17 @@ export type PetImportUpdateWithoutProjectInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUpdateManyWithoutImportNestedInput
 }
 
@@ -1065,12 +1373,17 @@ export type PetImportUncheckedUpdateWithoutProjectInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   parts?: Prisma.PetImportPartUncheckedUpdateManyWithoutImportNestedInput
+  spans?: Prisma.PetImportSpanUncheckedUpdateManyWithoutImportNestedInput
   rows?: Prisma.PetImportRowUncheckedUpdateManyWithoutImportNestedInput
 }
 
@@ -1085,7 +1398,11 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
   faultyRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedRows?: Prisma.IntFieldUpdateOperationsInput | number
   addedThrough?: Prisma.IntFieldUpdateOperationsInput | number
-  unused?: Prisma.StringFieldUpdateOperationsInput | string
+  duplicateRows?: Prisma.IntFieldUpdateOperationsInput | number
+  skipDuplicates?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  undoneRows?: Prisma.IntFieldUpdateOperationsInput | number
+  undoneBy?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  columns?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   fault?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   movedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -1099,11 +1416,13 @@ export type PetImportUncheckedUpdateManyWithoutProjectInput = {
 
 export type PetImportCountOutputType = {
   parts: number
+  spans: number
   rows: number
 }
 
 export type PetImportCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   parts?: boolean | PetImportCountOutputTypeCountPartsArgs
+  spans?: boolean | PetImportCountOutputTypeCountSpansArgs
   rows?: boolean | PetImportCountOutputTypeCountRowsArgs
 }
 
@@ -1127,6 +1446,13 @@ export type PetImportCountOutputTypeCountPartsArgs<ExtArgs extends runtime.Types
 /**
  * PetImportCountOutputType without action
  */
+export type PetImportCountOutputTypeCountSpansArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PetImportSpanWhereInput
+}
+
+/**
+ * PetImportCountOutputType without action
+ */
 export type PetImportCountOutputTypeCountRowsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PetImportRowWhereInput
 }
@@ -1144,13 +1470,18 @@ export type PetImportSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   faultyRows?: boolean
   addedRows?: boolean
   addedThrough?: boolean
-  unused?: boolean
+  duplicateRows?: boolean
+  skipDuplicates?: boolean
+  undoneRows?: boolean
+  undoneBy?: boolean
+  columns?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
   finishedAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
+  spans?: boolean | Prisma.PetImport$spansArgs<ExtArgs>
   rows?: boolean | Prisma.PetImport$rowsArgs<ExtArgs>
   _count?: boolean | Prisma.PetImportCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["petImport"]>
@@ -1167,7 +1498,11 @@ export type PetImportSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   faultyRows?: boolean
   addedRows?: boolean
   addedThrough?: boolean
-  unused?: boolean
+  duplicateRows?: boolean
+  skipDuplicates?: boolean
+  undoneRows?: boolean
+  undoneBy?: boolean
+  columns?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1187,7 +1522,11 @@ export type PetImportSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   faultyRows?: boolean
   addedRows?: boolean
   addedThrough?: boolean
-  unused?: boolean
+  duplicateRows?: boolean
+  skipDuplicates?: boolean
+  undoneRows?: boolean
+  undoneBy?: boolean
+  columns?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
@@ -1207,17 +1546,22 @@ export type PetImportSelectScalar = {
   faultyRows?: boolean
   addedRows?: boolean
   addedThrough?: boolean
-  unused?: boolean
+  duplicateRows?: boolean
+  skipDuplicates?: boolean
+  undoneRows?: boolean
+  undoneBy?: boolean
+  columns?: boolean
   fault?: boolean
   createdAt?: boolean
   movedAt?: boolean
   finishedAt?: boolean
 }
 
-export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "unused" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
+export type PetImportOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "createdBy" | "fileName" | "format" | "state" | "mode" | "goodRows" | "faultyRows" | "addedRows" | "addedThrough" | "duplicateRows" | "skipDuplicates" | "undoneRows" | "undoneBy" | "columns" | "fault" | "createdAt" | "movedAt" | "finishedAt", ExtArgs["result"]["petImport"]>
 export type PetImportInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   parts?: boolean | Prisma.PetImport$partsArgs<ExtArgs>
+  spans?: boolean | Prisma.PetImport$spansArgs<ExtArgs>
   rows?: boolean | Prisma.PetImport$rowsArgs<ExtArgs>
   _count?: boolean | Prisma.PetImportCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1233,6 +1577,7 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   objects: {
     project: Prisma.$ProjectPayload<ExtArgs>
     parts: Prisma.$PetImportPartPayload<ExtArgs>[]
+    spans: Prisma.$PetImportSpanPayload<ExtArgs>[]
     rows: Prisma.$PetImportRowPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -1257,11 +1602,21 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     addedThrough: number
     /**
-     * Unknown columns, separated by line feeds.
+     * Rows like an animal that the project has, or like an earlier row.
      */
-    unused: string
+    duplicateRows: number
+    skipDuplicates: boolean
     /**
-     * Why the whole file was rejected.
+     * Animals moved to the bin so far.
+     */
+    undoneRows: number
+    undoneBy: bigint | null
+    /**
+     * Of a CSV file: title, sample, and field of each.
+     */
+    columns: runtime.JsonValue | null
+    /**
+     * Why the whole file was rejected, or what its columns lack.
      */
     fault: string | null
     createdAt: Date
@@ -1666,6 +2021,7 @@ export interface Prisma__PetImportClient<T, Null = never, ExtArgs extends runtim
   readonly [Symbol.toStringTag]: "PrismaPromise"
   project<T extends Prisma.ProjectDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.ProjectDefaultArgs<ExtArgs>>): Prisma.Prisma__ProjectClient<runtime.Types.Result.GetResult<Prisma.$ProjectPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   parts<T extends Prisma.PetImport$partsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PetImport$partsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportPartPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  spans<T extends Prisma.PetImport$spansArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PetImport$spansArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportSpanPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   rows<T extends Prisma.PetImport$rowsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PetImport$rowsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportRowPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -1707,7 +2063,11 @@ export interface PetImportFieldRefs {
   readonly faultyRows: Prisma.FieldRef<"PetImport", 'Int'>
   readonly addedRows: Prisma.FieldRef<"PetImport", 'Int'>
   readonly addedThrough: Prisma.FieldRef<"PetImport", 'Int'>
-  readonly unused: Prisma.FieldRef<"PetImport", 'String'>
+  readonly duplicateRows: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly skipDuplicates: Prisma.FieldRef<"PetImport", 'Boolean'>
+  readonly undoneRows: Prisma.FieldRef<"PetImport", 'Int'>
+  readonly undoneBy: Prisma.FieldRef<"PetImport", 'BigInt'>
+  readonly columns: Prisma.FieldRef<"PetImport", 'Json'>
   readonly fault: Prisma.FieldRef<"PetImport", 'String'>
   readonly createdAt: Prisma.FieldRef<"PetImport", 'DateTime'>
   readonly movedAt: Prisma.FieldRef<"PetImport", 'DateTime'>
@@ -2134,6 +2494,30 @@ export type PetImport$partsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.PetImportPartScalarFieldEnum | Prisma.PetImportPartScalarFieldEnum[]
+}
+
+/**
+ * PetImport.spans
+ */
+export type PetImport$spansArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PetImportSpan
+   */
+  select?: Prisma.PetImportSpanSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PetImportSpan
+   */
+  omit?: Prisma.PetImportSpanOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PetImportSpanInclude<ExtArgs> | null
+  where?: Prisma.PetImportSpanWhereInput
+  orderBy?: Prisma.PetImportSpanOrderByWithRelationInput | Prisma.PetImportSpanOrderByWithRelationInput[]
+  cursor?: Prisma.PetImportSpanWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PetImportSpanScalarFieldEnum | Prisma.PetImportSpanScalarFieldEnum[]
 }
 
 /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PetImportPart
- * A part of a file's bytes, in order of `n`.
+ * A part of a file's bytes, in order of `n`; kept until its rows are added.
  */
 export type PetImportPartModel = runtime.Types.Result.DefaultSelection<Prisma.$PetImportPartPayload>
 

@@ -30,12 +30,16 @@ export type PetImportRowAvgAggregateOutputType = {
   importId: number | null
   n: number | null
   categoryId: number | null
+  duplicatePet: number | null
+  duplicateRow: number | null
 }
 
 export type PetImportRowSumAggregateOutputType = {
   importId: bigint | null
   n: number | null
   categoryId: bigint | null
+  duplicatePet: bigint | null
+  duplicateRow: number | null
 }
 
 export type PetImportRowMinAggregateOutputType = {
@@ -44,6 +48,8 @@ export type PetImportRowMinAggregateOutputType = {
   name: string | null
   categoryId: bigint | null
   status: $Enums.PetStatus | null
+  duplicatePet: bigint | null
+  duplicateRow: number | null
 }
 
 export type PetImportRowMaxAggregateOutputType = {
@@ -52,6 +58,8 @@ export type PetImportRowMaxAggregateOutputType = {
   name: string | null
   categoryId: bigint | null
   status: $Enums.PetStatus | null
+  duplicatePet: bigint | null
+  duplicateRow: number | null
 }
 
 export type PetImportRowCountAggregateOutputType = {
@@ -61,6 +69,8 @@ export type PetImportRowCountAggregateOutputType = {
   categoryId: number
   status: number
   faults: number
+  duplicatePet: number
+  duplicateRow: number
   _all: number
 }
 
@@ -69,12 +79,16 @@ export type PetImportRowAvgAggregateInputType = {
   importId?: true
   n?: true
   categoryId?: true
+  duplicatePet?: true
+  duplicateRow?: true
 }
 
 export type PetImportRowSumAggregateInputType = {
   importId?: true
   n?: true
   categoryId?: true
+  duplicatePet?: true
+  duplicateRow?: true
 }
 
 export type PetImportRowMinAggregateInputType = {
@@ -83,6 +97,8 @@ export type PetImportRowMinAggregateInputType = {
   name?: true
   categoryId?: true
   status?: true
+  duplicatePet?: true
+  duplicateRow?: true
 }
 
 export type PetImportRowMaxAggregateInputType = {
@@ -91,6 +107,8 @@ export type PetImportRowMaxAggregateInputType = {
   name?: true
   categoryId?: true
   status?: true
+  duplicatePet?: true
+  duplicateRow?: true
 }
 
 export type PetImportRowCountAggregateInputType = {
@@ -100,6 +118,8 @@ export type PetImportRowCountAggregateInputType = {
   categoryId?: true
   status?: true
   faults?: true
+  duplicatePet?: true
+  duplicateRow?: true
   _all?: true
 }
 
@@ -196,6 +216,8 @@ export type PetImportRowGroupByOutputType = {
   categoryId: bigint | null
   status: $Enums.PetStatus | null
   faults: runtime.JsonValue | null
+  duplicatePet: bigint | null
+  duplicateRow: number | null
   _count: PetImportRowCountAggregateOutputType | null
   _avg: PetImportRowAvgAggregateOutputType | null
   _sum: PetImportRowSumAggregateOutputType | null
@@ -228,6 +250,8 @@ export type PetImportRowWhereInput = {
   categoryId?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
   status?: Prisma.EnumPetStatusNullableFilter<"PetImportRow"> | $Enums.PetStatus | null
   faults?: Prisma.JsonNullableFilter<"PetImportRow">
+  duplicatePet?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
+  duplicateRow?: Prisma.IntNullableFilter<"PetImportRow"> | number | null
   import?: Prisma.XOR<Prisma.PetImportScalarRelationFilter, Prisma.PetImportWhereInput>
 }
 
@@ -238,6 +262,8 @@ export type PetImportRowOrderByWithRelationInput = {
   categoryId?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrderInput | Prisma.SortOrder
   faults?: Prisma.SortOrderInput | Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrderInput | Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrderInput | Prisma.SortOrder
   import?: Prisma.PetImportOrderByWithRelationInput
 }
 
@@ -252,6 +278,8 @@ export type PetImportRowWhereUniqueInput = Prisma.AtLeast<{
   categoryId?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
   status?: Prisma.EnumPetStatusNullableFilter<"PetImportRow"> | $Enums.PetStatus | null
   faults?: Prisma.JsonNullableFilter<"PetImportRow">
+  duplicatePet?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
+  duplicateRow?: Prisma.IntNullableFilter<"PetImportRow"> | number | null
   import?: Prisma.XOR<Prisma.PetImportScalarRelationFilter, Prisma.PetImportWhereInput>
 }, "importId_n">
 
@@ -262,6 +290,8 @@ export type PetImportRowOrderByWithAggregationInput = {
   categoryId?: Prisma.SortOrderInput | Prisma.SortOrder
   status?: Prisma.SortOrderInput | Prisma.SortOrder
   faults?: Prisma.SortOrderInput | Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrderInput | Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PetImportRowCountOrderByAggregateInput
   _avg?: Prisma.PetImportRowAvgOrderByAggregateInput
   _max?: Prisma.PetImportRowMaxOrderByAggregateInput
@@ -279,6 +309,8 @@ export type PetImportRowScalarWhereWithAggregatesInput = {
   categoryId?: Prisma.BigIntNullableWithAggregatesFilter<"PetImportRow"> | bigint | number | null
   status?: Prisma.EnumPetStatusNullableWithAggregatesFilter<"PetImportRow"> | $Enums.PetStatus | null
   faults?: Prisma.JsonNullableWithAggregatesFilter<"PetImportRow">
+  duplicatePet?: Prisma.BigIntNullableWithAggregatesFilter<"PetImportRow"> | bigint | number | null
+  duplicateRow?: Prisma.IntNullableWithAggregatesFilter<"PetImportRow"> | number | null
 }
 
 export type PetImportRowCreateInput = {
@@ -287,6 +319,8 @@ export type PetImportRowCreateInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
   import: Prisma.PetImportCreateNestedOneWithoutRowsInput
 }
 
@@ -297,6 +331,8 @@ export type PetImportRowUncheckedCreateInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
 }
 
 export type PetImportRowUpdateInput = {
@@ -305,6 +341,8 @@ export type PetImportRowUpdateInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   import?: Prisma.PetImportUpdateOneRequiredWithoutRowsNestedInput
 }
 
@@ -315,6 +353,8 @@ export type PetImportRowUncheckedUpdateInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type PetImportRowCreateManyInput = {
@@ -324,6 +364,8 @@ export type PetImportRowCreateManyInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
 }
 
 export type PetImportRowUpdateManyMutationInput = {
@@ -332,6 +374,8 @@ export type PetImportRowUpdateManyMutationInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type PetImportRowUncheckedUpdateManyInput = {
@@ -341,6 +385,8 @@ export type PetImportRowUncheckedUpdateManyInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type PetImportRowListRelationFilter = {
@@ -365,12 +411,16 @@ export type PetImportRowCountOrderByAggregateInput = {
   categoryId?: Prisma.SortOrder
   status?: Prisma.SortOrder
   faults?: Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrder
 }
 
 export type PetImportRowAvgOrderByAggregateInput = {
   importId?: Prisma.SortOrder
   n?: Prisma.SortOrder
   categoryId?: Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrder
 }
 
 export type PetImportRowMaxOrderByAggregateInput = {
@@ -379,6 +429,8 @@ export type PetImportRowMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   categoryId?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrder
 }
 
 export type PetImportRowMinOrderByAggregateInput = {
@@ -387,12 +439,16 @@ export type PetImportRowMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   categoryId?: Prisma.SortOrder
   status?: Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrder
 }
 
 export type PetImportRowSumOrderByAggregateInput = {
   importId?: Prisma.SortOrder
   n?: Prisma.SortOrder
   categoryId?: Prisma.SortOrder
+  duplicatePet?: Prisma.SortOrder
+  duplicateRow?: Prisma.SortOrder
 }
 
 export type PetImportRowCreateNestedManyWithoutImportInput = {
@@ -437,14 +493,6 @@ export type PetImportRowUncheckedUpdateManyWithoutImportNestedInput = {
   deleteMany?: Prisma.PetImportRowScalarWhereInput | Prisma.PetImportRowScalarWhereInput[]
 }
 
-export type NullableBigIntFieldUpdateOperationsInput = {
-  set?: bigint | number | null
-  increment?: bigint | number
-  decrement?: bigint | number
-  multiply?: bigint | number
-  divide?: bigint | number
-}
-
 export type NullableEnumPetStatusFieldUpdateOperationsInput = {
   set?: $Enums.PetStatus | null
 }
@@ -455,6 +503,8 @@ export type PetImportRowCreateWithoutImportInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
 }
 
 export type PetImportRowUncheckedCreateWithoutImportInput = {
@@ -463,6 +513,8 @@ export type PetImportRowUncheckedCreateWithoutImportInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
 }
 
 export type PetImportRowCreateOrConnectWithoutImportInput = {
@@ -501,6 +553,8 @@ export type PetImportRowScalarWhereInput = {
   categoryId?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
   status?: Prisma.EnumPetStatusNullableFilter<"PetImportRow"> | $Enums.PetStatus | null
   faults?: Prisma.JsonNullableFilter<"PetImportRow">
+  duplicatePet?: Prisma.BigIntNullableFilter<"PetImportRow"> | bigint | number | null
+  duplicateRow?: Prisma.IntNullableFilter<"PetImportRow"> | number | null
 }
 
 export type PetImportRowCreateManyImportInput = {
@@ -509,6 +563,8 @@ export type PetImportRowCreateManyImportInput = {
   categoryId?: bigint | number | null
   status?: $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: bigint | number | null
+  duplicateRow?: number | null
 }
 
 export type PetImportRowUpdateWithoutImportInput = {
@@ -517,6 +573,8 @@ export type PetImportRowUpdateWithoutImportInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type PetImportRowUncheckedUpdateWithoutImportInput = {
@@ -525,6 +583,8 @@ export type PetImportRowUncheckedUpdateWithoutImportInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 export type PetImportRowUncheckedUpdateManyWithoutImportInput = {
@@ -533,6 +593,8 @@ export type PetImportRowUncheckedUpdateManyWithoutImportInput = {
   categoryId?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   status?: Prisma.NullableEnumPetStatusFieldUpdateOperationsInput | $Enums.PetStatus | null
   faults?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  duplicatePet?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  duplicateRow?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
 }
 
 
@@ -544,6 +606,8 @@ export type PetImportRowSelect<ExtArgs extends runtime.Types.Extensions.Internal
   categoryId?: boolean
   status?: boolean
   faults?: boolean
+  duplicatePet?: boolean
+  duplicateRow?: boolean
   import?: boolean | Prisma.PetImportDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["petImportRow"]>
 
@@ -554,6 +618,8 @@ export type PetImportRowSelectCreateManyAndReturn<ExtArgs extends runtime.Types.
   categoryId?: boolean
   status?: boolean
   faults?: boolean
+  duplicatePet?: boolean
+  duplicateRow?: boolean
   import?: boolean | Prisma.PetImportDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["petImportRow"]>
 
@@ -564,6 +630,8 @@ export type PetImportRowSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.
   categoryId?: boolean
   status?: boolean
   faults?: boolean
+  duplicatePet?: boolean
+  duplicateRow?: boolean
   import?: boolean | Prisma.PetImportDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["petImportRow"]>
 
@@ -574,9 +642,11 @@ export type PetImportRowSelectScalar = {
   categoryId?: boolean
   status?: boolean
   faults?: boolean
+  duplicatePet?: boolean
+  duplicateRow?: boolean
 }
 
-export type PetImportRowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"importId" | "n" | "name" | "categoryId" | "status" | "faults", ExtArgs["result"]["petImportRow"]>
+export type PetImportRowOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"importId" | "n" | "name" | "categoryId" | "status" | "faults" | "duplicatePet" | "duplicateRow", ExtArgs["result"]["petImportRow"]>
 export type PetImportRowInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   import?: boolean | Prisma.PetImportDefaultArgs<ExtArgs>
 }
@@ -602,6 +672,14 @@ export type $PetImportRowPayload<ExtArgs extends runtime.Types.Extensions.Intern
     categoryId: bigint | null
     status: $Enums.PetStatus | null
     faults: runtime.JsonValue | null
+    /**
+     * An animal with the same folded name and category.
+     */
+    duplicatePet: bigint | null
+    /**
+     * The first row with the same folded name and category.
+     */
+    duplicateRow: number | null
   }, ExtArgs["result"]["petImportRow"]>
   composites: {}
 }
@@ -1032,6 +1110,8 @@ export interface PetImportRowFieldRefs {
   readonly categoryId: Prisma.FieldRef<"PetImportRow", 'BigInt'>
   readonly status: Prisma.FieldRef<"PetImportRow", 'PetStatus'>
   readonly faults: Prisma.FieldRef<"PetImportRow", 'Json'>
+  readonly duplicatePet: Prisma.FieldRef<"PetImportRow", 'BigInt'>
+  readonly duplicateRow: Prisma.FieldRef<"PetImportRow", 'Int'>
 }
     
 

@@ -264,6 +264,7 @@ export type ProjectWhereInput = {
   categories?: Prisma.CategoryListRelationFilter
   petDays?: Prisma.PetDayListRelationFilter
   imports?: Prisma.PetImportListRelationFilter
+  mappings?: Prisma.PetImportMappingListRelationFilter
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
@@ -287,6 +288,7 @@ export type ProjectOrderByWithRelationInput = {
   categories?: Prisma.CategoryOrderByRelationAggregateInput
   petDays?: Prisma.PetDayOrderByRelationAggregateInput
   imports?: Prisma.PetImportOrderByRelationAggregateInput
+  mappings?: Prisma.PetImportMappingOrderByRelationAggregateInput
   site?: Prisma.SiteOrderByWithRelationInput
   deploys?: Prisma.DeployOrderByRelationAggregateInput
   domains?: Prisma.DomainOrderByRelationAggregateInput
@@ -313,6 +315,7 @@ export type ProjectWhereUniqueInput = Prisma.AtLeast<{
   categories?: Prisma.CategoryListRelationFilter
   petDays?: Prisma.PetDayListRelationFilter
   imports?: Prisma.PetImportListRelationFilter
+  mappings?: Prisma.PetImportMappingListRelationFilter
   site?: Prisma.XOR<Prisma.SiteNullableScalarRelationFilter, Prisma.SiteWhereInput> | null
   deploys?: Prisma.DeployListRelationFilter
   domains?: Prisma.DomainListRelationFilter
@@ -368,6 +371,7 @@ export type ProjectCreateInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -391,6 +395,7 @@ export type ProjectUncheckedCreateInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -414,6 +419,7 @@ export type ProjectUpdateInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -437,6 +443,7 @@ export type ProjectUncheckedUpdateInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -609,6 +616,20 @@ export type ProjectUpdateOneRequiredWithoutImportsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutImportsInput, Prisma.ProjectUpdateWithoutImportsInput>, Prisma.ProjectUncheckedUpdateWithoutImportsInput>
 }
 
+export type ProjectCreateNestedOneWithoutMappingsInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutMappingsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+}
+
+export type ProjectUpdateOneRequiredWithoutMappingsNestedInput = {
+  create?: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutMappingsInput
+  upsert?: Prisma.ProjectUpsertWithoutMappingsInput
+  connect?: Prisma.ProjectWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.ProjectUpdateToOneWithWhereWithoutMappingsInput, Prisma.ProjectUpdateWithoutMappingsInput>, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+}
+
 export type ProjectCreateNestedOneWithoutOrdersInput = {
   create?: Prisma.XOR<Prisma.ProjectCreateWithoutOrdersInput, Prisma.ProjectUncheckedCreateWithoutOrdersInput>
   connectOrCreate?: Prisma.ProjectCreateOrConnectWithoutOrdersInput
@@ -738,6 +759,7 @@ export type ProjectCreateWithoutPetsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -760,6 +782,7 @@ export type ProjectUncheckedCreateWithoutPetsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -798,6 +821,7 @@ export type ProjectUpdateWithoutPetsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -820,6 +844,7 @@ export type ProjectUncheckedUpdateWithoutPetsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -842,6 +867,7 @@ export type ProjectCreateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -864,6 +890,7 @@ export type ProjectUncheckedCreateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -902,6 +929,7 @@ export type ProjectUpdateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -924,6 +952,7 @@ export type ProjectUncheckedUpdateWithoutPetDaysInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -946,6 +975,7 @@ export type ProjectCreateWithoutImportsInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -968,6 +998,7 @@ export type ProjectUncheckedCreateWithoutImportsInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1006,6 +1037,7 @@ export type ProjectUpdateWithoutImportsInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1028,6 +1060,115 @@ export type ProjectUncheckedUpdateWithoutImportsInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectCreateWithoutMappingsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectUncheckedCreateWithoutMappingsInput = {
+  id?: bigint | number
+  slug: string
+  name: string
+  plan?: $Enums.Plan
+  perMinute?: number | null
+  perDay?: number | null
+  createdAt?: Date | string
+  deletedAt?: Date | string | null
+  isDemo?: boolean
+  pets?: Prisma.PetUncheckedCreateNestedManyWithoutProjectInput
+  orders?: Prisma.OrderUncheckedCreateNestedManyWithoutProjectInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutProjectInput
+  members?: Prisma.MemberUncheckedCreateNestedManyWithoutProjectInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
+  categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
+  petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
+  imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
+  deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
+}
+
+export type ProjectCreateOrConnectWithoutMappingsInput = {
+  where: Prisma.ProjectWhereUniqueInput
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+}
+
+export type ProjectUpsertWithoutMappingsInput = {
+  update: Prisma.XOR<Prisma.ProjectUpdateWithoutMappingsInput, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+  create: Prisma.XOR<Prisma.ProjectCreateWithoutMappingsInput, Prisma.ProjectUncheckedCreateWithoutMappingsInput>
+  where?: Prisma.ProjectWhereInput
+}
+
+export type ProjectUpdateToOneWithWhereWithoutMappingsInput = {
+  where?: Prisma.ProjectWhereInput
+  data: Prisma.XOR<Prisma.ProjectUpdateWithoutMappingsInput, Prisma.ProjectUncheckedUpdateWithoutMappingsInput>
+}
+
+export type ProjectUpdateWithoutMappingsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
+  deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
+}
+
+export type ProjectUncheckedUpdateWithoutMappingsInput = {
+  id?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  plan?: Prisma.EnumPlanFieldUpdateOperationsInput | $Enums.Plan
+  perMinute?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  perDay?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  isDemo?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  pets?: Prisma.PetUncheckedUpdateManyWithoutProjectNestedInput
+  orders?: Prisma.OrderUncheckedUpdateManyWithoutProjectNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutProjectNestedInput
+  members?: Prisma.MemberUncheckedUpdateManyWithoutProjectNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
+  categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
+  petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
+  imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1050,6 +1191,7 @@ export type ProjectCreateWithoutOrdersInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1072,6 +1214,7 @@ export type ProjectUncheckedCreateWithoutOrdersInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1110,6 +1253,7 @@ export type ProjectUpdateWithoutOrdersInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1132,6 +1276,7 @@ export type ProjectUncheckedUpdateWithoutOrdersInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1154,6 +1299,7 @@ export type ProjectCreateWithoutApiKeysInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1176,6 +1322,7 @@ export type ProjectUncheckedCreateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1214,6 +1361,7 @@ export type ProjectUpdateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1236,6 +1384,7 @@ export type ProjectUncheckedUpdateWithoutApiKeysInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1258,6 +1407,7 @@ export type ProjectCreateWithoutMembersInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1280,6 +1430,7 @@ export type ProjectUncheckedCreateWithoutMembersInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1318,6 +1469,7 @@ export type ProjectUpdateWithoutMembersInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1340,6 +1492,7 @@ export type ProjectUncheckedUpdateWithoutMembersInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1362,6 +1515,7 @@ export type ProjectCreateWithoutInvitationsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1384,6 +1538,7 @@ export type ProjectUncheckedCreateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1422,6 +1577,7 @@ export type ProjectUpdateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1444,6 +1600,7 @@ export type ProjectUncheckedUpdateWithoutInvitationsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1466,6 +1623,7 @@ export type ProjectCreateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
@@ -1488,6 +1646,7 @@ export type ProjectUncheckedCreateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
@@ -1526,6 +1685,7 @@ export type ProjectUpdateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
@@ -1548,6 +1708,7 @@ export type ProjectUncheckedUpdateWithoutCategoriesInput = {
   invitations?: Prisma.InvitationUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
@@ -1571,6 +1732,7 @@ export type ProjectCreateWithoutSiteInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
 }
@@ -1593,6 +1755,7 @@ export type ProjectUncheckedCreateWithoutSiteInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1631,6 +1794,7 @@ export type ProjectUpdateWithoutSiteInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
 }
@@ -1653,6 +1817,7 @@ export type ProjectUncheckedUpdateWithoutSiteInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1675,6 +1840,7 @@ export type ProjectCreateWithoutDeploysInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainCreateNestedManyWithoutProjectInput
 }
@@ -1697,6 +1863,7 @@ export type ProjectUncheckedCreateWithoutDeploysInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1735,6 +1902,7 @@ export type ProjectUpdateWithoutDeploysInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUpdateManyWithoutProjectNestedInput
 }
@@ -1757,6 +1925,7 @@ export type ProjectUncheckedUpdateWithoutDeploysInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1779,6 +1948,7 @@ export type ProjectCreateWithoutDomainsInput = {
   categories?: Prisma.CategoryCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployCreateNestedManyWithoutProjectInput
 }
@@ -1801,6 +1971,7 @@ export type ProjectUncheckedCreateWithoutDomainsInput = {
   categories?: Prisma.CategoryUncheckedCreateNestedManyWithoutProjectInput
   petDays?: Prisma.PetDayUncheckedCreateNestedManyWithoutProjectInput
   imports?: Prisma.PetImportUncheckedCreateNestedManyWithoutProjectInput
+  mappings?: Prisma.PetImportMappingUncheckedCreateNestedManyWithoutProjectInput
   site?: Prisma.SiteUncheckedCreateNestedOneWithoutProjectInput
   deploys?: Prisma.DeployUncheckedCreateNestedManyWithoutProjectInput
 }
@@ -1839,6 +2010,7 @@ export type ProjectUpdateWithoutDomainsInput = {
   categories?: Prisma.CategoryUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUpdateManyWithoutProjectNestedInput
 }
@@ -1861,6 +2033,7 @@ export type ProjectUncheckedUpdateWithoutDomainsInput = {
   categories?: Prisma.CategoryUncheckedUpdateManyWithoutProjectNestedInput
   petDays?: Prisma.PetDayUncheckedUpdateManyWithoutProjectNestedInput
   imports?: Prisma.PetImportUncheckedUpdateManyWithoutProjectNestedInput
+  mappings?: Prisma.PetImportMappingUncheckedUpdateManyWithoutProjectNestedInput
   site?: Prisma.SiteUncheckedUpdateOneWithoutProjectNestedInput
   deploys?: Prisma.DeployUncheckedUpdateManyWithoutProjectNestedInput
 }
@@ -1879,6 +2052,7 @@ export type ProjectCountOutputType = {
   categories: number
   petDays: number
   imports: number
+  mappings: number
   deploys: number
   domains: number
 }
@@ -1892,6 +2066,7 @@ export type ProjectCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   categories?: boolean | ProjectCountOutputTypeCountCategoriesArgs
   petDays?: boolean | ProjectCountOutputTypeCountPetDaysArgs
   imports?: boolean | ProjectCountOutputTypeCountImportsArgs
+  mappings?: boolean | ProjectCountOutputTypeCountMappingsArgs
   deploys?: boolean | ProjectCountOutputTypeCountDeploysArgs
   domains?: boolean | ProjectCountOutputTypeCountDomainsArgs
 }
@@ -1965,6 +2140,13 @@ export type ProjectCountOutputTypeCountImportsArgs<ExtArgs extends runtime.Types
 /**
  * ProjectCountOutputType without action
  */
+export type ProjectCountOutputTypeCountMappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PetImportMappingWhereInput
+}
+
+/**
+ * ProjectCountOutputType without action
+ */
 export type ProjectCountOutputTypeCountDeploysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.DeployWhereInput
 }
@@ -1995,6 +2177,7 @@ export type ProjectSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   categories?: boolean | Prisma.Project$categoriesArgs<ExtArgs>
   petDays?: boolean | Prisma.Project$petDaysArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  mappings?: boolean | Prisma.Project$mappingsArgs<ExtArgs>
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
@@ -2047,6 +2230,7 @@ export type ProjectInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   categories?: boolean | Prisma.Project$categoriesArgs<ExtArgs>
   petDays?: boolean | Prisma.Project$petDaysArgs<ExtArgs>
   imports?: boolean | Prisma.Project$importsArgs<ExtArgs>
+  mappings?: boolean | Prisma.Project$mappingsArgs<ExtArgs>
   site?: boolean | Prisma.Project$siteArgs<ExtArgs>
   deploys?: boolean | Prisma.Project$deploysArgs<ExtArgs>
   domains?: boolean | Prisma.Project$domainsArgs<ExtArgs>
@@ -2066,6 +2250,7 @@ export type $ProjectPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     categories: Prisma.$CategoryPayload<ExtArgs>[]
     petDays: Prisma.$PetDayPayload<ExtArgs>[]
     imports: Prisma.$PetImportPayload<ExtArgs>[]
+    mappings: Prisma.$PetImportMappingPayload<ExtArgs>[]
     site: Prisma.$SitePayload<ExtArgs> | null
     deploys: Prisma.$DeployPayload<ExtArgs>[]
     domains: Prisma.$DomainPayload<ExtArgs>[]
@@ -2491,6 +2676,7 @@ export interface Prisma__ProjectClient<T, Null = never, ExtArgs extends runtime.
   categories<T extends Prisma.Project$categoriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$categoriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$CategoryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   petDays<T extends Prisma.Project$petDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$petDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   imports<T extends Prisma.Project$importsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$importsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mappings<T extends Prisma.Project$mappingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$mappingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PetImportMappingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   site<T extends Prisma.Project$siteArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$siteArgs<ExtArgs>>): Prisma.Prisma__SiteClient<runtime.Types.Result.GetResult<Prisma.$SitePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   deploys<T extends Prisma.Project$deploysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$deploysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DeployPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   domains<T extends Prisma.Project$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Project$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -3114,6 +3300,30 @@ export type Project$importsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.PetImportScalarFieldEnum | Prisma.PetImportScalarFieldEnum[]
+}
+
+/**
+ * Project.mappings
+ */
+export type Project$mappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PetImportMapping
+   */
+  select?: Prisma.PetImportMappingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PetImportMapping
+   */
+  omit?: Prisma.PetImportMappingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PetImportMappingInclude<ExtArgs> | null
+  where?: Prisma.PetImportMappingWhereInput
+  orderBy?: Prisma.PetImportMappingOrderByWithRelationInput | Prisma.PetImportMappingOrderByWithRelationInput[]
+  cursor?: Prisma.PetImportMappingWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PetImportMappingScalarFieldEnum | Prisma.PetImportMappingScalarFieldEnum[]
 }
 
 /**

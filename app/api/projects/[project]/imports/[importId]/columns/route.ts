@@ -1,0 +1,13 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { mapColumns } from "#lib/pets/import/mapping.mutations.ts";
+import { columnFieldsSchema } from "#lib/pets/import/schema.ts";
+
+/** Which field each column of the file is. The file is checked again. */
+export function PUT(request: Request, { params }: { params: Promise<{ project: string; importId: string }> }): Promise<Response> {
+  return sessionRoute(
+    request,
+    params,
+    { action: "pets.write", body: columnFieldsSchema },
+    ({ access, params: { importId }, body, actor }) => mapColumns(access.scope, idOrThrow(importId, "import"), body.fields, actor),
+  );
+}

@@ -1,0 +1,21 @@
+import { idOrThrow, sessionRoute } from "#lib/http/dashboard/session-route.ts";
+import { undoPlanOf } from "#lib/pets/import/loaders.ts";
+import { startUndoSchema } from "#lib/pets/import/schema.ts";
+import { startUndo } from "#lib/pets/import/undo.mutations.ts";
+
+interface Context {
+  params: Promise<{ project: string; importId: string }>;
+}
+
+/** What an undo would move to the bin, and what it would leave. */
+export function GET(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write" }, ({ access, params: { importId } }) =>
+    undoPlanOf(access, idOrThrow(importId, "import")),
+  );
+}
+
+export function POST(request: Request, { params }: Context): Promise<Response> {
+  return sessionRoute(request, params, { action: "pets.write", body: startUndoSchema }, ({ access, params: { importId }, body, actor }) =>
+    startUndo(access.scope, idOrThrow(importId, "import"), body.expected, actor),
+  );
+}

@@ -1,0 +1,16 @@
+const LOOK =
+  "flex cursor-pointer items-start gap-3 rounded-xl border border-border p-4 has-checked:border-accent has-checked:bg-butter has-disabled:cursor-not-allowed";
+
+/** One of the radio buttons of a fieldset. */
+export function Choice(props: { name: string; title: string; text: string; isChosen: boolean; isOff?: boolean; onChoose: () => void }) {
+  const { name, title, text, isChosen, isOff = false, onChoose } = props;
+  return (
+    <label className={`${LOOK} ${isOff ? "text-muted" : ""}`}>
+      <input type="radio" name={name} className="mt-1 size-4 accent-(--accent)" checked={isChosen} disabled={isOff} onChange={onChoose} />
+      <span>
+        <strong className="font-semibold">{title}</strong>
+        <span className="block text-[0.9375rem] text-muted">{text}</span>
+      </span>
+    </label>
+  );
+}

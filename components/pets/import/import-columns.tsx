@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { SelectField } from "#components/ui/select-field.tsx";
+import { importCalls } from "#lib/pets/import/client.ts";
+import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
+
+const FIELD_WORDS: Record<ImportField, string> = { name: "Name", categoryId: "Category", status: "Status" };
+const CHOICES = [{ value: "", label: "Ignore" }, ...IMPORT_FIELDS.map((field) => ({ value: field, label: FIELD_WORDS[field] }))];
+
+/** A field that was in another column moves. */
+function withField(fields: readonly (ImportField | null)[], at: number, value: string): (ImportField | null)[] {
+  const field = IMPORT_FIELDS.find((one) => one === value) ?? null;
+  return fields.map((before, i) => (i === at ? field : before === field ? null : before));
+}
+
+export function ImportColumns(props: { project: string; importId: string; columns: readonly FileColumn[]; onChanged: () => void }) {
+  const { project, importId, columns, onChanged } = props;
+  const used = columns.map(({ field }) => field);
+  const [fields, setFields] = useState(used);
+  const save = useMutation({ mutationFn: () => importCalls.mapColumns(project, importId, fields), onSettled: onChanged });
+  const isWhole = fields.includes("name") && fields.includes("categoryId");
+  const isSame = fields.every((field, i) => field === used[i]);
+  return (
+    <Panel title="Columns" note="What each column of your file is. Your choice is remembered for files with the same columns.">
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {columns.map(({ title, sample }, i) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; titles may repeat
+            key={i}
+            label={title === "" ? `Column ${i + 1}` : title}
+            {...(sample !== "" && { hint: `For example “${sample}”` })}
+            value={fields[i] ?? ""}
+            onChange={(value) => setFields(withField(fields, i, value))}
+            choices={CHOICES}
+          />
+        ))}
+      </div>
+      {save.error && (
+        <div className="mt-4">
+          <FaultBox text={save.error.message} />
+        </div>
+      )}
+      {!isSame && (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <button
+            type="button"
+            disabled={!isWhole || save.isPending}
+            onClick={() => save.mutate()}
+            className="button button--primary h-11 px-5 md:h-11"
+          >
+            Use these columns
+          </button>
+          {!isWhole && <p className="text-[0.9375rem] text-muted">Choose a column for Name and one for Category.</p>}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { csvFile } from "#lib/pets/export.view.ts";
+import { COLUMN_NAMES, columnsOf, fieldsByName, fileColumns, missingColumns } from "#lib/pets/import/columns.rules.ts";
+import { newPetSchema } from "#lib/pets/schema.ts";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const read = (name: string): string => readFileSync(path.join(ROOT, name), "utf8");
+const EXPORT_ONLY = ["id", "added", "changed"];
+
+it("accepts a category column under either name and prefers the API's", () => {
+  expect(fieldsByName(["ID", "Name", "category", "Category ID", "Status", "Note", "name"])).toEqual([
+    null,
+    "name",
+    null,
+    "categoryId",
+    "status",
+    null,
+    null,
+  ]);
+  expect(fieldsByName(["NAME", "category"])).toEqual(["name", "categoryId"]);
+});
+
+it("finds the positions of the fields and says which required ones are missing", () => {
+  expect(columnsOf(["status", null, "name", "categoryId"], 7)).toEqual({ name: 2, category: 3, status: 0, width: 7 });
+  expect(columnsOf(["categoryId", "name"], 2)).toMatchObject({ status: undefined });
+  expect(columnsOf(["name", "status"], 2)).toBeUndefined();
+  expect(missingColumns(["animal", "", "kind"], [null, null, null])).toBe(
+    "The first row must name the columns. Missing: name and categoryId. Found: “animal”, “kind”.",
+  );
+});
+
+it("shows each column with a shortened title and an example", () => {
+  expect(fileColumns([" Name ", "x".repeat(100), ""], ["name", null, null], ["Rex ", "1"])).toEqual([
+    { title: "Name", sample: "Rex", field: "name" },
+    { title: `${"x".repeat(80)}…`, sample: "1", field: null },
+    { title: "", sample: "", field: null },
+  ]);
+});
+
+it("has one list of names for the API, the export, the template, and the staff guide", () => {
+  const known = new Set(Object.values(COLUMN_NAMES).flat());
+  expect(Object.keys(COLUMN_NAMES).toSorted()).toEqual(Object.keys(newPetSchema.shape).toSorted());
+  for (const [field, names] of Object.entries(COLUMN_NAMES)) expect(names[0]).toBe(field);
+  const exported = csvFile([]).begin.replace("\uFEFF", "").trim().split(",");
+  expect(exported.filter((name) => !known.has(name))).toEqual(EXPORT_ONLY);
+  const [template = ""] = read("public/import-template.csv").split(/\r?\n/);
+  expect(template.split(",").filter((name) => !known.has(name))).toEqual([]);
+  const guide = read("docs/staff-guide.md");
+  for (const name of [...known, ...EXPORT_ONLY]) expect(guide).toContain(`\`${name}\``);
+});

@@ -1,0 +1,60 @@
+import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
+import { shortened } from "#lib/pets/import/shown-text.rules.ts";
+
+/** The column names that lead to a field, the API's own first. Case, blanks, hyphens, and underscores don't matter. */
+export const COLUMN_NAMES: Record<ImportField, readonly string[]> = {
+  name: ["name"],
+  categoryId: ["categoryId", "category"],
+  status: ["status"],
+};
+const REQUIRED = ["name", "categoryId"] as const satisfies readonly ImportField[];
+
+/** A field, or null to ignore it, for each column of a file. */
+export type ColumnFields = readonly (ImportField | null)[];
+
+/** Positions. */
+export interface Columns {
+  name: number;
+  /** A category's number or name. */
+  category: number;
+  status: number | undefined;
+  /** Of the header row. */
+  width: number;
+}
+
+const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, "");
+
+/** By their names; of two columns for a field, the one that comes first in `COLUMN_NAMES`, then in the file. */
+export function fieldsByName(header: readonly string[]): ColumnFields {
+  const titles = header.map(plain);
+  const chosen = new Map<number, ImportField>();
+  for (const field of IMPORT_FIELDS) {
+    const found = COLUMN_NAMES[field].map((name) => titles.indexOf(plain(name))).find((at) => at !== -1);
+    if (found !== undefined) chosen.set(found, field);
+  }
+  return header.map((_, i) => chosen.get(i) ?? null);
+}
+
+/** Undefined without a required field. @param width of the header row, which may have more columns than can be used */
+export function columnsOf(fields: ColumnFields, width: number): Columns | undefined {
+  const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
+  if (name === -1 || category === -1) return undefined;
+  return { name, category, status: status === -1 ? undefined : status, width };
+}
+
+export function missingColumns(header: readonly string[], fields: ColumnFields): string {
+  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const found = header.filter((cell) => cell.trim() !== "").map((cell) => `“${shortened(cell)}”`);
+  return `The first row must name the columns. Missing: ${missing.join(" and ")}. Found: ${found.slice(0, 10).join(", ") || "nothing"}.`;
+}
+
+const shown = (cell: string | undefined): string => shortened((cell ?? "").trim());
+
+export function columnTitles(header: readonly string[]): string[] {
+  return header.map(shown);
+}
+
+/** @param sample the first row below the header */
+export function fileColumns(header: readonly string[], fields: ColumnFields, sample: readonly string[]): FileColumn[] {
+  return columnTitles(header).map((title, i) => ({ title, sample: shown(sample[i]), field: fields[i] ?? null }));
+}

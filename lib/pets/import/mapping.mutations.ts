@@ -1,0 +1,48 @@
+import { writeAudit } from "#lib/audit/mutations.ts";
+import { clock } from "#lib/clock.ts";
+import { addJobWithin } from "#lib/db/job-queue.ts";
+import { prisma, type Transaction } from "#lib/db/prisma.ts";
+import { AppError, DashboardFault } from "#lib/errors.ts";
+import type { ColumnFields } from "#lib/pets/import/columns.rules.ts";
+import { headerHash } from "#lib/pets/import/mapping.data.ts";
+import { importJob, lockImport } from "#lib/pets/import/mutations.ts";
+import type { FileColumn } from "#lib/pets/import/schema.ts";
+import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
+
+/** The oldest are forgotten. */
+const MOST_MAPPINGS = 100;
+
+async function remember(tx: Transaction, scope: ProjectScope, titles: readonly string[], fields: ColumnFields): Promise<void> {
+  const key = { projectId: BigInt(scope.projectId), header: headerHash(titles) };
+  const chosen = { fields: [...fields], chosenAt: new Date(clock()()) };
+  await tx.petImportMapping.upsert({ where: { projectId_header: key }, create: { ...key, ...chosen }, update: chosen });
+  await tx.$executeRaw`
+    delete from pet_import_mappings where project_id = ${key.projectId} and header in (
+      select header from pet_import_mappings where project_id = ${key.projectId} order by chosen_at desc, header offset ${MOST_MAPPINGS})`;
+}
+
+/**
+ * Checks the file again with the columns as chosen, and remembers them for files with the same header.
+ * @throws AppError `not_found`, `invalid_body` when the file has other columns; DashboardFault `conflict` when not ready
+ */
+export async function mapColumns(scope: ProjectScope, importId: string, fields: ColumnFields, actor: Actor): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const { state, fileName, columns } = await lockImport(tx, scope, importId);
+    if (state !== "ready") throw new DashboardFault("conflict", "This import was already started or canceled.");
+    const titles = ((columns ?? []) as unknown as FileColumn[]).map(({ title }) => title);
+    if (titles.length !== fields.length) {
+      throw new AppError("invalid_body", `The file has ${titles.length} columns to choose from, not ${fields.length}.`);
+    }
+    await remember(tx, scope, titles, fields);
+    await tx.petImport.update({ where: { id: BigInt(importId) }, data: { state: "checking" }, select: { id: true } });
+    await addJobWithin(tx, importJob("pets.import.check", scope.projectId, importId));
+    await writeAudit(tx, {
+      projectId: scope.projectId,
+      actor,
+      action: "import.map",
+      entityType: "import",
+      entityId: importId,
+      after: { name: fileName, columns: titles.map((title, i) => `${title}: ${fields[i] ?? "ignored"}`).join(", ") },
+    });
+  });
+}
