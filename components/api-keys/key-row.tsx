@@ -71,7 +71,7 @@ function SmallFacts({ apiKey, isReplaced }: { apiKey: Row; isReplaced: boolean }
   );
 }
 
-export interface KeyRowProps {
+interface KeyRowProps {
   slug: string;
   apiKey: Row;
   isReplaced: boolean;

@@ -6,7 +6,7 @@ import type { DomainView } from "#lib/domains/schema.ts";
 export type NextAction = "verify" | "reverify" | "open" | "plan" | "site";
 
 /** One sentence, and what its button does; null if waiting is all there is to do. */
-export interface NextStep {
+interface NextStep {
   text: string;
   action: NextAction | null;
 }

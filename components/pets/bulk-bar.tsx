@@ -66,7 +66,7 @@ function wordsOf(change: BulkChange, count: number, categories: readonly Categor
 
 /** On a phone, above the bottom navigation; otherwise over the table's head, whose checkbox stays reachable, so that no row moves. */
 const BAR =
-  "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-11 md:min-h-11 md:rounded-t-2xl md:border-b md:py-0.75 md:pr-2 md:pl-13";
+  "z-10 flex flex-wrap items-center gap-x-1.5 gap-y-2 border-border bg-butter px-4 py-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.6rem+env(safe-area-inset-bottom))] max-md:border-t md:sticky md:top-16 md:-mb-[2.75rem] md:min-h-[2.75rem] md:rounded-t-2xl md:border-b md:py-0.75 md:pr-2 md:pl-13";
 
 /** Always mounted so that screen readers announce its content. */
 export function BulkBar(props: {

@@ -19,7 +19,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
   const count = [query.status, query.category, query.bin || undefined].filter((one) => one !== undefined).length;
   const isListed = query.category === undefined || categories?.some((category) => category.categoryId === query.category);
   return (
-    <search className="mb-4 flex flex-wrap items-center gap-2.5">
+    <search className="mb-3 flex flex-wrap items-center gap-2.5 sm:mb-4">
       <div className="flex basis-full gap-2.5 sm:contents">
         <SearchField
           label="Search by name or number"

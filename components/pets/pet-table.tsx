@@ -43,7 +43,7 @@ function Head({ header, edge }: { header: Header<typeof PET_FEATURES, PetRow>; e
 
 /** Sorting covers all animals, on the server. */
 export function PetTable({ table, isTight }: { table: PetTableModel; isTight: boolean }) {
-  const pad = isTight ? "py-0.5" : "py-1 md:py-1.5";
+  const pad = isTight ? "py-0.5" : "py-1 md:py-1.25";
   const edge = (column: string): string => (column === "name" && !table.options.meta?.canWrite ? "pl-4" : "");
   return (
     <table className="w-full border-collapse text-left text-[0.9375rem]">

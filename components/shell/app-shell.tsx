@@ -54,7 +54,7 @@ export function AppShell(props: {
               </div>
             </div>
           </header>
-          <div className={`column flex max-w-[90rem] gap-10 pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
+          <div className={`column flex max-w-[90rem] gap-10 pt-4 sm:pt-6 lg:pt-8 ${project ? "pb-28 lg:pb-16" : "pb-16"}`}>
             {project && <AppNav />}
             <main id="main" className="min-w-0 flex-1">
               {children}

@@ -241,6 +241,7 @@ test("names a category and shows the name in the table", async () => {
   const erase = page.getByRole("button", { name: "Delete" });
   await expect(erase).toBeDisabled();
   await expect(erase).toHaveAccessibleDescription(/in it. Move them to another category first\.$/);
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Animals in Rabbits" }).click();
   await expect(rows().first()).toContainText("Rabbits");
 });

@@ -28,6 +28,15 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => context.close());
 
+/** As another owner would, elsewhere. */
+async function makeStaff(name: string): Promise<void> {
+  const members = `/api${place.replace("/p/", "/projects/")}/members`;
+  const listed = (await (await context.request.get(members)).json()) as { members: { userId: string; name: string }[] };
+  const userId = listed.members.find((member) => member.name === name)?.userId ?? "";
+  const answer = await context.request.patch(`${members}/${userId}`, { headers: { Origin: BASE }, data: { role: "staff" } });
+  expect(answer.ok()).toBe(true);
+}
+
 test("an invitee joins by link, sees what the role allows, and loses access once removed", async ({ browser }) => {
   await open(page, `${place}/settings/members`);
   for (const control of [
@@ -69,8 +78,17 @@ test("an invitee joins by link, sees what the role allows, and loses access once
   await said.filter({ hasText: "Kim Walker’s role is now staff." }).getByRole("button", { name: "Undo" }).click();
   await expect(said.filter({ hasText: "Kim Walker’s role is viewer again." })).toBeVisible();
   await expect(role).toHaveValue("viewer");
-  await role.selectOption("staff");
-  await expect(said.filter({ hasText: "Kim Walker’s role is now staff." })).toBeVisible();
+  await role.selectOption("owner");
+  await expect(said.filter({ hasText: "Kim Walker’s role is now owner." })).toBeVisible();
+  const own = page.getByRole("combobox", { name: "Role of Olga Owner" });
+  await own.selectOption("viewer");
+  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
+  await expect(question).toBeVisible();
+  await makeStaff("Kim Walker");
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await expect(question.getByRole("alert")).toContainText("A project needs at least one owner");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(own).toHaveValue("owner");
   await open(theirs, `${place}/animals`);
   await theirs.getByRole("button", { name: "Add an animal" }).first().click();
   const drawer = theirs.getByRole("dialog", { name: "Add an animal" });

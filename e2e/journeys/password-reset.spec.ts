@@ -16,6 +16,8 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: program.base, reducedMotion: "reduce" });
   page = await context.newPage();
   await createAdmin(page, program.setupPath);
+  // The open page would follow the end of its session to the sign-in page.
+  await page.goto("about:blank");
   await context.clearCookies();
 });
 

@@ -70,17 +70,6 @@ test("deletes a project after its name is typed and restores it with its animals
   await expect(page.getByRole("row").filter({ hasText: "Moss" })).toBeVisible();
 });
 
-test("asks before changing one's own role and never demotes a project's only owner", async () => {
-  await open(page, `${place}/settings/members`);
-  const own = page.getByRole("combobox", { name: "Role of Olga Owner" });
-  await own.selectOption("viewer");
-  const question = page.getByRole("dialog", { name: "Change your own role to viewer?" });
-  await question.getByRole("button", { name: "Change my role" }).click();
-  await expect(question.getByRole("alert")).toContainText("A project needs at least one owner");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(own).toHaveValue("owner");
-});
-
 test("staff can only view the settings and leave, and then lose access", async ({ browser, baseURL }) => {
   const theirs = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
   const invited = await context.request.post(`/api${place.replace("/p/", "/projects/")}/invitations`, {

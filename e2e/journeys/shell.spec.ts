@@ -126,6 +126,7 @@ test("the API call shown on a page returns what the page shows", async () => {
   await page.keyboard.press("Escape");
   await expect(drawer).toBeVisible();
   await page.keyboard.press("Escape");
+  await drawer.getByRole("button", { name: "Discard changes" }).click();
   await expect(drawer).toBeHidden();
   await ask("show the api");
   await page.keyboard.press("Enter");

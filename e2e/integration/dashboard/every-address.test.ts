@@ -33,6 +33,7 @@ const BODIES: Record<string, unknown> = {
   "POST imports/[importId]/start": { mode: "good" },
   "PUT imports/[importId]/columns": { fields: ["name", "categoryId"] },
   "POST imports/[importId]/undo": { expected: 1 },
+  "POST pets/[petId]/undo": { version: 1 },
   "PUT categories/[categoryId]": { name: "Renamed", colour: "plum" },
   "PATCH /admin/people/[userId]": { isAdmin: true },
   "DELETE /admin/people/[userId]": { name: "Owner" },
