@@ -72,7 +72,7 @@ export function CategoryRow({ project, category, canWrite, showsId, onSaved, onD
         {animals === 0 ? (
           <span className="text-muted">0</span>
         ) : (
-          <Link href={`/p/${project}/animals?category=${categoryId}`} className="link">
+          <Link href={`/p/${project}/animals?category=${categoryId}`} className="link relative inline-block">
             <span className="sr-only">Animals in {label}: </span>
             {animalsText(animals)}
           </Link>
