@@ -1,8 +1,6 @@
 import { hrefWithin } from "#components/layout/href-from.ts";
 
 interface Guard {
-  /** Something typed would be lost. */
-  isOn: () => boolean;
   ask: (go: () => void) => void;
   visit: (href: string) => void;
 }
@@ -23,7 +21,7 @@ let mayStep = false;
 
 /** Leaves the page now, or once the person agrees to lose what they typed. */
 export function leave(go: () => void): void {
-  if (current?.isOn()) current.ask(go);
+  if (current) current.ask(go);
   else go();
 }
 
@@ -34,23 +32,24 @@ export function stepFreely(go: () => void): void {
 }
 
 /**
- * Asks before a link, Back, Forward, or closing the tab loses what was typed. Next has no hook for it: links are caught
+ * From now on, asks before a link, Back, Forward, or closing the tab loses what was typed. Next has no hook for it: links are caught
  * before its router sees them, and steps through the history are canceled by the Navigation API, which keeps the
  * address. Browsers let no page cancel a second step without a press or a key in between.
+ * @returns stops asking
  */
 export function guardLeaving(guard: Guard): () => void {
   const onUnload = (event: BeforeUnloadEvent): void => {
-    if (guard.isOn()) event.preventDefault();
+    event.preventDefault();
   };
   const onClick = (event: MouseEvent): void => {
-    const href = guard.isOn() ? hrefPressed(event) : undefined;
+    const href = hrefPressed(event);
     if (href === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     guard.ask(() => guard.visit(href));
   };
   const onNavigate = (event: NavigateEvent): void => {
-    if (event.navigationType !== "traverse" || !event.cancelable || !guard.isOn()) return;
+    if (event.navigationType !== "traverse" || !event.cancelable) return;
     if (mayStep) {
       mayStep = false;
       return;

@@ -50,27 +50,31 @@ function Question({ held, onStay, onDiscard }: { held: Held; onStay: () => void;
 /** For a form whose text lives only in the page. Shows `box` while it asks. */
 export function useLeaveGuard(): LeaveGuard {
   const router = useRouter();
-  const [isDirty, setDirtyState] = useState(false);
   const [held, setHeld] = useState<Held>();
-  // A saved form may close, by a step back, before the next render.
-  const isOn = useRef(false);
+  const unguard = useRef<() => void>(undefined);
 
-  const setDirty = useCallback((dirty: boolean) => {
-    isOn.current = dirty;
-    setDirtyState(dirty);
-    if (!dirty) setHeld(undefined);
-  }, []);
+  // Not by a state: the page may be left before React renders again.
+  const setDirty = useCallback(
+    (dirty: boolean) => {
+      if (dirty) {
+        unguard.current ??= guardLeaving({ ask: (go) => setHeld({ go }), visit: (href) => router.push(href) });
+        return;
+      }
+      unguard.current?.();
+      unguard.current = undefined;
+      setHeld(undefined);
+    },
+    [router],
+  );
+  useEffect(
+    () => () => {
+      unguard.current?.();
+      unguard.current = undefined;
+    },
+    [],
+  );
 
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    return guardLeaving({
-      isOn: () => isOn.current,
-      ask: (go) => setHeld({ go }),
-      visit: (href) => router.push(href),
-    });
-  }, [isDirty, router]);
-
-  const past = (go: () => void): void => (isOn.current ? setHeld({ go }) : go());
+  const past = (go: () => void): void => (unguard.current ? setHeld({ go }) : go());
   const discard = ({ go }: Held): void => {
     setHeld(undefined);
     go();
