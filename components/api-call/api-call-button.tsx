@@ -9,7 +9,7 @@ import { useShell } from "#components/layout/shell-context.tsx";
 
 const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
 
-export function ApiCallButton({ call }: { call: ApiCall }) {
+export function ApiCallButton({ calls }: { calls: readonly ApiCall[] }) {
   const base = useShell().project?.base;
   const [isOpen, setOpen] = useState(false);
   if (base === undefined) return null;
@@ -19,7 +19,7 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
         type="button"
         onClick={() => setOpen(true)}
         title="Show the equivalent API call"
-        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-[0.9375rem] font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
+        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
       >
         <CodeXml aria-hidden className="size-4.5" />
         API call
@@ -28,7 +28,7 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
         // Portaled out of any surrounding form, which the dialog's own fields would otherwise join.
         createPortal(
           <Suspense>
-            <ApiCallDialog call={call} base={base} onClose={() => setOpen(false)} />
+            <ApiCallDialog calls={calls} base={base} onClose={() => setOpen(false)} />
           </Suspense>,
           document.body,
         )}
@@ -38,5 +38,5 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
 
 export function PageApiCall() {
   const found = useApiCall();
-  return found ? <ApiCallButton call={found.call} /> : null;
+  return found ? <ApiCallButton calls={[found.call]} /> : null;
 }

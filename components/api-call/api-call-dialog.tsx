@@ -1,26 +1,39 @@
 "use client";
 
+import { useState } from "react";
 import type { ApiCall } from "#components/api-call/call-of.ts";
 import { samplesOf } from "#components/api-call/samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-export default function ApiCallDialog({ call, base, onClose }: { call: ApiCall; base: string; onClose: () => void }) {
+/** @param props.calls at least one; the first is shown until another is chosen */
+export default function ApiCallDialog(props: { calls: readonly ApiCall[]; base: string; onClose: () => void }) {
+  const { calls, base, onClose } = props;
+  const [title, setTitle] = useState(calls[0]?.title);
+  const call = calls.find((one) => one.title === title) ?? calls[0];
+  if (!call) return null;
   return (
-    <Dialog title={call.title} onClose={onClose}>
-      <p className="mt-3 mb-4 text-[0.9375rem] text-muted">
+    <Dialog title={calls.length > 1 ? "API calls" : call.title} onClose={onClose}>
+      <p className="mt-3 mb-4 text-note text-muted">
         Your code can do the same with this call. It reads the API key from the environment variable{" "}
         <code className="inline-code text-foreground">PETSTORE_KEY</code>.
       </p>
+      {calls.length > 1 && (
+        <select aria-label="API call" value={call.title} onChange={(event) => setTitle(event.target.value)} className="select mb-4 w-full">
+          {calls.map((one) => (
+            <option key={one.title}>{one.title}</option>
+          ))}
+        </select>
+      )}
       <CodeTabs name="api-call" caption={call.title} samples={samplesOf(base, call)} />
       {call.notes.length > 0 && (
-        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-[0.9375rem] text-muted">
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-note text-muted">
           {call.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
-      <p className="mt-4 text-[0.9375rem]">
+      <p className="mt-4 text-note">
         <a href="/docs" className="link">
           All operations
         </a>

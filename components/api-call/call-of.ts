@@ -1,16 +1,26 @@
+import { int64FromText } from "#lib/int64.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
-import { readPetQuery } from "#lib/pets/table/rules.ts";
+import { readPetQuery, readSearch } from "#lib/pets/table/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
+
+/** JSON whose numbers are exact for all of int64. */
+export type ExactJson = string | bigint | ExactJson[] | { [name: string]: ExactJson };
 
 export interface ApiCall {
   title: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Relative to the base URL, with its query. */
   path: string;
-  /** `categoryId` is decimal text, exact to the last digit. */
-  body?: { name: string; categoryId: string; status: PetStatus };
+  body?: ExactJson;
   /** What the screen does and the call does not. */
   notes: readonly string[];
+}
+
+export interface PetDraft {
+  name: string;
+  /** As typed or chosen; may not be a number yet. */
+  categoryId: string;
+  status: PetStatus;
 }
 
 const pathOf = (path: string, query: Record<string, string | undefined>): string => {
@@ -18,45 +28,90 @@ const pathOf = (path: string, query: Record<string, string | undefined>): string
   return `${path}?${new URLSearchParams(given)}`;
 };
 
-function petNotes({ q, category, sort, descending, before }: PetQuery): string[] {
+const WRITE_NOTE = "The key needs “Read and write” access.";
+const REPEAT_NOTE = "With an Idempotency-Key header, a repeated call doesn’t make the change twice.";
+
+function searchOf({ q }: PetQuery): { q?: string; ids?: string } {
+  const { words, id } = readSearch(q);
+  if (words !== undefined) return { q: words };
+  return id === undefined ? {} : { ids: id };
+}
+
+function petNotes({ q, sort, descending, before }: PetQuery): string[] {
+  const { words, prefix, id } = readSearch(q);
   return [
-    q !== "" && "The API has no search. Compare the names in the response, or get an animal by its number.",
-    category !== undefined && "The API can’t filter by category. Each animal in the response has its categoryId.",
+    words !== undefined && id !== undefined && `The API searches names only. To get the animal with number ${id}, use ids=${id}.`,
+    prefix !== undefined && "The API searches for words. Without a letter or digit there is nothing to search for.",
     (sort !== "id" || descending) && "The API sorts by number, lowest first. For any other order, sort the animals in your own code.",
     before !== undefined && "The API only pages forward. This call starts at the first page; the Link header leads to the next one.",
   ].filter((note) => note !== false);
 }
 
 function listCall(query: PetQuery): ApiCall | undefined {
-  // The API does not expose deleted animals.
+  // The API does not list deleted animals.
   if (query.bin) return undefined;
   const isInOrder = query.sort === "id" && !query.descending;
+  const { status, category: categoryId } = query;
+  const after = isInOrder ? query.after : undefined;
   return {
     title: "List these animals",
     method: "GET",
-    path: pathOf("/pets", { status: query.status, limit: String(PET_PAGE_ROWS), after: isInOrder ? query.after : undefined }),
+    path: pathOf("/pets", { ...searchOf(query), status, categoryId, limit: String(PET_PAGE_ROWS), after }),
     notes: petNotes(query),
   };
 }
 
-export function addPetCall(form?: { name: string; categoryId: string; status: PetStatus }): ApiCall {
-  const categoryId = /^-?\d+$/.test(form?.categoryId ?? "") ? (form?.categoryId ?? "") : "1";
+function draftBody({ name, categoryId, status }: PetDraft): { name: string; categoryId: bigint; status: PetStatus } {
+  return { name: name.trim() ? name : "Biscuit", categoryId: int64FromText(categoryId) ?? 1n, status };
+}
+
+const EMPTY_DRAFT: PetDraft = { name: "", categoryId: "", status: PET_STATUSES[0] };
+
+export function addPetCall(draft: PetDraft = EMPTY_DRAFT): ApiCall {
+  return { title: "Add this animal", method: "POST", path: "/pets", body: draftBody(draft), notes: [WRITE_NOTE, REPEAT_NOTE] };
+}
+
+function importCall(): ApiCall {
+  const operations = [
+    { op: "create", pet: draftBody(EMPTY_DRAFT) },
+    { op: "create", pet: draftBody({ ...EMPTY_DRAFT, name: "Moon" }) },
+  ];
   return {
-    title: "Add this animal",
+    title: "Add up to 100 animals at once",
     method: "POST",
-    path: "/pets",
-    body: { name: form?.name.trim() ? form.name : "Biscuit", categoryId, status: form?.status ?? PET_STATUSES[0] },
-    notes: ["The key needs “Read and write” access. With an Idempotency-Key header, a repeated call doesn’t add the animal twice."],
+    path: "/pets/batch",
+    body: { operations },
+    notes: [WRITE_NOTE, REPEAT_NOTE, "If one animal is refused, none is added. With ?mode=each, all others are."],
   };
 }
 
-export function onePetCall(petId: string): ApiCall {
-  return {
-    title: "Get this animal",
-    method: "GET",
-    path: `/pets/${petId}`,
-    notes: ["This operation will be removed on December 5, 2030. In new code, use GET /pets with the status filter instead."],
-  };
+/** @param edit the changed fields only */
+export function savedPetCalls(petId: string, edit: Partial<PetDraft>, isInBin: boolean): readonly ApiCall[] {
+  const path = `/pets/${petId}`;
+  if (isInBin) return [{ title: "Restore this animal", method: "POST", path: `${path}/restore`, notes: [WRITE_NOTE, REPEAT_NOTE] }];
+  const { categoryId, ...rest } = edit;
+  const id = categoryId === undefined ? undefined : int64FromText(categoryId);
+  const body = { ...rest, ...(id !== undefined && { categoryId: id }) };
+  const example = Object.keys(body).length > 0 ? body : { status: "sold" };
+  return [
+    { title: "Get this animal", method: "GET", path: pathOf("/pets", { ids: petId }), notes: [] },
+    {
+      title: "Change this animal",
+      method: "PATCH",
+      path,
+      body: example,
+      notes: [
+        WRITE_NOTE,
+        "Fields that you leave out stay as they are. With an If-Match header, a change by someone else is never overwritten.",
+      ],
+    },
+    {
+      title: "Delete this animal",
+      method: "DELETE",
+      path,
+      notes: [WRITE_NOTE, "The animal goes to the bin, where it can be restored for 30 days."],
+    },
+  ];
 }
 
 /**
@@ -65,14 +120,9 @@ export function onePetCall(petId: string): ApiCall {
  */
 export function callOf(here: string, params: URLSearchParams): ApiCall | undefined {
   if (here === "/animals") return listCall(readPetQuery(params));
-  if (here === "/animals/import") {
-    const { notes, ...call } = addPetCall();
-    return {
-      ...call,
-      title: "Add the animals one by one",
-      notes: [...notes, "The API takes one animal per call. Send one call for each row."],
-    };
-  }
+  if (here === "/animals/import") return importCall();
+  if (here === "/categories")
+    return { title: "List the categories", method: "GET", path: pathOf("/categories", { limit: "100" }), notes: [] };
   if (here !== "/orders") return undefined;
   return {
     title: "List the adoptions",

@@ -1,42 +1,45 @@
-import type { ApiCall } from "#components/api-call/call-of.ts";
+import type { ApiCall, ExactJson } from "#components/api-call/call-of.ts";
 import type { Samples } from "#components/ui/code-tabs.tsx";
 
-type Body = NonNullable<ApiCall["body"]>;
-
-/** Writes the number digit for digit, because JavaScript numbers are not exact for all of int64. */
-const jsonOf = ({ name, categoryId, status }: Body): string =>
-  `{"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`;
+/** Writes numbers digit for digit, because JavaScript numbers are not exact for all of int64. Also a Python literal. */
+function jsonText(value: ExactJson, space = ""): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "bigint") return String(value);
+  const join = (items: readonly string[]): string => items.join(`,${space}`);
+  if (Array.isArray(value)) return `[${join(value.map((item) => jsonText(item, space)))}]`;
+  return `{${join(Object.entries(value).map(([name, item]) => `"${name}":${space}${jsonText(item, space)}`))}}`;
+}
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function curl(url: string, { method, body }: ApiCall): string {
-  const lines = [`curl "${url}"`, `-H "Authorization: Bearer $PETSTORE_KEY"`];
-  if (method === "POST" && body) lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(jsonOf(body))}`);
+  const isImplied = method === (body === undefined ? "GET" : "POST");
+  const lines = [`curl ${isImplied ? "" : `-X ${method} `}"${url}"`, `-H "Authorization: Bearer $PETSTORE_KEY"`];
+  if (body !== undefined) lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(jsonText(body))}`);
   return lines.join(" \\\n  ");
 }
 
 function typescript(url: string, { method, body }: ApiCall): string {
-  const headers = ["Authorization: `Bearer ${env.PETSTORE_KEY}`", ...(body ? [`"Content-Type": "application/json"`] : [])];
+  const headers = ["Authorization: `Bearer ${env.PETSTORE_KEY}`", ...(body === undefined ? [] : [`"Content-Type": "application/json"`])];
   return `import { env } from "node:process";
 
-const response = await fetch(${JSON.stringify(url)}, {${method === "POST" ? `\n  method: "POST",` : ""}
-  headers: { ${headers.join(", ")} },${body ? `\n  body: ${JSON.stringify(jsonOf(body))},` : ""}
+const response = await fetch(${JSON.stringify(url)}, {${method === "GET" ? "" : `\n  method: "${method}",`}
+  headers: { ${headers.join(", ")} },${body === undefined ? "" : `\n  body: ${JSON.stringify(jsonText(body))},`}
 });
 if (!response.ok) throw new Error((await response.json()).message);
-console.log(await response.json());`;
+console.log(${method === "DELETE" ? "response.status" : "await response.json()"});`;
 }
 
 function python(url: string, { method, body }: ApiCall): string {
-  const json = body && `{"name": ${JSON.stringify(body.name)}, "categoryId": ${body.categoryId}, "status": "${body.status}"}`;
   return `import os
 import requests
 
 response = requests.${method.toLowerCase()}(
     ${JSON.stringify(url)},
-    headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"},${json ? `\n    json=${json},` : ""}
+    headers={"Authorization": f"Bearer {os.environ['PETSTORE_KEY']}"},${body === undefined ? "" : `\n    json=${jsonText(body, " ")},`}
 )
 response.raise_for_status()
-print(response.json())`;
+print(${method === "DELETE" ? "response.status_code" : "response.json()"})`;
 }
 
 /** @param base the API's base URL, including `/v1` */

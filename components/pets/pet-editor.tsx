@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
-import { addPetCall, onePetCall } from "#components/api-call/call-of.ts";
+import { addPetCall, savedPetCalls } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
 import { PetFields } from "#components/pets/pet-fields.tsx";
 import { faultText, isConflict } from "#components/pets/use-pet-actions.ts";
@@ -130,7 +130,7 @@ export function PetEditor(props: {
             {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
           </button>
         )}
-        {seen?.deletedAt == null && <ApiCallButton call={seen ? onePetCall(seen.id) : addPetCall(form)} />}
+        <ApiCallButton calls={seen ? savedPetCalls(seen.id, editOf(seen, form), seen.deletedAt !== null) : [addPetCall(form)]} />
       </div>
     </form>
   );

@@ -83,7 +83,7 @@ export function ShellTools() {
       <Suspense>
         {open === "palette" && <Palette slug={project?.slug} commands={commands} isMac={isMac} onRun={run} onClose={close} />}
         {open === "shortcuts" && <ShortcutList isMac={isMac} onClose={close} />}
-        {open === "api-call" && found && <ApiCallDialog call={found.call} base={found.base} onClose={close} />}
+        {open === "api-call" && found && <ApiCallDialog calls={[found.call]} base={found.base} onClose={close} />}
       </Suspense>
     </>
   );
