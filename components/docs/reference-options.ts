@@ -1,3 +1,5 @@
+import { REFERENCE_WORDS } from "#components/docs/reference-words.ts";
+
 /** Our variables follow the theme themselves, so both modes use them; a dark part within the page is a code panel. */
 const STYLE = `
 .light-mode, .dark-mode {
@@ -61,6 +63,10 @@ const STYLE = `
   --scalar-border-color: var(--code-line);
 }
 .scalar-app h1, .scalar-app h2, .scalar-app h3 { font-family: var(--font-bricolage), var(--font-figtree), sans-serif; letter-spacing: -0.02em; }
+/* A link in a row that is a button could not be reached; the open row has it. */
+.scalar-app .markdown-summary a { display: none; }
+/* Its maker’s advertisement: under the sidebar, and in the console with a drawing. The guide’s terms name it. */
+.darklight-reference, div:has(> .scalar-version-number) { display: none; }
 `;
 
 /**
@@ -76,6 +82,7 @@ export function referenceOptions(base: string, dark: boolean, key: string | unde
     darkMode: dark,
     forceDarkModeState: dark ? "dark" : "light",
     hideDarkModeToggle: true,
+    localization: { locale: "en", translations: REFERENCE_WORDS },
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,

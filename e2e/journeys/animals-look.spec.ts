@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectUsable } from "#e2e/support/dashboard-page.ts";
+import { alive, expectUsable } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { STAFF, openTable, PLACE, staffPage } = shelterOf("animals-look");
@@ -15,11 +16,13 @@ test.afterAll(() => page.context().close());
 const firstRow = (on: Page): Locator => on.getByRole("table").locator("tbody tr").first();
 
 for (const path of ["/animals?q=b", "/animals?q=nosuchname&animal=new", "/orders?status=completed", "/categories"]) {
-  test(`${path} is accessible`, async () => {
+  test(`${path} is accessible and keeps its policy`, async () => {
     await page.goto(PLACE + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path.includes("new")) await expect(page.getByRole("dialog")).toBeVisible();
     await expectUsable(page);
+    await alive(page);
+    await expectPolicyKept(page);
   });
 }
 

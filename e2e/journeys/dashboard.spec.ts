@@ -1,15 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import {
-  ADMIN,
-  alive,
-  axeFaults,
-  createAdmin,
-  DASHBOARD_URL,
-  expectUsable,
-  open,
-  signInByKeyboard,
-  testPages,
-} from "#e2e/support/dashboard-page.ts";
+import { ADMIN, alive, axeFaults, createAdmin, DASHBOARD_URL, open, signInByKeyboard, testPages } from "#e2e/support/dashboard-page.ts";
 import { runInShell } from "#e2e/support/in-shell.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -78,10 +68,7 @@ test("redirects a signed-out visitor to sign in", async () => {
   }
 });
 
-test("the sign-in page is accessible", async () => {
-  await open(page, "/sign-in");
-  await expectUsable(page);
-});
+testPages(() => page, [{ path: "/sign-in", heading: "Sign in" }]);
 
 test("shows one message for wrong passwords and unknown people and keeps the input", async () => {
   for (const email of [ADMIN.email, "nobody@shelter.example"]) {

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { alive, expectUsable, foreignRequests, LOOKS } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
+import { wordFaults } from "#e2e/support/page-words.ts";
 import { ERROR_CODES } from "#lib/errors.ts";
 
 const PAGES = [
@@ -20,15 +22,25 @@ const LOOKED_AT = PAGES.flatMap(({ name, ...page }) => {
 });
 
 for (const { name, path, heading, looks } of LOOKED_AT) {
-  test(`${name} is accessible and contacts no other host`, async ({ page, baseURL }) => {
+  test(`${name} is accessible, keeps its policy, and contacts no other host`, async ({ page, baseURL }) => {
     const foreign = foreignRequests(page, baseURL);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expectUsable(page, "fits", looks);
+    await alive(page);
+    await expectPolicyKept(page);
     expect(foreign).toEqual([]);
   });
 }
+
+test("a look at a page finds phrases that the product does not use, shown, spoken, or referred to", async ({ page }) => {
+  await page.setContent(`<title>Nobody</title><p>Somebody<br>changed it. It starts afresh.</p>
+    <button aria-label="Bring it again" aria-describedby="hint">+</button><span id="hint" hidden>It was taken back.</span>
+    <svg><title>DNS leads here</title></svg><p>Secure and obscure</p>`);
+  const found = (await wordFaults(page)).map((fault) => /^“(.+?)”/.exec(fault)?.[1]);
+  expect(found.toSorted()).toEqual(["Bring it again", "Nobody", "Somebody", "afresh", "leads here", "taken back"]);
+});
 
 test("the start page shows the first call in three languages with this service's address", async ({ page, baseURL }) => {
   await page.goto("/");

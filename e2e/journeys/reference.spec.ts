@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { axeFaults, drawn, foreignRequests, LOOKS, overflow } from "#e2e/support/dashboard-page.ts";
+import { policyFaults } from "#e2e/support/page-policy.ts";
 
 /** Covers everything near the viewport. */
 async function rendered(page: Page): Promise<void> {
@@ -78,6 +79,12 @@ test.describe("API reference", () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(foreign).toEqual([]);
   });
+
+  test("leads from an error to its entry in the catalog", async () => {
+    await page.getByRole("list", { name: "Responses" }).first().getByRole("button", { name: /^401/ }).click();
+    await page.getByRole("link", { name: "invalid_api_key" }).first().click();
+    await expect(page.getByRole("article", { name: "invalid_api_key" })).toBeInViewport();
+  });
 });
 
 test("keeps the section in the URL in view during layout shifts until the visitor scrolls", async ({ page }) => {
@@ -102,7 +109,7 @@ test("keeps the section in the URL in view during layout shifts until the visito
   await expect(heading).not.toBeInViewport();
 });
 
-test("the API reference lists every operation and calls only this service", async ({ page, baseURL }) => {
+test("the API reference lists every operation, calls only this service, and keeps its policy", async ({ page, baseURL }) => {
   const foreign = foreignRequests(page, baseURL);
   await page.goto("/docs");
   await rendered(page);
@@ -123,9 +130,11 @@ test("the API reference lists every operation and calls only this service", asyn
   await readerAtRest(page);
   await expect(page.getByRole("heading", { name: "List animals" }).first()).toBeInViewport();
   await page
-    .getByRole("button", { name: /Test Request/ })
+    .getByRole("button", { name: /Test request/ })
     .first()
     .click();
+  await expect(page.getByRole("button", { name: /^Send/ }).first()).toBeVisible();
+  await expect(page.getByText(/powered by|scalar/i).filter({ visible: true })).toHaveCount(0);
   const send = async (): Promise<number> => {
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/v1/pets");
     await page.getByRole("button", { name: /^Send/ }).first().click();
@@ -138,4 +147,5 @@ test("the API reference lists every operation and calls only this service", asyn
     .fill(process.env["PETSTORE_E2E_KEY"] ?? "");
   expect(await send()).toBe(200);
   expect(foreign).toEqual([]);
+  expect(await policyFaults(page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
+import { expectPolicyKept } from "#e2e/support/page-policy.ts";
 import { PASSWORD, shelterOf, signIn } from "#e2e/support/shelter-page.ts";
 
 const { OWNER, STAFF, PLACE } = shelterOf("settings");
@@ -43,8 +44,9 @@ test("explains to the only owner why leaving is not possible", async () => {
   await expect(page.getByRole("button", { name: "Leave" })).toBeDisabled();
 });
 
-test("the settings page passes axe in light and dark and fits a phone", async () => {
+test("the settings page passes axe in light and dark, fits a phone, and keeps its policy", async () => {
   await expectUsable(page);
+  await expectPolicyKept(page);
 });
 
 test("deletes a project after its name is typed and restores it with its animals", async () => {
@@ -126,4 +128,5 @@ test("the audit log shows every change, keeps its filter, and exports as a file"
   ]);
   expect(download.suggestedFilename()).toMatch(/-audit-log\.csv$/);
   await expectUsable(page);
+  await expectPolicyKept(page);
 });

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
+import { expectPolicyKept, policyFaults } from "./page-policy.ts";
+import { wordFaults } from "./page-words.ts";
 
 declare global {
   interface Window {
@@ -28,18 +30,20 @@ export async function signInByKeyboard(page: Page, person: { email: string; pass
 }
 
 /**
- * Axe violations as text. Runs every default rule in the page itself; frames are excluded as separate pages, and
- * passes are not collected.
+ * What is wrong with a page as it is now, as text: axe violations, words that the product does not use, breaches of
+ * the content security policy, and uncaught errors. Runs every default rule of axe in the page itself; frames are
+ * excluded as separate pages, and passes are not collected.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   // A page keeps axe until reload; loading it is expensive.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return await page.evaluate(async () => {
+  const violations = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ exclude: ["iframe"] }, { preload: false, resultTypes: ["violations"] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.html.slice(0, 120)}`).join(", ")}`,
     );
   });
+  return [...violations, ...(await wordFaults(page)), ...(await policyFaults(page))];
 }
 
 /** Includes color transitions. */
@@ -69,8 +73,8 @@ export async function overflow(page: Page): Promise<number> {
 export const LOOKS = ["dark", "light"] as const;
 
 /**
- * Expects a page to be usable by everyone: no axe violations and no horizontal overflow, light and dark, desktop and
- * phone, in a single load. Restores the window size.
+ * Expects a page to be usable by everyone: no faults (see `axeFaults`) and no horizontal overflow, light and dark,
+ * desktop and phone, in a single load. Restores the window size.
  * @param onPhone `fits`: checks only the width, for pages that look the same there
  * @param looks one of them, for pages so long that each needs a test
  */
@@ -148,7 +152,7 @@ interface LookedAt {
 }
 
 export function testLooks(name: string, work: (looks: readonly [(typeof LOOKS)[number]]) => Promise<void>): void {
-  for (const look of LOOKS) test(`${name}, ${look}, can be used by everybody`, () => work([look]));
+  for (const look of LOOKS) test(`${name}, ${look}, can be used by everyone`, () => work([look]));
 }
 
 export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
@@ -157,8 +161,9 @@ export function testPages(page: () => Page, pages: readonly LookedAt[]): void {
       await open(page(), path);
       await expect(page().getByRole("heading", { level: 1, name: heading })).toBeVisible();
       await expectUsable(page(), "whole", looks);
+      await expectPolicyKept(page());
     };
     if (isLong) testLooks(path, look);
-    else test(`${path} can be used by everybody`, () => look(LOOKS));
+    else test(`${path} can be used by everyone`, () => look(LOOKS));
   }
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ErrorsChapter, IdempotencyChapter, LimitsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
+import { ErrorsChapter, IdempotencyChapter, LimitsChapter, TermsChapter, VersioningChapter } from "#components/guide/running-well.tsx";
 import {
   AnimalsChapter,
   AuthenticationChapter,
@@ -26,6 +26,7 @@ const SECTIONS = [
   { id: "idempotency", title: "Retrying safely" },
   { id: "errors", title: "Errors" },
   { id: "versioning", title: "Versions and changes" },
+  { id: "terms", title: "Terms of use" },
 ] as const;
 
 export default async function GuidePage() {
@@ -47,6 +48,7 @@ export default async function GuidePage() {
       <IdempotencyChapter base={base} />
       <ErrorsChapter />
       <VersioningChapter />
+      <TermsChapter />
     </DocPage>
   );
 }

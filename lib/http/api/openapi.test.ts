@@ -8,7 +8,13 @@ import { isPetName } from "#lib/pets/schema.ts";
 
 interface Document {
   components: { schemas: Record<string, { properties: Record<string, object>; additionalProperties?: unknown }> };
-  paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>;
+}
+
+interface DocumentedResponse {
+  description: string;
+  headers: object;
+  content: Record<string, { examples: Record<string, object> }>;
 }
 
 const document = openApiDocument({ baseUrl: "https://pets.example/v1", stagingUrl: undefined }) as Document;
@@ -24,6 +30,16 @@ it("allows responses to gain fields and error codes", () => {
   const schemas = Object.values(document.components.schemas);
   expect(schemas.filter((schema) => "additionalProperties" in schema)).toEqual([]);
   expect(document.components.schemas["Error"]?.properties["code"]).not.toHaveProperty("enum");
+});
+
+it("leads from each error of each operation to its entry in the error catalog", () => {
+  const responses = Object.values(document.paths).flatMap((path) => Object.values(path).flatMap((one) => Object.entries(one.responses)));
+  const failures = responses.flatMap(([status, response]) => (Number(status) >= 400 ? [response] : []));
+  expect(failures.length).toBeGreaterThan(20);
+  for (const { description, content } of failures) {
+    const linked = [...description.matchAll(/^- .+\. \[`(\w+)`\]\(\/docs\/errors#(\w+)\)$/gm)].map(([, shown, target]) => [shown, target]);
+    expect(linked).toEqual(Object.keys(content["application/json"]?.examples ?? {}).map((code) => [code, code]));
+  }
 });
 
 it("documents 408 and 431 for every operation, and Retry-After for 409", () => {

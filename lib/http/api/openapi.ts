@@ -70,13 +70,16 @@ const optional = (docs: Record<string, HeaderDoc>): Record<string, HeaderDoc> =>
 const helpLink = (own: HeaderDoc | undefined): HeaderDoc =>
   own ? { ...HELP_HEADER, description: `${own.description} ${HELP_HEADER.description}` } : HELP_HEADER;
 
+/** A line of Markdown. The title comes first: a reader that shortens a description leaves out its links. */
+const entryLink = (code: ErrorCode): string => `- ${ERROR_CATALOGUE[code].title}. [\`${code}\`](/docs/errors#${code})`;
+
 function errorResponse(route: Route, status: number, codes: ErrorCode[]): ZodOpenApiResponseObject {
   const examples = Object.fromEntries(
     codes.map((code) => [code, { summary: ERROR_CATALOGUE[code].title, value: { code, message: ERROR_CATALOGUE[code].cause, status } }]),
   );
   const marked = codes.some((code) => WITHOUT_OPERATION.has(code)) ? optional(markers(route)) : markers(route);
   return {
-    description: codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].title}.`).join(" "),
+    description: codes.map(entryLink).join("\n"),
     headers: headersOf({ ...LIMIT_HEADERS, ...marked, ...statusHeaders(status), Link: helpLink(marked["Link"]) }),
     content: { "application/json": { schema: errorSchema, examples } },
   };
@@ -162,6 +165,8 @@ export interface DocumentAddresses {
   stagingUrl: string | undefined;
 }
 
+const pageAddress = (baseUrl: string, page: string): string => baseUrl.replace(/\/v1$/, page);
+
 export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of ROUTES) {
@@ -175,12 +180,13 @@ export function openApiDocument({ baseUrl, stagingUrl }: DocumentAddresses): obj
       version: API_VERSION,
       summary: "Animals up for adoption.",
       description: DESCRIPTION,
+      license: { name: "Terms of use", url: pageAddress(baseUrl, "/docs/guide#terms") },
     },
     servers: [
       { url: baseUrl, description: "Production" },
       ...(stagingUrl === undefined ? [] : [{ url: stagingUrl, description: "Staging" }]),
     ],
-    externalDocs: { description: "Guide", url: baseUrl.replace(/\/v1$/, "/docs/guide") },
+    externalDocs: { description: "Guide", url: pageAddress(baseUrl, "/docs/guide") },
     security: [{ apiKey: [] }],
     tags: [
       { name: "Pets", description: "Animals up for adoption." },

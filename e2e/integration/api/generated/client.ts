@@ -228,7 +228,10 @@ export interface operations {
                     "application/json": components["schemas"]["Pets"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            /**
+             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
+             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
+             */
             400: {
                 headers: {
                     /**
@@ -272,7 +275,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /**
+             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+             */
             401: {
                 headers: {
                     /**
@@ -321,7 +328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
             408: {
                 headers: {
                     /**
@@ -365,7 +372,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /**
+             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+             */
             429: {
                 headers: {
                     /**
@@ -414,7 +424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
             431: {
                 headers: {
                     /**
@@ -458,7 +468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
             500: {
                 headers: {
                     /**
@@ -502,7 +512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
             503: {
                 headers: {
                     /**
@@ -616,7 +626,12 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_json`: The body is not JSON. `invalid_body`: The body breaks a rule. `invalid_parameter`: A parameter breaks a rule. */
+            /**
+             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
+             *     - The body is not JSON. [`invalid_json`](/docs/errors#invalid_json)
+             *     - The body breaks a rule. [`invalid_body`](/docs/errors#invalid_body)
+             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
+             */
             400: {
                 headers: {
                     /**
@@ -660,7 +675,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /**
+             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+             */
             401: {
                 headers: {
                     /**
@@ -709,7 +728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `insufficient_scope`: The key is read-only. */
+            /** @description - The key is read-only. [`insufficient_scope`](/docs/errors#insufficient_scope) */
             403: {
                 headers: {
                     /**
@@ -758,7 +777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
             408: {
                 headers: {
                     /**
@@ -802,7 +821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_conflict`: The first request is still running. */
+            /** @description - The first request is still running. [`idempotency_conflict`](/docs/errors#idempotency_conflict) */
             409: {
                 headers: {
                     /**
@@ -851,7 +870,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `payload_too_large`: The body is too large. */
+            /** @description - The body is too large. [`payload_too_large`](/docs/errors#payload_too_large) */
             413: {
                 headers: {
                     /**
@@ -895,7 +914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unsupported_media_type`: The body has the wrong type. */
+            /** @description - The body has the wrong type. [`unsupported_media_type`](/docs/errors#unsupported_media_type) */
             415: {
                 headers: {
                     /**
@@ -939,7 +958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_mismatch`: The idempotency key belongs to another body. */
+            /** @description - The idempotency key belongs to another body. [`idempotency_mismatch`](/docs/errors#idempotency_mismatch) */
             422: {
                 headers: {
                     /**
@@ -983,7 +1002,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /**
+             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+             */
             429: {
                 headers: {
                     /**
@@ -1032,7 +1054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
             431: {
                 headers: {
                     /**
@@ -1076,7 +1098,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
             500: {
                 headers: {
                     /**
@@ -1120,7 +1142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
             503: {
                 headers: {
                     /**
@@ -1240,7 +1262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Pet"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. */
+            /** @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request) */
             400: {
                 headers: {
                     /**
@@ -1294,7 +1316,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /**
+             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+             */
             401: {
                 headers: {
                     /**
@@ -1353,7 +1379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: Not found. */
+            /** @description - Not found. [`not_found`](/docs/errors#not_found) */
             404: {
                 headers: {
                     /**
@@ -1407,7 +1433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
             408: {
                 headers: {
                     /**
@@ -1461,7 +1487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `gone`: The operation was removed. */
+            /** @description - The operation was removed. [`gone`](/docs/errors#gone) */
             410: {
                 headers: {
                     /**
@@ -1515,7 +1541,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /**
+             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+             */
             429: {
                 headers: {
                     /**
@@ -1574,7 +1603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
             431: {
                 headers: {
                     /**
@@ -1628,7 +1657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
             500: {
                 headers: {
                     /**
@@ -1682,7 +1711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
             503: {
                 headers: {
                     /**
@@ -1809,7 +1838,10 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description `invalid_request`: The HTTP message cannot be read. `invalid_parameter`: A parameter breaks a rule. */
+            /**
+             * @description - The HTTP message cannot be read. [`invalid_request`](/docs/errors#invalid_request)
+             *     - A parameter breaks a rule. [`invalid_parameter`](/docs/errors#invalid_parameter)
+             */
             400: {
                 headers: {
                     /**
@@ -1858,7 +1890,11 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `missing_api_key`: No API key was sent. `invalid_api_key`: The API key is not valid. `expired_api_key`: The API key has expired. */
+            /**
+             * @description - No API key was sent. [`missing_api_key`](/docs/errors#missing_api_key)
+             *     - The API key is not valid. [`invalid_api_key`](/docs/errors#invalid_api_key)
+             *     - The API key has expired. [`expired_api_key`](/docs/errors#expired_api_key)
+             */
             401: {
                 headers: {
                     /**
@@ -1912,7 +1948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `request_timeout`: The request did not arrive in time. */
+            /** @description - The request did not arrive in time. [`request_timeout`](/docs/errors#request_timeout) */
             408: {
                 headers: {
                     /**
@@ -1961,7 +1997,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limit_exceeded`: The quota of the minute or day is used up. `api_key_banned`: The key is banned for a while. */
+            /**
+             * @description - The quota of the minute or day is used up. [`rate_limit_exceeded`](/docs/errors#rate_limit_exceeded)
+             *     - The key is banned for a while. [`api_key_banned`](/docs/errors#api_key_banned)
+             */
             429: {
                 headers: {
                     /**
@@ -2015,7 +2054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `header_too_large`: The request head is too large. */
+            /** @description - The request head is too large. [`header_too_large`](/docs/errors#header_too_large) */
             431: {
                 headers: {
                     /**
@@ -2064,7 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `internal_error`: Internal error. */
+            /** @description - Internal error. [`internal_error`](/docs/errors#internal_error) */
             500: {
                 headers: {
                     /**
@@ -2113,7 +2152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `service_unavailable`: The service cannot answer right now. */
+            /** @description - The service cannot answer right now. [`service_unavailable`](/docs/errors#service_unavailable) */
             503: {
                 headers: {
                     /**
