@@ -36,7 +36,7 @@ describe("hostile workbook", () => {
     ["parts that declare gigabytes", () => zipFile(parts, { declaredBytes: 0xf000_0000 }), TOO_LARGE],
     ["parts that declare less than they hold", () => zipFile(parts, { declaredBytes: 40 }), DAMAGED],
     ["tens of thousands of parts", manyParts, TOO_LARGE],
-    ["elements nested without end", () => sheet("<a>".repeat(100_000)), DAMAGED],
+    ["elements nested a thousand times", () => sheet(`${"<a>".repeat(1000)}${"</a>".repeat(1000)}`), DAMAGED],
     [
       "an element of attributes without end",
       () => sheet(`<a ${Array.from({ length: 50_000 }, (_, i) => `a${i}=""`).join(" ")}/>`),
@@ -66,7 +66,7 @@ describe("hostile workbook", () => {
     await expect(refused).rejects.toBeInstanceOf(FileFault);
   });
 
-  it("stops at a million shared texts, or at 32 Mi characters of them", () => {
+  it("stops at 500,000 shared texts, or at 16 Mi characters of them", () => {
     const fill = (texts: SharedTexts, count: number, text: string): void => {
       for (let i = 0; i < count; i += 1) {
         texts.open("si");
@@ -76,8 +76,8 @@ describe("hostile workbook", () => {
       }
     };
     const [many, long] = [new SharedTexts(), new SharedTexts()];
-    fill(many, 1_000_000, "");
-    fill(long, 512, "a".repeat(65_536));
+    fill(many, 500_000, "");
+    fill(long, 256, "a".repeat(65_536));
     expect(() => fill(many, 1, "")).toThrow(TOO_LARGE);
     expect(() => fill(long, 1, "a")).toThrow(TOO_LARGE);
   });

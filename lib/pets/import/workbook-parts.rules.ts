@@ -7,8 +7,8 @@ import type { XmlAttributes, XmlHandler } from "#lib/pets/import/xml.rules.ts";
 
 /** Beyond what spreadsheets write, in one workbook. */
 const [MOST_RELATIONS, MOST_STYLES] = [10_000, 100_000];
-const MOST_SHARED_TEXTS = 1_000_000;
-const MOST_SHARED_CHARACTERS = 32 * 1024 * 1024;
+const MOST_SHARED_TEXTS = 500_000;
+const MOST_SHARED_CHARACTERS = 16 * 1024 * 1024;
 
 export interface Relation {
   id: string;
@@ -104,6 +104,7 @@ export class SharedTexts implements XmlHandler {
     if (name !== "si") return;
     this.#characters += this.#text.length;
     if (this.texts.length === MOST_SHARED_TEXTS || this.#characters > MOST_SHARED_CHARACTERS) throw new FileFault(TOO_LARGE);
-    this.texts.push(unescaped(this.#text));
+    // A copy, so that the piece of XML that it was cut from can be freed.
+    this.texts.push(Buffer.from(unescaped(this.#text)).toString());
   }
 }
