@@ -64,7 +64,7 @@ function projectCommands({ slug, may }: { slug: string; may: Abilities }): Comma
   const bin = go("Pages", "Bin", `${base}/animals?bin=1`, { note: "deleted animals" });
   const actions = [
     may.writePets && go("Actions", "Add an animal", `${base}/animals?animal=new`, { shortcut: "add-animal" }),
-    may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "CSV or JSON" }),
+    may.writePets && go("Actions", "Import animals", `${base}/animals/import`, { note: "Excel, CSV, or JSON" }),
     go("Actions", "Export all animals", `/api/projects/${slug}/pets/export?format=csv`, { note: "CSV" }),
     may.writeKeys && go("Actions", "Create an API key", `${base}/api-keys?do=new-key`),
     may.writeDomains && go("Actions", "Add a domain", `${base}/settings/domains?do=add-domain`),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectUsable, open } from "#e2e/support/dashboard-page.ts";
 import { shelterOf, signIn } from "#e2e/support/shelter-page.ts";
+import { workbookFile } from "#e2e/support/workbook-file.ts";
 
 const { OWNER, ANIMALS, openTable, PLACE } = shelterOf("import");
 
@@ -64,8 +65,12 @@ test("explains why a file cannot be used, and lets the columns be chosen by hand
   await expect(page.getByRole("heading", { level: 1, name: "Import animals" })).toBeVisible();
   await open(page, `${ANIMALS}/import`);
   await page.getByLabel("File of animals").setInputFiles({ name: "cats.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
-  await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
-  await choose("wrong.csv", "animal,kind\r\nRex,1\r\n");
+  await expect(page.getByRole("alert").filter({ hasText: "is not an Excel workbook" })).toBeVisible();
+  const workbook = workbookFile([
+    ["animal", "kind"],
+    ["Rex", 1],
+  ]);
+  await page.getByLabel("File of animals").setInputFiles({ name: "wrong.xlsx", mimeType: "", buffer: workbook });
   await expect(page.getByText("Missing: name and categoryId")).toBeVisible();
   await expectUsable(page);
   await page.getByLabel("animal", { exact: true }).selectOption("Name");

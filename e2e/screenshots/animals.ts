@@ -103,7 +103,7 @@ export const ANIMALS: Shot[] = [
       await page
         .getByLabel("File of animals")
         .setInputFiles({ name: "cats.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
-      await expect(page.getByRole("alert").filter({ hasText: "neither CSV nor JSON" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "is not an Excel workbook" })).toBeVisible();
     },
   },
 ];

@@ -9,6 +9,8 @@ const NAME_RULE = `must be text of 1 to ${MOST_NAME_CODE_POINTS} characters, not
 
 /** Kept as sent, so a name must survive storage unchanged. */
 export function isPetName(text: string): boolean {
+  // A code point has at most two UTF-16 units, so a far too long text is never split.
+  if (text.length > 2 * MOST_NAME_CODE_POINTS) return false;
   return text.trim() !== "" && !text.includes("\0") && text.isWellFormed() && [...text].length <= MOST_NAME_CODE_POINTS;
 }
 

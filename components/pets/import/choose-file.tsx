@@ -10,15 +10,18 @@ import { importCalls } from "#lib/pets/import/client.ts";
 import { type ImportFormat, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type PetImport } from "#lib/pets/import/schema.ts";
 
 const MEBIBYTE = 1024 * 1024;
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 function formatOf(file: File): ImportFormat | undefined {
   if (/\.json$/i.test(file.name) || file.type === "application/json") return "json";
+  if (/\.xlsx$/i.test(file.name) || file.type === WORKBOOK_TYPE) return "xlsx";
   return /\.(?:csv|tsv|txt)$/i.test(file.name) || /^text\//.test(file.type) ? "csv" : undefined;
 }
 
 /** Undefined if acceptable. */
 function refusalOf(file: File): string | undefined {
-  if (!formatOf(file)) return `“${file.name}” is neither CSV nor JSON. In Excel or another spreadsheet, save it as “CSV UTF-8”.`;
+  if (!formatOf(file))
+    return `“${file.name}” is not an Excel workbook (.xlsx), CSV, or JSON. In your spreadsheet program, save it as one of them.`;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > MOST_IMPORT_BYTES)
     return `“${file.name}” is ${(file.size / MEBIBYTE).toFixed(1)} MiB; the limit is ${MOST_IMPORT_BYTES / MEBIBYTE} MiB. Split the file.`;
@@ -79,14 +82,14 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
         <FileUp aria-hidden className="mx-auto size-9 text-muted" />
         <h2 className="mt-3 text-xl">Choose a file or drop it here</h2>
         <p className="mx-auto mt-2 max-w-prose text-muted">
-          CSV, which any spreadsheet can save, or JSON. Up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. You see a preview before
-          anything is added.
+          An Excel workbook (.xlsx), CSV, or JSON, with up to {MOST_IMPORT_ROWS.toLocaleString("en")} rows. Of a workbook, the first sheet
+          is read. You see a preview before anything is added.
         </p>
         <ColumnNames />
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          accept={`.xlsx,.csv,.tsv,.txt,.json,${WORKBOOK_TYPE},text/csv,application/json`}
           aria-label="File of animals"
           className="sr-only"
           tabIndex={-1}

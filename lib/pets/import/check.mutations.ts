@@ -2,7 +2,7 @@ import { clock } from "#lib/clock.ts";
 import { queryText, transaction } from "#lib/db/pool.ts";
 import type { NumberedRow } from "#lib/pets/import/check.service.ts";
 import { markDuplicatesWithin } from "#lib/pets/import/duplicates.mutations.ts";
-import { type FileColumn, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
+import { type FileColumn, type ImportFormat, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
 const INSERT = {
@@ -52,13 +52,13 @@ export async function keepRows(scope: ProjectScope, importId: string, rows: Numb
  * Drops what an interrupted check stored.
  * @returns undefined when there is nothing left to check
  */
-export async function beginCheck(scope: ProjectScope, importId: string): Promise<"csv" | "json" | undefined> {
+export async function beginCheck(scope: ProjectScope, importId: string): Promise<ImportFormat | undefined> {
   return await transaction(async (on) => {
     const text = `update pet_imports set good_rows = 0, faulty_rows = 0 where id = $1 and project_id = $2 and state = 'checking' returning format`;
     const [row] = await queryText({ name: "", text }, [importId, scope.projectId], on);
     if (!row) return undefined;
     await queryText({ name: "", text: "delete from pet_import_rows where import_id = $1" }, [importId], on);
-    return row[0] === "csv" ? "csv" : "json";
+    return row[0] as ImportFormat;
   });
 }
 

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { type ColumnFields, type Columns, columnsOf, missingColumns } from "#lib/pets/import/columns.rules.ts";
+import { type ColumnFields, type Columns, columnsOf, missingColumns, rowFault, type TableRow } from "#lib/pets/import/columns.rules.ts";
 import { type CsvRow, CsvSplitter } from "#lib/pets/import/csv-rows.rules.ts";
 import { JsonListSplitter } from "#lib/pets/import/json-list.rules.ts";
 import {
@@ -11,7 +10,8 @@ import {
   FileFault,
   readEntry,
 } from "#lib/pets/import/rules.ts";
-import { MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
+import { type ImportFormat, MOST_IMPORT_COLUMNS, MOST_IMPORT_ROWS, MOST_SHEET_ROWS, type WholeRowFault } from "#lib/pets/import/schema.ts";
+import { textPieces } from "#lib/pets/import/text-pieces.service.ts";
 
 export interface NumberedRow {
   n: number;
@@ -24,31 +24,20 @@ const NOT_UTF8 = "The file is not text in UTF-8. In Excel, save it as “CSV UTF
 const TOO_MANY = `The file has more than ${MOST_IMPORT_ROWS.toLocaleString("en")} rows. Split it into several.`;
 const TOO_MANY_BLANK = `The file has more than ${MOST_SHEET_ROWS.toLocaleString("en")} rows, including blank ones. Delete the blank rows.`;
 
-const PIECE_BYTES = 65_536;
-/** Yields to the event loop before each piece of at most 64 KiB. */
-async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  try {
-    for await (const part of bytes) {
-      for (let at = 0; at < part.byteLength; at += PIECE_BYTES) {
-        await nextTurn();
-        yield decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true });
-      }
-    }
-    yield decoder.decode();
-  } catch (error) {
-    throw error instanceof TypeError ? new FileFault(NOT_UTF8, { cause: error }) : error;
-  }
-}
-
 /** Empty for a file without text. */
-async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow[]> {
+async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
   let splitter: CsvSplitter | undefined;
-  for await (const piece of textOf(bytes)) {
+  let n = 0;
+  const numbered = (rows: CsvRow[]): TableRow[] =>
+    rows.map(({ cells, unclosed }) => {
+      n += 1;
+      return unclosed ? { n, cells, fault: unclosedFault(unclosed) } : { n, cells };
+    });
+  for await (const piece of textPieces(bytes, NOT_UTF8)) {
     splitter ??= new CsvSplitter(delimiterOf(piece));
-    yield splitter.push(piece);
+    yield numbered(splitter.push(piece));
   }
-  if (splitter) yield splitter.end();
+  if (splitter) yield numbered(splitter.end());
 }
 
 function unclosedFault({ line, lines }: NonNullable<CsvRow["unclosed"]>): WholeRowFault {
@@ -63,32 +52,40 @@ export interface TableHead {
   onSample(cells: readonly string[]): void;
 }
 
+/** Loaded only for a workbook, to keep its libraries out of memory. */
+async function* sheetBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+  const { workbookRows } = await import("#lib/pets/import/workbook.service.ts");
+  yield* workbookRows(bytes);
+}
+
 /** Nothing without the required columns. */
-async function* tableRows(batches: AsyncIterable<CsvRow[]>, categories: CategoryNumbers, head: TableHead): AsyncGenerator<NumberedRow> {
+async function* tableRows(batches: AsyncIterable<TableRow[]>, categories: CategoryNumbers, head: TableHead): AsyncGenerator<NumberedRow> {
+  let header: readonly string[] | undefined;
   let columns: Columns | undefined;
   let missing = "";
-  let [n, count] = [0, 0];
+  let count = 0;
   for await (const batch of batches) {
-    for (const { cells, unclosed } of batch) {
-      n += 1;
-      if (n === 1) {
-        if (unclosed) throw new FileFault(unclosedFault(unclosed).sentence);
-        const header = cells.slice(0, MOST_IMPORT_COLUMNS);
+    for (const row of batch) {
+      const { n, cells } = row;
+      if (!header) {
+        if (row.fault) throw new FileFault(row.fault.sentence);
+        header = cells.slice(0, MOST_IMPORT_COLUMNS);
         const fields = await head.fieldsOf(header);
         columns = columnsOf(fields, cells.length);
         missing = missingColumns(header, fields);
         continue;
       }
       if (n > MOST_SHEET_ROWS) throw new FileFault(TOO_MANY_BLANK);
-      if (!unclosed && cells.every((cell) => cell.trim() === "")) continue;
+      const fault = columns ? rowFault(row, columns) : row.fault;
+      if (!fault && cells.every((cell) => cell.trim() === "")) continue;
       count += 1;
       if (count > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
       if (count === 1) head.onSample(cells);
       if (!columns) return;
-      yield { n, row: unclosed ? { faults: [unclosedFault(unclosed)] } : checkCells(cells, columns, categories) };
+      yield { n, row: fault ? { faults: [fault] } : checkCells(cells, columns, categories) };
     }
   }
-  if (n === 0) throw new FileFault(EMPTY);
+  if (!header) throw new FileFault(EMPTY);
   if (count === 0) throw new FileFault(columns ? ONLY_HEADER : missing);
 }
 
@@ -104,7 +101,7 @@ function entryOf(source: string, n: number): unknown {
 async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryNumbers): AsyncGenerator<NumberedRow> {
   const splitter = new JsonListSplitter();
   let n = 0;
-  for await (const piece of textOf(bytes)) {
+  for await (const piece of textPieces(bytes, NOT_UTF8)) {
     for (const source of splitter.push(piece)) {
       n += 1;
       if (n > MOST_IMPORT_ROWS) throw new FileFault(TOO_MANY);
@@ -120,10 +117,11 @@ async function* jsonRows(bytes: AsyncIterable<Uint8Array>, categories: CategoryN
  * @throws FileFault when the whole file is unusable
  */
 export function checkedRows(
-  format: "csv" | "json",
+  format: ImportFormat,
   bytes: AsyncIterable<Uint8Array>,
   categories: CategoryNumbers,
   head: TableHead,
 ): AsyncGenerator<NumberedRow> {
-  return format === "csv" ? tableRows(csvBatches(bytes), categories, head) : jsonRows(bytes, categories);
+  if (format === "json") return jsonRows(bytes, categories);
+  return tableRows(format === "csv" ? csvBatches(bytes) : sheetBatches(bytes), categories, head);
 }

@@ -1,4 +1,4 @@
-import { type FileColumn, IMPORT_FIELDS, type ImportField } from "#lib/pets/import/schema.ts";
+import { type FileColumn, IMPORT_FIELDS, type ImportField, type WholeRowFault } from "#lib/pets/import/schema.ts";
 import { shortened } from "#lib/pets/import/shown-text.rules.ts";
 
 /** The column names that lead to a field, the API's own first. Case, blanks, hyphens, and underscores don't matter. */
@@ -22,6 +22,17 @@ export interface Columns {
   width: number;
 }
 
+/** A row of a CSV file or a sheet, the header's included. */
+export interface TableRow {
+  /** In the file, from 1. */
+  n: number;
+  cells: readonly string[];
+  /** Of the whole row; its cells are not to be used. */
+  fault?: WholeRowFault;
+  /** Cells without a usable text, which count only in a column that is used. */
+  unreadable?: { column: number; fault: WholeRowFault }[];
+}
+
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 /** By their names; of two columns for a field, the one that comes first in `COLUMN_NAMES`, then in the file. */
@@ -40,6 +51,11 @@ export function columnsOf(fields: ColumnFields, width: number): Columns | undefi
   const [name, category, status] = [fields.indexOf("name"), fields.indexOf("categoryId"), fields.indexOf("status")];
   if (name === -1 || category === -1) return undefined;
   return { name, category, status: status === -1 ? undefined : status, width };
+}
+
+/** What spoils a row before its texts are checked. */
+export function rowFault({ fault, unreadable }: TableRow, { name, category, status }: Columns): WholeRowFault | undefined {
+  return fault ?? unreadable?.find(({ column }) => column === name || column === category || column === status)?.fault;
 }
 
 export function missingColumns(header: readonly string[], fields: ColumnFields): string {

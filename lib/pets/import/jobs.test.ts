@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { readsOf } from "#e2e/support/plans.ts";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
+import { workbookFile } from "#e2e/support/workbook-file.ts";
 import { pool } from "#lib/db/pool.ts";
 import { prisma } from "#lib/db/prisma.ts";
 import { isDashboardFault } from "#lib/errors.ts";
 import { addAllRows, addGoodRows, showProgress } from "#lib/pets/import/add.mutations.ts";
-import { findImport } from "#lib/pets/import/data.ts";
+import { findImport, importRows } from "#lib/pets/import/data.ts";
 import { addImport, checkImport, giveUpImport, tidyImports } from "#lib/pets/import/jobs.ts";
 import { cancelImport, deleteOldImports, startImport, takeFile } from "#lib/pets/import/mutations.ts";
 import { type ImportMode, MOST_LISTED_FAULTS } from "#lib/pets/import/schema.ts";
@@ -65,6 +66,34 @@ it("lists the first 10,000 invalid rows, counts all, and adds the valid rows bet
   await startImport(scope, id, "good", ACTOR);
   await addImport(payload(id));
   expect(await look(id)).toMatchObject({ state: "done", addedRows: 2 });
+});
+
+it("checks a workbook like a CSV file, and says why it cannot use one", async () => {
+  const takeWorkbook = async (bytes: Uint8Array): Promise<string> => {
+    const id = await takeFile(
+      scope,
+      {
+        fileName: "list.xlsx",
+        format: "xlsx",
+        body: (async function* () {
+          yield bytes;
+        })(),
+      },
+      ACTOR,
+    );
+    await checkImport(payload(id));
+    return id;
+  };
+  const id = await takeWorkbook(workbookFile([["Name", "Category", "Age"], ["Rex", 1, 3], [], ["", 1], ["rex", "1"]]));
+  const columns = [
+    { title: "Name", sample: "Rex", field: "name" },
+    { title: "Category", sample: "1", field: "categoryId" },
+    { title: "Age", sample: "3", field: null },
+  ];
+  expect(await look(id)).toMatchObject({ state: "ready", format: "xlsx", goodRows: 2, faultyRows: 1, duplicateRows: 1, columns });
+  expect((await importRows(scope, id, "faulty", 0, 5)).map(({ n }) => n)).toEqual([4]);
+  const broken = await takeWorkbook(workbookFile([]).subarray(0, 500));
+  expect(await look(broken)).toMatchObject({ state: "failed", fault: expect.stringMatching(/incomplete or damaged/) });
 });
 
 it("reads only the part of a long file that it adds", async () => {

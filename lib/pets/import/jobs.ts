@@ -9,6 +9,7 @@ import { importBytes } from "#lib/pets/import/data.ts";
 import { chosenFields } from "#lib/pets/import/mapping.data.ts";
 import { deleteOldImports } from "#lib/pets/import/mutations.ts";
 import { FileFault } from "#lib/pets/import/rules.ts";
+import type { ImportFormat } from "#lib/pets/import/schema.ts";
 import { endStuckImports } from "#lib/pets/import/stuck.mutations.ts";
 import { type ProjectScope, projectScope } from "#lib/scope/principal.schema.ts";
 
@@ -54,7 +55,7 @@ class Head implements TableHead {
   }
 }
 
-async function checkAll(scope: ProjectScope, importId: string, format: "csv" | "json"): Promise<Checked | undefined> {
+async function checkAll(scope: ProjectScope, importId: string, format: ImportFormat): Promise<Checked | undefined> {
   const head = new Head(scope);
   let waiting: NumberedRow[] = [];
   let kept = 0;

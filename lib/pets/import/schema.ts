@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PetStatus } from "#lib/pets/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-export const IMPORT_FORMATS = ["csv", "json"] as const;
+export const IMPORT_FORMATS = ["csv", "json", "xlsx"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** By the API's names. `categoryId` may also hold a category's name. */
@@ -16,7 +16,7 @@ export const MOST_ALL_ROWS = 20_000;
 export const MOST_IMPORT_COLUMNS = 200;
 /** Includes blank rows; a spreadsheet's maximum. */
 export const MOST_SHEET_ROWS = 1_048_576;
-/** Per CSV row or JSON entry. */
+/** Per CSV row, sheet row, or JSON entry. */
 export const MOST_ENTRY_CHARACTERS = 65_536;
 /** The entry itself is level 1. */
 export const MOST_ENTRY_DEPTH = 16;
@@ -73,10 +73,10 @@ export const uploadSchema = z.object({
     .min(1, "The file's name is required")
     .max(255, "The file's name must have at most 255 characters")
     .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name), { error: "The file's name must not contain control characters" }),
-  format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv" or "json"' }),
+  format: z.enum(IMPORT_FORMATS, { error: 'The format must be "csv", "json", or "xlsx"' }),
 });
 
-/** A column of a CSV file; texts are shortened. */
+/** A column of a CSV file or a sheet; texts are shortened. */
 export interface FileColumn {
   title: string;
   /** Of the first row below the header. */

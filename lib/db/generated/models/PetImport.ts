@@ -1586,7 +1586,7 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     createdBy: bigint
     fileName: string
     /**
-     * `csv` or `json`.
+     * `csv`, `json`, or `xlsx`.
      */
     format: string
     state: $Enums.ImportState
@@ -1612,7 +1612,7 @@ export type $PetImportPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     undoneRows: number
     undoneBy: bigint | null
     /**
-     * Of a CSV file: title, sample, and field of each.
+     * Of a CSV file or a sheet: title, sample, and field of each.
      */
     columns: runtime.JsonValue | null
     /**

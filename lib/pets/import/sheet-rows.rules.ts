@@ -1,0 +1,154 @@
+import { columnIndex, columnName, isoDateText, type NumberPattern, numberText, unescaped } from "#lib/pets/import/cell-text.rules.ts";
+import type { TableRow } from "#lib/pets/import/columns.rules.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
+import { MOST_ENTRY_CHARACTERS, MOST_IMPORT_COLUMNS } from "#lib/pets/import/schema.ts";
+import { damaged } from "#lib/pets/import/workbook-faults.rules.ts";
+import { type XmlAttributes, type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
+
+/** What cells refer to. */
+export interface CellContext {
+  texts: readonly string[];
+  /** By style. */
+  patterns: readonly NumberPattern[];
+  is1904: boolean;
+}
+
+interface Cell {
+  column: number;
+  type: string;
+  pattern: NumberPattern;
+  isFormula: boolean;
+  /** Undefined without an element for it. */
+  value: string | undefined;
+}
+
+const NO_RESULT = "is a formula without a saved result. Open the workbook in Excel or another spreadsheet, save it, and upload it again.";
+
+/**
+ * Splits a worksheet into its rows that hold something, in bounded memory. The first of them is the header; what lies to
+ * the right of its last title is ignored.
+ */
+export class SheetSplitter implements XmlHandler {
+  readonly #context: CellContext;
+  readonly #reader = new XmlReader(this);
+  #complete: TableRow[] = [];
+  #n = 0;
+  /** Undefined before the header. */
+  #width: number | undefined;
+  #row: (TableRow & { cells: string[] }) | undefined;
+  #characters = 0;
+  #column = -1;
+  #cell: Cell | undefined;
+  #isInValue = false;
+  #isInReading = false;
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  /**
+   * @returns completed rows, without blank ones
+   * @throws FileFault when the part is not a worksheet or a row is too long
+   */
+  push(xml: string): TableRow[] {
+    this.#reader.push(xml);
+    const complete = this.#complete;
+    this.#complete = [];
+    return complete;
+  }
+
+  /** @throws FileFault when the worksheet is incomplete */
+  end(): void {
+    this.#reader.end();
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === "row") this.#startRow(attributes["r"]);
+    else if (name === "c") this.#startCell(attributes);
+    else if (!this.#cell) return;
+    else if (name === "f") this.#cell.isFormula = true;
+    else if (name === "rPh") this.#isInReading = true;
+    else if (name === "v" || (name === "t" && !this.#isInReading)) {
+      this.#cell.value ??= "";
+      this.#isInValue = true;
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#cell || !this.#isInValue) return;
+    this.#cell.value += text;
+    if ((this.#cell.value ?? "").length > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t") this.#isInValue = false;
+    else if (name === "rPh") this.#isInReading = false;
+    else if (name === "c") this.#endCell();
+    else if (name === "row") this.#endRow();
+  }
+
+  #startRow(written: string | undefined): void {
+    const n = written === undefined ? this.#n + 1 : Number(written);
+    if (this.#row || !Number.isSafeInteger(n) || n <= this.#n) throw damaged();
+    this.#n = n;
+    this.#row = { n, cells: [] };
+    this.#characters = 0;
+    this.#column = -1;
+  }
+
+  #startCell({ r, t = "n", s = "0" }: XmlAttributes): void {
+    const column = r === undefined ? this.#column + 1 : columnIndex(r);
+    if (column === undefined || !this.#row || this.#cell) throw damaged();
+    this.#column = column;
+    if (column >= (this.#width ?? MOST_IMPORT_COLUMNS)) return;
+    this.#cell = { column, type: t, pattern: this.#context.patterns[Number(s)], isFormula: false, value: undefined };
+  }
+
+  #endCell(): void {
+    const [cell, row] = [this.#cell, this.#row];
+    this.#cell = undefined;
+    if (!cell || !row) return;
+    const sentence = this.#faultOf(cell);
+    if (sentence !== undefined) {
+      const place = `${columnName(cell.column)}${this.#n}`;
+      row.unreadable ??= [];
+      row.unreadable.push({ column: cell.column, fault: { column: "row", came: "", sentence: `Cell ${place} ${sentence}` } });
+      return;
+    }
+    const text = this.#textOf(cell);
+    if (text === "") return;
+    this.#characters += text.length;
+    if (this.#characters > MOST_ENTRY_CHARACTERS) throw this.#tooLong();
+    while (row.cells.length < cell.column) row.cells.push("");
+    row.cells[cell.column] = text;
+  }
+
+  #faultOf({ type, isFormula, value = "" }: Cell): string | undefined {
+    if (type === "e") return `shows the error ${value}. Correct its formula, or type the value.`;
+    return isFormula && value === "" && type !== "str" ? NO_RESULT : undefined;
+  }
+
+  #textOf({ type, pattern, value = "" }: Cell): string {
+    if (type === "s") {
+      const text = this.#context.texts[Number(value)];
+      if (text === undefined) throw damaged();
+      return text;
+    }
+    if (type === "str" || type === "inlineStr") return unescaped(value);
+    if (value === "") return "";
+    if (type === "b") return value === "0" ? "FALSE" : "TRUE";
+    return type === "d" ? isoDateText(value) : numberText(value, pattern, this.#context.is1904);
+  }
+
+  #endRow(): void {
+    const row = this.#row;
+    this.#row = undefined;
+    if (!row || (!row.unreadable && row.cells.every((cell) => cell.trim() === ""))) return;
+    this.#width ??= row.cells.length;
+    this.#complete.push(row);
+  }
+
+  #tooLong(): FileFault {
+    return new FileFault(`Row ${this.#n} has more than ${MOST_ENTRY_CHARACTERS.toLocaleString("en")} characters. Shorten its texts.`);
+  }
+}

@@ -1,0 +1,67 @@
+import { readBounded } from "#lib/bounded-body.ts";
+import type { TableRow } from "#lib/pets/import/columns.rules.ts";
+import { FileFault } from "#lib/pets/import/rules.ts";
+import { MOST_IMPORT_BYTES } from "#lib/pets/import/schema.ts";
+import { SheetSplitter } from "#lib/pets/import/sheet-rows.rules.ts";
+import { shortened } from "#lib/pets/import/shown-text.rules.ts";
+import { textPieces } from "#lib/pets/import/text-pieces.service.ts";
+import { DAMAGED, damaged, LOCKED, NO_SHEET, NOT_A_WORKBOOK, OLD_FORMAT } from "#lib/pets/import/workbook-faults.rules.ts";
+import { Relations, SharedTexts, Styles, Workbook } from "#lib/pets/import/workbook-parts.rules.ts";
+import { type XmlHandler, XmlReader } from "#lib/pets/import/xml.rules.ts";
+import { openZip, type ZipFolder } from "#lib/pets/import/zip.service.ts";
+
+const MEBIBYTE = 1024 * 1024;
+/** Unpacked. A sheet is read in passing; shared texts are kept. */
+const [MOST_PART_BYTES, MOST_SHARED_BYTES, MOST_SHEET_BYTES] = [16 * MEBIBYTE, 64 * MEBIBYTE, 128 * MEBIBYTE];
+/** Of the container for old workbooks, and for new ones with a password. */
+const OLE_SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+const ZIP_SIGNATURE = Buffer.from("PK");
+
+const startsWith = (file: Buffer, signature: Buffer): boolean => file.subarray(0, signature.length).equals(signature);
+
+/** A ZIP file's directory is at its end, so the file is held whole; it is no larger than an upload may be. */
+async function openPackage(bytes: AsyncIterable<Uint8Array>): Promise<ZipFolder> {
+  const file = await readBounded(bytes, MOST_IMPORT_BYTES);
+  if (!file) throw damaged();
+  if (startsWith(file, OLE_SIGNATURE)) throw new FileFault(file.includes(ENCRYPTED) ? LOCKED : OLD_FORMAT);
+  if (!startsWith(file, ZIP_SIGNATURE)) throw new FileFault(NOT_A_WORKBOOK);
+  return await openZip(file);
+}
+
+async function read<T extends XmlHandler>(zip: ZipFolder, path: string, mostBytes: number, handler: T): Promise<T> {
+  const reader = new XmlReader(handler);
+  for await (const piece of textPieces(zip.read(path, mostBytes), DAMAGED)) reader.push(piece);
+  reader.end();
+  return handler;
+}
+
+/**
+ * The rows of a workbook's first sheet that is visible, numbered as in the spreadsheet; cells are the texts that people
+ * see. Works in bounded memory, without blocking the process.
+ * @throws FileFault
+ */
+export async function* workbookRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow[]> {
+  const zip = await openPackage(bytes);
+  const relations = (source: string) => read(zip, Relations.pathOf(source), MOST_PART_BYTES, new Relations(source));
+  const workbookPath = zip.has(Relations.pathOf("")) ? (await relations("")).find("officeDocument") : undefined;
+  if (!workbookPath?.endsWith(".xml")) throw new FileFault(NOT_A_WORKBOOK);
+  const workbook = await read(zip, workbookPath, MOST_PART_BYTES, new Workbook());
+  const parts = await relations(workbookPath);
+  const pathOf = new Map(parts.list.filter(({ kind }) => kind === "worksheet").map(({ id, path }) => [id, path]));
+  const sheet = workbook.sheets.find(({ isVisible, relation }) => isVisible && pathOf.has(relation));
+  if (!sheet) throw new FileFault(NO_SHEET);
+
+  const [textsPath, stylesPath] = [parts.find("sharedStrings"), parts.find("styles")];
+  const { texts } = textsPath ? await read(zip, textsPath, MOST_SHARED_BYTES, new SharedTexts()) : { texts: [] };
+  const { patterns } = stylesPath ? await read(zip, stylesPath, MOST_PART_BYTES, new Styles()) : { patterns: [] };
+  const splitter = new SheetSplitter({ texts, patterns, is1904: workbook.is1904 });
+  let isEmpty = true;
+  for await (const piece of textPieces(zip.read(pathOf.get(sheet.relation) ?? "", MOST_SHEET_BYTES), DAMAGED)) {
+    const rows = splitter.push(piece);
+    isEmpty &&= rows.length === 0;
+    yield rows;
+  }
+  splitter.end();
+  if (isEmpty) throw new FileFault(`The sheet “${shortened(sheet.name)}” is empty. Only the first sheet is read: move your list there.`);
+}
