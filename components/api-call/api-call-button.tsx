@@ -19,7 +19,7 @@ export function ApiCallButton({ call }: { call: ApiCall }) {
         type="button"
         onClick={() => setOpen(true)}
         title="Show the equivalent API call"
-        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-[0.9375rem] font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
+        className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
       >
         <CodeXml aria-hidden className="size-4.5" />
         API call

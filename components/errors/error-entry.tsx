@@ -14,7 +14,7 @@ export function ErrorEntry({ code, entry }: { code: string; entry: Entry }) {
     <article id={code} aria-labelledby={`${code}-title`} className="border-t border-border py-10 target:border-t-4 target:border-brass">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="font-mono text-lg font-bold text-muted tabular-nums">{entry.status}</span>
-        <h2 id={`${code}-title`} className="font-mono text-[1.375rem] tracking-tight [overflow-wrap:anywhere]">
+        <h2 id={`${code}-title`} className="font-mono text-xl tracking-tight [overflow-wrap:anywhere]">
           <a href={`#${code}`} className="decoration-brass decoration-[3px] underline-offset-[0.3em] hover:underline">
             {code}
           </a>
