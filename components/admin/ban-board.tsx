@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
 import { BanTable } from "#components/admin/ban-table.tsx";
 import { figure } from "#components/admin/words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useAlive } from "#components/ui/use-alive.ts";
@@ -37,10 +37,7 @@ export function BanBoard({ first }: { first: AdminBans }) {
           }
         >
           {inForce.length === 0 ? (
-            <p className="flex items-center gap-3 text-muted">
-              <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-              No keys are banned right now.
-            </p>
+            <EmptyState picture="nothing" isSmall title="No keys are banned right now" />
           ) : (
             <BanTable
               caption="Active bans, latest first"
@@ -50,7 +47,11 @@ export function BanBoard({ first }: { first: AdminBans }) {
           )}
         </Panel>
         <Panel title="Ended in the last 7 days">
-          {ended.length === 0 ? <p className="text-muted">None.</p> : <BanTable caption="Ended bans, latest first" bans={ended} />}
+          {ended.length === 0 ? (
+            <EmptyState picture="nothing" isSmall title="No bans ended in the last 7 days" />
+          ) : (
+            <BanTable caption="Ended bans, latest first" bans={ended} />
+          )}
         </Panel>
       </div>
     </>

@@ -36,7 +36,7 @@ function Row({ ban, lifting }: { ban: AdminBan; lifting: Lifting | undefined }) 
       <th scope="row" className={ROW_HEAD}>
         <span className={ROW_MAIN}>
           <span className="font-semibold [overflow-wrap:anywhere]">{keyName}</span>
-          <code className="inline-code shrink-0 text-[0.8125rem]">{keyShown}</code>
+          <code className="inline-code shrink-0 text-caption">{keyShown}</code>
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted lg:hidden">
           <span>

@@ -66,9 +66,7 @@ function Tiles({ figures }: { figures: ServiceFigures }) {
             className={`block h-full rounded-2xl border p-4 hover:bg-butter sm:p-5 ${isBad ? "border-danger/60 bg-danger/8" : "border-border bg-surface"}`}
           >
             <span className="block text-note font-semibold">{label}</span>
-            <span className="mt-1 block font-display text-[1.9rem] leading-tight font-bold tabular-nums [overflow-wrap:anywhere]">
-              {value}
-            </span>
+            <span className="mt-1 block font-display text-figure font-bold tabular-nums [overflow-wrap:anywhere]">{value}</span>
             <span className="mt-1 block text-sm text-muted">{note}</span>
           </Link>
         </li>

@@ -6,6 +6,7 @@ import { Fragment } from "react";
 import { ListFrame } from "#components/admin/list-frame.tsx";
 import { actionText, actorText, factsOf, type ServiceFact } from "#components/admin/service-log-words.ts";
 import { PageHead } from "#components/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { serviceLogOptions } from "#lib/admin/audit-log.client.ts";
@@ -58,7 +59,7 @@ export function ServiceLogList({ first }: { first: { params: string; page: Servi
       <ListFrame
         label="Loading the audit log"
         list={list}
-        empty={<p className="px-5 py-10 text-muted">No entries.</p>}
+        empty={<EmptyState picture="nothing" title="No entries yet" />}
         rows={({ rows }) => (
           <ul>
             {rows.map((entry) => (

@@ -56,7 +56,7 @@ export function KeyActions(props: { apiKey: KeyWithBan; isReplaced: boolean; han
           type="button"
           disabled={isDisabled}
           onClick={run}
-          className={`button button--outline h-11 px-3.5 text-[0.9375rem] md:h-10 ${isDangerous ? "text-danger" : ""}`}
+          className={`button button--outline ${isDangerous ? "text-danger" : ""}`}
         >
           {label}
           <span className="sr-only"> {whose}</span>

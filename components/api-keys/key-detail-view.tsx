@@ -30,7 +30,7 @@ export function KeyDetailView(props: { slug: string; base: string; initial: KeyD
 
   return (
     <>
-      <Link href={`/p/${slug}/api-keys`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-[0.9375rem]">
+      <Link href={`/p/${slug}/api-keys`} className="link mb-3 inline-flex min-h-11 items-center gap-2 text-note">
         <ArrowLeft aria-hidden className="size-4" />
         All API keys
       </Link>

@@ -23,7 +23,7 @@ export function KeyFacts({ slug, apiKey }: { slug: string; apiKey: KeyDetail }) 
   const { predecessor, successor } = apiKey;
   return (
     <Panel title="About this key">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-[0.9375rem] md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-note md:grid-cols-3 xl:grid-cols-6">
         <Fact term="Access">{SCOPE_WORDS[apiKey.scope]}</Fact>
         <Fact term="Starts and ends with">
           <code className="inline-code">{apiKey.shown}</code>

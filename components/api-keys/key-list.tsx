@@ -1,5 +1,6 @@
 import type { KeyHandlers } from "#components/api-keys/key-actions.tsx";
 import { KeyTable } from "#components/api-keys/key-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { isEnded } from "#lib/api-keys/list.rules.ts";
 import type { KeyRow } from "#lib/api-keys/schema.ts";
 
@@ -17,11 +18,13 @@ export function KeyList({ slug, keys, mayWrite, ...actions }: { slug: string; ke
       {working.length > 0 ? (
         <KeyTable caption="API keys" keys={working} {...shared} />
       ) : (
-        <p className="text-muted">No key is in use: all of them have been revoked or have expired.</p>
+        <div className="rounded-2xl border border-border bg-surface p-4">
+          <EmptyState picture="nothing" isSmall level={2} title="No key is in use" text="All of them have been revoked or have expired." />
+        </div>
       )}
       {ended.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-muted">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-note font-semibold text-muted">
             Revoked and expired keys ({ended.length})
           </summary>
           <div className="mt-2">

@@ -4,7 +4,7 @@ import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { KeyWithBan } from "#lib/api-keys/schema.ts";
 
 const ITEM =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] hover:bg-foreground/8 disabled:cursor-wait disabled:opacity-60";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-note hover:bg-foreground/8 disabled:cursor-wait disabled:opacity-60";
 
 export function KeyMenu({ apiKey, isReplaced, handlers }: { apiKey: KeyWithBan; isReplaced: boolean; handlers: KeyHandlers }) {
   return (

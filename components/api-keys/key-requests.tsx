@@ -6,6 +6,7 @@ import { useState } from "react";
 import { KindFilter } from "#components/api-keys/kind-filter.tsx";
 import { RequestTable } from "#components/api-keys/request-table.tsx";
 import { KIND_WORDS } from "#components/api-keys/words.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ToggleSwitch } from "#components/ui/toggle-switch.tsx";
@@ -36,17 +37,24 @@ export function KeyRequests({ slug, keyId, initial }: { slug: string; keyId: str
       <div className="flex flex-col gap-4">
         {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {data.length === 0 ? (
-          <p className="text-muted">No requests yet. The first call with this key shows up here within seconds.</p>
+          <EmptyState picture="nothing" isSmall title="No requests yet" text="The first call with this key shows up here within seconds." />
         ) : (
           <>
             <KindFilter label="Requests to show" counts={countKinds(data.map(({ status }) => status))} value={kind} onChange={show} />
             {rows.length > 0 && <RequestTable requests={isWhole ? rows : rows.slice(0, SHOWN)} />}
             {rows.length > SHOWN && !isWhole && (
-              <button type="button" onClick={() => setWhole(true)} className="button button--outline h-11 self-start px-4 md:h-10">
+              <button type="button" onClick={() => setWhole(true)} className="button button--outline self-start">
                 Show {rows.length - SHOWN} more
               </button>
             )}
-            {rows.length === 0 && kind && <p className="text-muted">None of these requests match “{KIND_WORDS[kind].label}”.</p>}
+            {rows.length === 0 && kind && (
+              <EmptyState
+                picture="no-match"
+                isSmall
+                title="No matches"
+                text={`None of these requests match “${KIND_WORDS[kind].label}”.`}
+              />
+            )}
           </>
         )}
       </div>

@@ -96,7 +96,7 @@ export function KeyRow({ slug, apiKey, isReplaced, isNested, handlers }: KeyRowP
           >
             {name}
           </Link>
-          <code className="inline-code shrink-0 text-[0.8125rem]">{shown}</code>
+          <code className="inline-code shrink-0 text-caption">{shown}</code>
         </span>
         <SmallFacts apiKey={apiKey} isReplaced={isReplaced} />
       </th>

@@ -20,7 +20,7 @@ export function KeyTable(props: {
   const rows = (family: KeyFamily<Row>) => [row(family.apiKey, false), ...family.replaced.map((apiKey) => row(apiKey, true))];
   return (
     <div className="rounded-2xl border border-border bg-surface">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table className="w-full border-collapse text-left text-note">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-sm text-muted">
           <tr className="h-11 max-xl:sr-only">

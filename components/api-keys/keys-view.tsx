@@ -2,13 +2,14 @@
 
 import { Button } from "@heroui/react/button";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { KeyDialogs, type OpenKeyDialog } from "#components/api-keys/key-dialogs.tsx";
 import { KeyList } from "#components/api-keys/key-list.tsx";
 import { liftedWords } from "#components/api-keys/words.ts";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { PageHead } from "#components/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { type KeyChange, keyQuery, keysQuery, useChangeKey } from "#lib/api-keys/client.ts";
@@ -33,7 +34,7 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
   useAsked("new-key", () => mayWrite && setOpen({ kind: "create" }));
 
   const create = (
-    <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen({ kind: "create" })}>
+    <Button variant="primary" onPress={() => setOpen({ kind: "create" })}>
       <Plus aria-hidden className="size-5" />
       New key
     </Button>
@@ -50,13 +51,14 @@ export function KeysView(props: { slug: string; base: string; initial: KeyRow[];
         {error && <FaultBox text={`This list may be out of date. ${error.message}`} onRetry={() => void refetch()} />}
         {change.error && <FaultBox text={change.error.message} />}
         {keys.length === 0 ? (
-          <div className="rounded-2xl border border-dashed border-border p-8 text-center">
-            <KeyRound aria-hidden className="mx-auto size-10 text-muted" />
-            <h2 className="mt-3 text-xl">No keys yet</h2>
-            <p className="mx-auto mt-2 mb-5 max-w-md text-muted">
-              {mayWrite ? "Create one to let a program read or add animals." : "An owner of this project can create one."}
-            </p>
-            {mayWrite && create}
+          <div className="rounded-2xl border border-border bg-surface">
+            <EmptyState
+              picture="nothing"
+              title="No keys yet"
+              text={mayWrite ? "Create one to let a program read or add animals." : "An owner of this project can create one."}
+            >
+              {mayWrite && create}
+            </EmptyState>
           </div>
         ) : (
           <KeyList

@@ -26,7 +26,7 @@ export function KindFilter(props: {
           type="button"
           aria-pressed={kind === value}
           onClick={() => onChange(kind)}
-          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border border-border px-4 text-[0.9375rem] hover:bg-foreground/6 aria-pressed:border-foreground aria-pressed:bg-butter aria-pressed:font-semibold md:h-10"
+          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full border border-border px-4 text-note hover:bg-foreground/6 aria-pressed:border-foreground aria-pressed:bg-butter aria-pressed:font-semibold md:h-10"
         >
           {name}
           {statuses && <span className="font-mono text-xs text-muted">{statuses}</span>}

@@ -2,6 +2,8 @@
 
 import { Form } from "@heroui/react/form";
 import { type FormEvent, useState } from "react";
+import { SCOPE_WORDS } from "#components/api-keys/words.ts";
+import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { SelectField } from "#components/ui/select-field.tsx";
@@ -11,9 +13,9 @@ import { type ShownKey, useCreateKey } from "#lib/api-keys/client.ts";
 import { type KeyScope, MOST_KEY_NAME_LENGTH } from "#lib/api-keys/schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 
-const SCOPES: readonly { value: KeyScope; label: string }[] = [
-  { value: "read", label: "Read only" },
-  { value: "read_write", label: "Read and write" },
+const SCOPES: readonly { value: KeyScope; label: string; hint: string }[] = [
+  { value: "read", label: SCOPE_WORDS.read, hint: "A website or app can show your animals and adoptions, but not change them." },
+  { value: "read_write", label: SCOPE_WORDS.read_write, hint: "It can also add, change, and delete animals and adoptions." },
 ];
 const LIFETIMES = [
   { value: "30", label: "After 30 days" },
@@ -50,13 +52,7 @@ export function NewKeyDialog(props: { slug: string; onClose: () => void; onMade:
           hint="Who will use it, for example Website."
           fault="Enter a name."
         />
-        <SelectField
-          label="Access"
-          value={scope}
-          onChange={(value) => setScope(value === "read" ? "read" : "read_write")}
-          choices={SCOPES}
-          hint="Read only is enough to show animals."
-        />
+        <ChoiceList label="Access" chosen={scope} onChoose={setScope} choices={SCOPES} />
         <SelectField label="Expires" value={lifetime} onChange={setLifetime} choices={LIFETIMES} />
         {create.error && <FaultBox text={create.error.message} />}
         <div>

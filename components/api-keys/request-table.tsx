@@ -36,15 +36,15 @@ function Line({ request }: { request: KeyRequest }) {
         <span className="font-mono text-sm [overflow-wrap:anywhere]">
           <strong>{method}</strong> {target}
         </span>{" "}
-        <span className="block text-[0.8125rem] text-muted xl:ml-2.5 xl:inline">{operationWords(operation)}</span>
-        <span className="block text-[0.8125rem] text-muted md:hidden">
+        <span className="block text-caption text-muted xl:ml-2.5 xl:inline">{operationWords(operation)}</span>
+        <span className="block text-caption text-muted md:hidden">
           <LocalTime at={at} show="second" />
         </span>
         <span className="block font-mono text-xs text-muted [overflow-wrap:anywhere] xl:hidden">{id}</span>
       </th>
       <td className="py-2.5 pr-4">
         <Answer status={status} code={code} />
-        <span className="mt-1 block text-[0.8125rem] text-muted tabular-nums sm:hidden">{duration.format(durationMs)} ms</span>
+        <span className="mt-1 block text-caption text-muted tabular-nums sm:hidden">{duration.format(durationMs)} ms</span>
       </td>
       <td className="py-2.5 pr-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">{duration.format(durationMs)} ms</td>
       <td className="py-2.5 font-mono text-xs whitespace-nowrap text-muted max-xl:hidden">{id}</td>
@@ -54,7 +54,7 @@ function Line({ request }: { request: KeyRequest }) {
 
 export function RequestTable({ requests }: { requests: readonly KeyRequest[] }) {
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem]">
+    <table className="w-full border-collapse text-left text-note">
       <caption className="sr-only">Requests, newest first</caption>
       <thead className="text-sm text-muted">
         <tr className="h-10">

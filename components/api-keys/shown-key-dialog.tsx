@@ -24,7 +24,7 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
       </p>
       <CodeBlock caption="API key" language="shell" code={key} />
       <h3 className="mt-6 mb-2 text-lg">Make your first call</h3>
-      <p className="mb-3 text-[0.9375rem] text-muted">
+      <p className="mb-3 text-note text-muted">
         The call reads the key from the variable <code className="inline-code">PETSTORE_KEY</code>. Set it in a terminal, then make the
         call.
       </p>
@@ -35,7 +35,7 @@ export function ShownKeyDialog({ made, base, onClose }: { made: ShownKey; base: 
       <div className="mt-4">
         <TryKeyButton apiKey={key} />
       </div>
-      <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+      <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
         I’ve copied the key
       </button>
     </Dialog>

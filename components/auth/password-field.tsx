@@ -31,7 +31,7 @@ export function PasswordField(props: { value: string; onChange: (value: string) 
     >
       <Label>{label}</Label>
       <div className="relative">
-        <Input className="h-11 pr-12" />
+        <Input className="pr-12" />
         <button
           type="button"
           aria-pressed={isShown}

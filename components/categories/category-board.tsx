@@ -7,6 +7,7 @@ import { useState } from "react";
 import { AddCategoryDialog } from "#components/categories/add-category-dialog.tsx";
 import { CategoryTable } from "#components/categories/category-table.tsx";
 import { PageHead } from "#components/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { Toast } from "#components/ui/toast-card.tsx";
@@ -44,18 +45,17 @@ function useDelete(project: string, refresh: () => void): (category: CountedCate
 
 function NoCategories({ project, onAdd }: { project: string; onAdd: (() => void) | undefined }) {
   return (
-    <div className="rounded-2xl border border-border bg-surface p-6 sm:p-8">
-      <p className="max-w-lg text-lg">No categories yet. Add one for each kind of animal.</p>
-      <div className="mt-4 flex flex-wrap gap-3">
+    <div className="rounded-2xl border border-border bg-surface">
+      <EmptyState picture="nothing" title="No categories yet" text="Add one for each kind of animal.">
         {onAdd && (
-          <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
+          <button type="button" onClick={onAdd} className="button button--primary">
             Add the first category
           </button>
         )}
-        <Link href={`/p/${project}/animals`} className="button button--outline h-11 px-5 md:h-11">
+        <Link href={`/p/${project}/animals`} className="button button--outline">
           Go to animals
         </Link>
-      </div>
+      </EmptyState>
     </div>
   );
 }
@@ -89,7 +89,7 @@ export function CategoryBoard(props: {
         lead="Each animal belongs to one category."
         action={
           canWrite && (
-            <button type="button" onClick={() => setAdding(true)} className="button button--primary h-11 gap-2 px-5 md:h-11">
+            <button type="button" onClick={() => setAdding(true)} className="button button--primary gap-2">
               <Plus aria-hidden className="size-4" />
               Add a category
             </button>
@@ -110,9 +110,7 @@ export function CategoryBoard(props: {
         />
       )}
       {data.length >= MOST_CATEGORIES && (
-        <p className="mt-3 text-[0.9375rem] text-muted">
-          Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.
-        </p>
+        <p className="mt-3 text-note text-muted">Up to {MOST_CATEGORIES} categories are shown, named ones first. The others still work.</p>
       )}
       {isAdding && (
         <AddCategoryDialog

@@ -94,10 +94,10 @@ export function CategoryForm(props: {
       />
       <ColourChoice colour={colour} onChange={setColour} />
       <span className="flex gap-2">
-        <button type="submit" className="button button--primary h-10 px-4 md:h-10">
+        <button type="submit" className="button button--primary button--sm">
           {save.isPending ? "Saving…" : "Save"}
         </button>
-        <button type="button" onClick={onClose} className="button button--outline h-10 px-4 md:h-10">
+        <button type="button" onClick={onClose} className="button button--outline button--sm">
           Cancel
         </button>
       </span>

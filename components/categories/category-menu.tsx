@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { animalsText } from "#components/categories/words.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 import type { CountedCategory } from "#lib/categories/schema.ts";
+import { animalsText } from "#lib/categories/view.ts";
 
 const ITEM =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-[0.9375rem] hover:bg-foreground/8 disabled:cursor-not-allowed disabled:text-muted disabled:hover:bg-transparent";
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left text-note hover:bg-foreground/8 disabled:cursor-not-allowed disabled:text-muted disabled:hover:bg-transparent";
 
 /** A category is deleted only while no animal is in it. */
 export function CategoryMenu(props: { category: CountedCategory; label: string; onEdit: () => void; onDelete: () => void }) {

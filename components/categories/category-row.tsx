@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "#components/categories/category-form.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { CategoryMenu } from "#components/categories/category-menu.tsx";
-import { animalsText } from "#components/categories/words.ts";
 import type { CountedCategory } from "#lib/categories/schema.ts";
-import { categoryLabel } from "#lib/categories/view.ts";
+import { animalsText, categoryLabel } from "#lib/categories/view.ts";
 
 export interface CategoryRowProps {
   project: string;
@@ -61,12 +60,12 @@ export function CategoryRow({ project, category, canWrite, showsId, onSaved, onD
             <CategoryLabel categoryId={categoryId} categories={[category]} />
           )}
           {canWrite && name === null && (
-            <button ref={edit} type="button" onClick={() => setEditing(true)} className="link min-h-9 cursor-pointer text-[0.9375rem]">
+            <button ref={edit} type="button" onClick={() => setEditing(true)} className="link min-h-9 cursor-pointer text-note">
               Name<span className="sr-only"> {label}</span>
             </button>
           )}
         </span>
-        {showsId && <span className="block font-mono text-[0.8125rem] text-muted sm:hidden">API id {categoryId}</span>}
+        {showsId && <span className="block font-mono text-caption text-muted sm:hidden">API id {categoryId}</span>}
       </th>
       <td className="pr-4 text-right tabular-nums sm:pr-8">
         {animals === 0 ? (

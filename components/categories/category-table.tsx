@@ -5,7 +5,7 @@ import type { CountedCategory } from "#lib/categories/schema.ts";
 export function CategoryTable({ categories, ...row }: { categories: readonly CountedCategory[] } & Omit<CategoryRowProps, "category">) {
   return (
     <div className="rounded-2xl border border-border bg-surface">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table className="w-full border-collapse text-left text-note">
         <caption className="sr-only">Categories, by name</caption>
         <thead className="text-sm text-muted">
           <tr className="h-11 max-sm:sr-only">

@@ -11,7 +11,7 @@ import type { DomainsPage, DomainView } from "#lib/domains/schema.ts";
 
 function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: string; attempt: FailedAttempt }) {
   return (
-    <div className="rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+    <div className="rounded-xl border border-danger bg-danger/10 p-4 text-note">
       <p className="font-semibold">{title}</p>
       <p className="mt-1">{message}</p>
       {detail && (
@@ -37,7 +37,7 @@ function Failure({ title, attempt: { message, detail, at, retryAt } }: { title: 
 /** @param isRenewed whether the project's plan includes domains */
 function Facts({ facts, isRenewed }: { facts: CertificateFacts; isRenewed: boolean }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 text-note sm:grid-cols-2">
       <Fact term="Issued by">{facts.issuer}</Fact>
       <Fact term="Issued on">
         <LocalTime at={facts.issuedAt} />
@@ -131,7 +131,7 @@ export function CertificateSection(props: { domain: DomainView; authority: Domai
           </p>
         )}
         <State domain={domain} />
-        <p className="text-[0.9375rem] text-muted empty:hidden">
+        <p className="text-note text-muted empty:hidden">
           <Reverify domain={domain} mayWrite={mayWrite} />
         </p>
         {authority.kind === "acme" && <LimitsText limits={limits} host={authority.host} />}

@@ -26,23 +26,18 @@ export function CheckSection(props: { domain: DomainView; isBusy: boolean; onChe
       isNeeded={report !== null && (routing.state !== "verified" || report.verdict !== "right")}
     >
       <div className="grid gap-4">
-        <div className="text-[0.9375rem] text-muted">
+        <div className="text-note text-muted">
           <RoutingText domain={domain} />
         </div>
         {report?.verdict === "unknown" && (
-          <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-[0.9375rem]">
+          <p className="rounded-xl border border-border bg-surface-secondary px-4 py-3 text-note">
             The last check was inconclusive. This doesn’t mean that your records are wrong, and nothing was changed.
           </p>
         )}
         {report && <CheckTable report={report} />}
         {onCheck && (
           <div>
-            <button
-              type="button"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && onCheck()}
-              className="button button--outline h-10 px-4 md:h-10"
-            >
+            <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && onCheck()} className="button button--outline button--sm">
               {isBusy ? "Checking DNS…" : "Check again"}
             </button>
           </div>

@@ -58,7 +58,7 @@ function Row({ line }: { line: DnsLine }) {
 export function CheckTable({ report }: { report: DnsReport }) {
   return (
     <div className="@container">
-      <table className="w-full border-collapse text-left text-[0.9375rem] @max-2xl:block">
+      <table className="w-full border-collapse text-left text-note @max-2xl:block">
         <caption className="sr-only">The last check, record by record</caption>
         <thead className="@max-2xl:sr-only">
           <tr className="border-b border-foreground">

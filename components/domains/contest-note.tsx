@@ -30,7 +30,7 @@ export function ContestNote({ domain }: { domain: Pick<DomainView, "contestedBy"
   const words = wordsFor(domain);
   if (!words) return null;
   return (
-    <div className="flex gap-3 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+    <div className="flex gap-3 rounded-xl border border-warning bg-warning/15 p-4 text-note">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-semibold">{words.title}</p>

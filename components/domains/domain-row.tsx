@@ -31,9 +31,9 @@ export function DomainRow(props: { slug: string; domain: DomainView; mayWrite: b
   return (
     <article
       aria-label={unicodeName}
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_2.5rem] items-center gap-x-4 px-4 py-0.5 text-[0.9375rem] max-lg:py-2 lg:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_10.5rem_2.5rem]"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_2.5rem] items-center gap-x-4 px-4 py-0.5 text-note max-lg:py-2 lg:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem_10.5rem_2.5rem]"
     >
-      <h2 className="flex min-w-0 items-baseline gap-2 font-sans text-[0.9375rem] font-semibold tracking-normal" title={name}>
+      <h2 className="flex min-w-0 items-baseline gap-2 font-sans text-note font-semibold tracking-normal" title={name}>
         <Link href={`/p/${slug}/settings/domains/${id}`} className="link truncate py-1">
           {unicodeName}
         </Link>

@@ -56,7 +56,7 @@ export function DomainsView(props: { slug: string; projectName: string; initial:
   useAsked("add-domain", () => setAdding(mayWrite));
 
   const add = mayWrite && (
-    <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setAdding(true)}>
+    <Button variant="primary" onPress={() => setAdding(true)}>
       <Plus aria-hidden className="size-5" />
       Add domain
     </Button>

@@ -13,7 +13,7 @@ export function HoldNotice({ slug, missing }: { slug: string; missing: readonly 
   return missing.map((lack) => {
     const { href, link } = cureOf(lack, slug);
     return (
-      <p key={lack} className="flex gap-3 rounded-xl border border-warning bg-warning/15 px-4 py-3 text-[0.9375rem]">
+      <p key={lack} className="flex gap-3 rounded-xl border border-warning bg-warning/15 px-4 py-3 text-note">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
         <span>
           {TEXTS[lack]}{" "}

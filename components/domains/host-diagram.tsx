@@ -41,7 +41,7 @@ function Lines({ lines, height, word }: { lines: readonly Line[]; height: number
 function Chip({ node }: { node: HostNode }) {
   return (
     <span
-      className={`flex min-h-10 w-full min-w-0 items-center gap-2 rounded-xl border px-3 py-1 text-[0.9375rem] leading-tight ${node.isOpen ? "border-(--field-border) bg-surface" : "border-dashed border-(--field-border) text-muted"}`}
+      className={`flex min-h-10 w-full min-w-0 items-center gap-2 rounded-xl border px-3 py-1 text-note leading-tight ${node.isOpen ? "border-field-border bg-surface" : "border-dashed border-field-border text-muted"}`}
     >
       {node.isPrimary && <Star aria-hidden className="size-4 shrink-0" />}
       <span className="truncate">{node.name}</span>
@@ -93,7 +93,7 @@ export function HostDiagram({ domains, platformUrl, siteName }: { domains: reado
           <span className="[overflow-wrap:anywhere]">{siteName}</span>
         </div>
       </div>
-      <ul className="grid gap-2.5 text-[0.9375rem] md:sr-only">
+      <ul className="grid gap-2.5 text-note md:sr-only">
         {redirects.map((node) => (
           <li key={node.key} className="[overflow-wrap:anywhere]">
             <span className="font-semibold">{node.name}</span> <ArrowRight aria-label="redirects to" className="inline size-4" />{" "}

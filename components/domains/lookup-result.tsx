@@ -46,7 +46,7 @@ export function LookupResult({
 }) {
   const isRefused = look !== undefined && !mayAdd(look);
   return (
-    <div role="status" className="min-h-14 text-[0.9375rem]">
+    <div role="status" className="min-h-14 text-note">
       {isLooking ? (
         <p className="flex items-center gap-3 text-muted">
           <Spinner /> Checking the domain…

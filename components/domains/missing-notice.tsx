@@ -11,7 +11,7 @@ export function MissingNotice({ slug, missing }: { slug: string; missing: readon
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-warning" />
         Before you can add a domain
       </h2>
-      <ul className="mt-3 grid gap-2 text-[0.9375rem]">
+      <ul className="mt-3 grid gap-2 text-note">
         {missing.map((lack) => {
           const { text, href, link } = cureOf(lack, slug);
           return (

@@ -5,7 +5,7 @@ import { cureOf } from "#components/domains/words.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import type { DomainView } from "#lib/domains/schema.ts";
 
-const PRIMARY = "button button--primary h-11 px-5 md:h-11";
+const PRIMARY = "button button--primary";
 const LABELS = { verify: "Verify", reverify: "Re-verify" } as const;
 
 /** @param onCheck undefined for people who may not change the domain */

@@ -43,7 +43,7 @@ export function OneDomain(props: {
 
   return (
     <>
-      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-[0.9375rem]">
+      <Link href={list} className="link mb-1 inline-flex min-h-9 items-center gap-2 text-note">
         <ArrowLeft aria-hidden className="size-4" />
         All domains
       </Link>

@@ -3,7 +3,7 @@ import Link from "next/link";
 
 export function PlaygroundNote({ slug }: { slug: string }) {
   return (
-    <p className="flex gap-3 rounded-2xl bg-surface-secondary p-5 text-[0.9375rem]">
+    <p className="flex gap-3 rounded-2xl bg-surface-secondary p-5 text-note">
       <FlaskConical aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         This installation has a built-in DNS provider for testing. Add a domain such as{" "}

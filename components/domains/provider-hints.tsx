@@ -10,7 +10,7 @@ const APEX_WORDS = { yes: "Bare domains: supported.", no: "Bare domains: not sup
 
 function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
   return (
-    <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
+    <ul className="list-disc space-y-1.5 pl-5 text-note">
       <li>{provider.path}</li>
       <li>
         <strong>Name field:</strong> {provider.nameField}
@@ -29,7 +29,7 @@ function Hints({ provider, isApex }: { provider: Provider; isApex: boolean }) {
 
 function Anywhere({ isApex }: { isApex: boolean }) {
   return (
-    <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">
+    <ul className="list-disc space-y-1.5 pl-5 text-note">
       <li>Sign in where you bought the domain or where its name servers are, and look for “DNS”, “Zone”, or “Records”.</li>
       <li>
         <strong>Name field:</strong> most expect the short name. If your own domain appears after the field, use the short name.

@@ -20,7 +20,7 @@ export function RecordTable({ records }: { records: readonly WantedRecord[] }) {
           <h3 className="text-base">
             {TYPE_NAMES[record.type]} <span className="font-sans font-normal tracking-normal text-muted">{record.purpose}</span>
           </h3>
-          <dl className="mt-3 grid gap-x-6 gap-y-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-y-1">
+          <dl className="mt-3 grid gap-x-6 gap-y-3 text-note sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-y-1">
             <dt className="text-muted max-sm:-mb-2.5">Type</dt>
             <dd>{TYPE_NAMES[record.type]}</dd>
             <dt className="text-muted max-sm:-mb-2.5">Name</dt>

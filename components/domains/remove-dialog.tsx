@@ -23,7 +23,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
         {domain.use === "primary" && isServed(domain) && " Because it is primary, redirects then go to another of your addresses."}
       </p>
       <h3 className="mb-2 text-base">Afterward, delete these records at your DNS provider</h3>
-      <ul className="mb-3 list-disc space-y-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
+      <ul className="mb-3 list-disc space-y-1 pl-5 text-note [overflow-wrap:anywhere]">
         {domain.records.map(({ type, fullName, value }) => (
           <li key={`${type} ${fullName}`}>
             <strong>{type}</strong> <code className="inline-code">{fullName}</code> with the value{" "}
@@ -32,7 +32,7 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
         ))}
       </ul>
       {(domain.routing.state === "verified" || domain.routing.state === "drifted") && (
-        <p className="mb-5 text-[0.9375rem] text-muted">
+        <p className="mb-5 text-note text-muted">
           The name stays reserved for this project. Another project can get it only if the person who manages its DNS sets a TXT record.
         </p>
       )}
@@ -42,11 +42,11 @@ export function RemoveDialog(props: { slug: string; domain: DomainView; onClose:
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-disabled={change.isPending} onClick={remove} className="button button--danger h-11 px-5 md:h-11">
+        <button type="button" aria-disabled={change.isPending} onClick={remove} className="button button--danger">
           {change.isPending && <Spinner />}
           {change.isPending ? "Removing…" : "Remove domain"}
         </button>
-        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

@@ -35,30 +35,25 @@ export function ShareSection({ slug, domain }: { slug: string; domain: DomainVie
   return (
     <DisclosureRow title="Does someone else manage your DNS?" hint={domain.isShared ? "A link works" : "Send them a link"} isNeeded={false}>
       <div className="grid gap-4">
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-note text-muted">
           The link shows the records and the last check without signing in, and nothing else about your project.
         </p>
         {fault && <FaultBox text={fault.message} />}
         {link && (
           <div>
-            <p className="mb-2 text-[0.9375rem]">Copy the link now. It’s shown only once.</p>
+            <p className="mb-2 text-note">Copy the link now. It’s shown only once.</p>
             <CodeBlock caption="Link for the person who manages your DNS" language="shell" code={link} />
           </div>
         )}
         {domain.isShared && !link && (
-          <p className="text-[0.9375rem]">A link exists and works. If you lost it, create a new one; the old one then stops working.</p>
+          <p className="text-note">A link exists and works. If you lost it, create a new one; the old one then stops working.</p>
         )}
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline h-10 px-4 md:h-10">
+          <button type="button" aria-disabled={isBusy} onClick={make} className="button button--outline button--sm">
             {domain.isShared ? "Create a new link" : "Create a link"}
           </button>
           {domain.isShared && (
-            <button
-              type="button"
-              aria-disabled={isBusy}
-              onClick={withdraw}
-              className="button button--outline h-10 px-4 text-danger md:h-10"
-            >
+            <button type="button" aria-disabled={isBusy} onClick={withdraw} className="button button--outline button--sm text-danger">
               Revoke link
             </button>
           )}

@@ -19,7 +19,7 @@ import type { SharedDomain } from "#lib/domains/schema.ts";
 function DeadLink() {
   return (
     <>
-      <h1 className="text-[2rem]">This link no longer works</h1>
+      <h1 className="text-title">This link no longer works</h1>
       <p className="mt-4 text-muted">
         It is unknown, it was revoked, or the domain was removed. Ask the person who sent it to you for a new one.
       </p>
@@ -31,7 +31,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
   const state = ROUTING_WORDS[shared.routing.state];
   return (
     <>
-      <h1 className="text-[2rem] [overflow-wrap:anywhere]">
+      <h1 className="text-title [overflow-wrap:anywhere]">
         DNS records for <AddressText text={shared.unicodeName} />
       </h1>
       <p className="mt-3 mb-6 max-w-2xl text-muted">
@@ -54,7 +54,7 @@ function Shared({ domain: shared }: { domain: SharedDomain }) {
           <h2 id="seen" className="text-xl">
             DNS check
           </h2>
-          <div className="text-[0.9375rem] text-muted">
+          <div className="text-note text-muted">
             <RoutingText domain={shared} />
           </div>
           {shared.report && <CheckTable report={shared.report} />}

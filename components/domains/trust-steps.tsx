@@ -40,19 +40,19 @@ const STEPS = [
 export function TrustSteps({ root }: { root: LocalRoot }) {
   return (
     <DisclosureRow title="Trust the certificate on this computer" hint="If your browser warns about it" isNeeded={false}>
-      <p className="mb-4 text-[0.9375rem] text-muted">
+      <p className="mb-4 text-note text-muted">
         The playground signs its own certificates. Browsers show a warning until you tell them to trust its root certificate, which is valid
         only for this installation’s own names. Do this only on a computer that you use for testing.
       </p>
-      <a href="/api/local-authority" download className="button button--outline mb-4 h-10 px-4 md:h-10">
+      <a href="/api/local-authority" download className="button button--outline button--sm mb-4">
         <Download aria-hidden className="size-5" />
         Download root certificate
       </a>
-      <p className="text-[0.9375rem]">
+      <p className="text-note">
         Compare its SHA-256 fingerprint first: <code className="inline-code [overflow-wrap:anywhere]">{root.fingerprint}</code>
         <CopyButton text={root.fingerprint} what="the fingerprint" />
       </p>
-      <div className="mt-4 grid gap-x-8 gap-y-4 text-[0.9375rem] md:grid-cols-2">
+      <div className="mt-4 grid gap-x-8 gap-y-4 text-note md:grid-cols-2">
         {STEPS.map(({ name, steps }) => (
           <div key={name}>
             <h3 className="text-base">{name}</h3>

@@ -2,6 +2,7 @@
 
 import { reasonOf } from "#components/members/use-refusals.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useToast } from "#components/ui/toast.tsx";
@@ -35,21 +36,11 @@ function InvitationRow(props: { slug: string; sendsMail: boolean; invitation: In
         as {role}, expires <LocalTime at={expiresAt} />
       </p>
       {sendsMail && (
-        <button
-          type="button"
-          aria-disabled={isPending}
-          onClick={() => void change("resend")}
-          className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
-        >
+        <button type="button" aria-disabled={isPending} onClick={() => void change("resend")} className="button button--outline button--sm">
           Resend<span className="sr-only"> the invitation for {email}</span>
         </button>
       )}
-      <button
-        type="button"
-        aria-disabled={isPending}
-        onClick={() => void change("withdraw")}
-        className="button button--outline h-10 px-3.5 text-[0.9375rem] md:h-10"
-      >
+      <button type="button" aria-disabled={isPending} onClick={() => void change("withdraw")} className="button button--outline button--sm">
         Withdraw<span className="sr-only"> the invitation for {email}</span>
       </button>
     </li>
@@ -61,11 +52,16 @@ export function InvitationList(props: { slug: string; sendsMail: boolean; invita
   return (
     <Panel title="Open invitations">
       {invitations.length === 0 ? (
-        <p className="text-muted">
-          {sendsMail
-            ? "None. Invitations are sent by e-mail. Each link works once, for seven days."
-            : "None. An invitation is a link that you send yourself. It works once, for seven days."}
-        </p>
+        <EmptyState
+          picture="nothing"
+          isSmall
+          title="No open invitations"
+          text={
+            sendsMail
+              ? "Invitations are sent by e-mail. Each link works once, for seven days."
+              : "An invitation is a link that you send yourself. It works once, for seven days."
+          }
+        />
       ) : (
         <ul>
           {invitations.map((invitation) => (

@@ -2,20 +2,15 @@
 
 import { Form } from "@heroui/react/form";
 import { type FormEvent, useState } from "react";
+import { ROLE_CHOICES } from "#components/members/words.ts";
+import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
-import { SelectField } from "#components/ui/select-field.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { TextInput } from "#components/ui/text-input.tsx";
 import { useInvite } from "#lib/members/client.ts";
-import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
-
-const ROLES: readonly { value: Role; label: string }[] = [
-  { value: "viewer", label: "Viewer: can look, but not edit" },
-  { value: "staff", label: "Staff: can edit animals and the site" },
-  { value: "owner", label: "Owner: can do everything" },
-];
+import type { Role } from "#lib/scope/role.schema.ts";
 
 /** The link is mailed or, without mail, shown once. */
 export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sendsMail: boolean; onClose: () => void }) {
@@ -39,7 +34,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           <strong>An e-mail with the link is on its way to {email}.</strong> The link works once, for seven days. If it doesn’t arrive,
           resend it from the list of open invitations.
         </p>
-        <button type="button" onClick={onClose} className="button button--primary h-11 w-full px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--primary w-full">
           Done
         </button>
       </Dialog>
@@ -52,7 +47,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           <strong>Copy the link now. It’s shown only once.</strong> Send it to {email} and no one else. It works once, for seven days.
         </p>
         <CodeBlock caption="Invitation link" language="shell" code={new URL(invite.data.path, window.location.origin).href} />
-        <button type="button" onClick={onClose} className="button button--primary mt-6 h-11 w-full px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--primary mt-6 w-full">
           I’ve copied the link
         </button>
       </Dialog>
@@ -74,7 +69,7 @@ export function InviteDialog({ slug, sendsMail, onClose }: { slug: string; sends
           }
           fault="Enter an address that looks like name@example.org."
         />
-        <SelectField label="Role" value={role} onChange={(value) => setRole(roleSchema.parse(value))} choices={ROLES} />
+        <ChoiceList label="Role" chosen={role} onChoose={setRole} choices={ROLE_CHOICES} />
         {invite.error && <FaultBox text={invite.error.message} />}
         <div>
           <SubmitButton

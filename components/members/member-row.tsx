@@ -1,35 +1,35 @@
 "use client";
 
-import { useId } from "react";
 import { reasonOf } from "#components/members/use-refusals.ts";
+import { ROLE_CHOICES, ROLE_NAMES } from "#components/members/words.ts";
 import { AddressText } from "#components/ui/address-text.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { useChangePeople } from "#lib/members/client.ts";
 import type { Member } from "#lib/members/schema.ts";
-import { ROLES, type Role, roleSchema } from "#lib/scope/role.schema.ts";
+import { type Role, roleSchema } from "#lib/scope/role.schema.ts";
 
-const NAMES: Record<Role, string> = { owner: "Owner", staff: "Staff", viewer: "Viewer" };
+/** One line where there is room for it: a name, an address, a day, and what can be done. */
+const ROW =
+  "flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-3 first:border-t-0 xl:grid xl:min-h-11 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_13rem] xl:py-1";
 
 export function MemberRow(props: {
   slug: string;
   member: Member;
   isOneself: boolean;
-  /** Neither the role nor the membership can then be given up. */
-  isOnlyOwner: boolean;
+  /** Id of the text that says why neither the role nor the membership can be given up; undefined if they can. */
+  fixedBy: string | undefined;
   mayWrite: boolean;
   onOwnRole: (role: Role) => void;
   onRemove: () => void;
   /** Receives the reason for a refusal, or undefined when another change begins. */
   onRefusal: (text: string | undefined) => void;
 }) {
-  const { slug, member, isOneself, isOnlyOwner, mayWrite, onOwnRole, onRemove, onRefusal } = props;
+  const { slug, member, isOneself, fixedBy, mayWrite, onOwnRole, onRemove, onRefusal } = props;
   const { userId, name } = member;
   const { mutateAsync, isPending, variables } = useChangePeople(slug);
   const show = useToast();
-  const reasonId = useId();
-  const reason = mayWrite && isOnlyOwner ? reasonId : undefined;
   const shown = isPending && variables.kind === "role" ? variables.role : member.role;
 
   const undo = (role: Role): Promise<void> =>
@@ -54,51 +54,50 @@ export function MemberRow(props: {
   };
 
   return (
-    <li aria-busy={isPending} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
-      <div className="mr-auto min-w-52 [overflow-wrap:anywhere]">
-        <p className="font-semibold">
-          {name}
-          {isOneself && <span className="font-normal text-muted"> (you)</span>}
-        </p>
-        <p className="text-[0.9375rem] text-muted">
-          <AddressText text={member.email} />, since <LocalTime at={member.since} show="day" />
-        </p>
-        {reason && (
-          <p id={reason} className="text-sm text-muted">
-            The only owner, and a project needs one. To change this, make someone else an owner first.
-          </p>
-        )}
-      </div>
+    <li aria-busy={isPending} className={ROW}>
+      <p className="mr-auto min-w-0 font-semibold max-xl:basis-full max-xl:[overflow-wrap:anywhere] xl:truncate" title={name}>
+        {name}
+        {isOneself && <span className="font-normal text-muted"> (you)</span>}
+      </p>
+      <p className="min-w-0 text-note text-muted max-xl:[overflow-wrap:anywhere] xl:truncate" title={member.email}>
+        <AddressText text={member.email} />
+      </p>
+      <p className="text-note whitespace-nowrap text-muted max-xl:mr-auto">
+        <span className="xl:sr-only">since </span>
+        <LocalTime at={member.since} show="day" />
+      </p>
       {mayWrite ? (
-        <>
+        <div className="flex gap-2">
           <select
             aria-label={`Role of ${name}`}
-            disabled={isOnlyOwner}
+            disabled={fixedBy !== undefined}
             aria-disabled={isPending}
-            aria-describedby={reason}
+            aria-describedby={fixedBy}
             value={shown}
             onChange={(event) => choose(roleSchema.parse(event.target.value))}
-            className="h-10 cursor-pointer rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-disabled:cursor-wait aria-disabled:opacity-60 disabled:cursor-not-allowed disabled:opacity-60"
+            className="select h-control-small w-28"
           >
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {NAMES[role]}
+            {ROLE_CHOICES.map(({ value, label, hint }) => (
+              <option key={value} value={value} data-hint={hint}>
+                {label}
               </option>
             ))}
           </select>
           <button
             type="button"
-            disabled={isOnlyOwner}
+            disabled={fixedBy !== undefined}
             aria-disabled={isPending}
-            aria-describedby={reason}
+            aria-describedby={fixedBy}
             onClick={() => !isPending && onRemove()}
-            className="button button--outline h-10 px-3.5 text-[0.9375rem] text-danger md:h-10"
+            className="button button--outline button--sm text-danger"
           >
             Remove<span className="sr-only"> {name}</span>
           </button>
-        </>
+        </div>
       ) : (
-        <Badge>{NAMES[member.role]}</Badge>
+        <div>
+          <Badge>{ROLE_NAMES[member.role]}</Badge>
+        </div>
       )}
     </li>
   );

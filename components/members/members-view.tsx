@@ -3,7 +3,7 @@
 import { Button } from "@heroui/react/button";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAsked } from "#components/layout/use-asked.ts";
 import { InvitationList } from "#components/members/invitation-list.tsx";
 import { InviteDialog } from "#components/members/invite-dialog.tsx";
@@ -12,6 +12,7 @@ import { OwnRoleDialog } from "#components/members/own-role-dialog.tsx";
 import { RemoveMember } from "#components/members/remove-member.tsx";
 import { useRefusals } from "#components/members/use-refusals.ts";
 import { PageHead } from "#components/page/page-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { invitationsQuery, membersQuery } from "#lib/members/client.ts";
@@ -35,6 +36,7 @@ export function MembersView(props: {
   const [removed, setRemoved] = useState<Member>();
   const [ownRole, setOwnRole] = useState<Role>();
   const onlyOwner = onlyOwnerId(members);
+  const reason = useId();
   const { refusals, tell } = useRefusals();
   useAsked("invite", () => setInviting(mayWrite));
 
@@ -45,7 +47,7 @@ export function MembersView(props: {
         lead="Viewers can look, staff can also edit animals and the public site, and owners can do everything."
         action={
           mayWrite && (
-            <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setInviting(true)}>
+            <Button variant="primary" onPress={() => setInviting(true)}>
               <UserPlus aria-hidden className="size-5" />
               Invite
             </Button>
@@ -59,17 +61,20 @@ export function MembersView(props: {
         ))}
         <Panel title="People">
           {members.length === 0 ? (
-            <p className="text-muted">
-              No one is a member yet, because this project was created outside the dashboard. Invite its first owner.
-            </p>
+            <EmptyState
+              picture="nothing"
+              isSmall
+              title="No members yet"
+              text="This project was created outside the dashboard. Invite its first owner."
+            />
           ) : (
-            <ul>
+            <ul className="-my-1">
               {members.map((member) => (
                 <MemberRow
                   key={member.userId}
                   slug={slug}
                   member={member}
-                  isOnlyOwner={member.userId === onlyOwner}
+                  fixedBy={mayWrite && member.userId === onlyOwner ? reason : undefined}
                   isOneself={member.userId === ownId}
                   mayWrite={mayWrite}
                   onOwnRole={setOwnRole}
@@ -78,6 +83,11 @@ export function MembersView(props: {
                 />
               ))}
             </ul>
+          )}
+          {mayWrite && onlyOwner !== undefined && (
+            <p id={reason} className="mt-3 text-sm text-muted">
+              A project needs an owner, so the only one can’t be removed or given another role. Make someone else an owner first.
+            </p>
           )}
         </Panel>
         {mayWrite && open.error && (

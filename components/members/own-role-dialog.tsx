@@ -25,10 +25,10 @@ export function OwnRoleDialog(props: { slug: string; ownId: string; role: Role; 
       <p className="mt-3 mb-5">{MEANS[role]}</p>
       {change.error && <FaultBox text={change.error.message} />}
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" aria-disabled={isBusy} onClick={confirm} className="button button--danger h-11 px-5 md:h-11">
+        <button type="button" aria-disabled={isBusy} onClick={confirm} className="button button--danger">
           {isBusy ? "Changing…" : "Change my role"}
         </button>
-        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

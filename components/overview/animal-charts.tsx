@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { STATUSES } from "#components/overview/statuses.ts";
 import { dayNames } from "#components/ui/day-names.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import type { PetDay } from "#lib/pets/days/schema.ts";
@@ -38,10 +39,11 @@ export function AnimalCharts({ slug, days }: { slug: string; days: readonly PetD
     return (
       <div className="xl:col-span-2">
         <Panel title="Animals over time">
-          <p className="text-muted">No animals in this period yet. The chart starts with the first one.</p>
-          <Link href={`/p/${slug}/animals`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-            Go to animals
-          </Link>
+          <EmptyState picture="nothing" isSmall title="No animals in this period yet" text="The chart starts with the first one.">
+            <Link href={`/p/${slug}/animals`} className="button button--outline">
+              Go to animals
+            </Link>
+          </EmptyState>
         </Panel>
       </div>
     );

@@ -17,7 +17,7 @@ function Row({ badge, href, link, children }: { badge: ReactNode; href: string; 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3 first:border-t-0">
       <span className="w-28 shrink-0">{badge}</span>
       <span className="min-w-52 flex-1 [overflow-wrap:anywhere]">{children}</span>
-      <Link href={href} className="link text-[0.9375rem] max-sm:w-full">
+      <Link href={href} className="link text-note max-sm:w-full">
         {link}
       </Link>
     </li>
@@ -31,7 +31,7 @@ export function Attention({ slug, initial, mayRotate }: { slug: string; initial:
   const keys = `/p/${slug}/api-keys`;
   if (bans.length + expiring.length + deprecated.length === 0) {
     return (
-      <p className="flex items-center gap-2 text-[0.9375rem] text-muted">
+      <p className="flex items-center gap-2 text-note text-muted">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
         Nothing needs your attention right now.
       </p>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { dayNames } from "#components/ui/day-names.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
 import { SeriesChart } from "#components/ui/series-chart.tsx";
 import { callsOf, isQuotaInSight } from "#lib/projects/overview/view.ts";
@@ -27,10 +28,16 @@ export function CallChart({ slug, steps, perDay }: { slug: string; steps: readon
   if (steps.every(({ requests }) => requests === 0)) {
     return (
       <Panel title="API calls per day">
-        <p className="text-muted">No calls in the last {steps.length} days. The first call with a key shows up here within seconds.</p>
-        <Link href={`/p/${slug}/api-keys`} className="button button--outline mt-4 h-11 px-5 md:h-11">
-          Go to API keys
-        </Link>
+        <EmptyState
+          picture="nothing"
+          isSmall
+          title={`No calls in the last ${steps.length} days`}
+          text="The first call with a key shows up here within seconds."
+        >
+          <Link href={`/p/${slug}/api-keys`} className="button button--outline">
+            Go to API keys
+          </Link>
+        </EmptyState>
       </Panel>
     );
   }

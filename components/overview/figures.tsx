@@ -21,7 +21,7 @@ function Figure(props: { href: string; value: number; label: string; change: str
   return (
     <li>
       <Link href={href} className="block h-full rounded-2xl border border-border bg-surface p-4 hover:border-foreground/40 sm:p-5">
-        <span className="block font-display text-[clamp(1.5rem,5vw,2rem)] leading-none font-bold tabular-nums">{number.format(value)}</span>
+        <span className="block font-display text-figure font-bold tabular-nums">{number.format(value)}</span>
         <span className="mt-2 flex items-center gap-2 font-semibold">
           {colour && <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: CHART_FILLS[colour] }} />}
           {label}

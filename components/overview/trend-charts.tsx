@@ -21,7 +21,7 @@ export function TrendCharts({ slug, initial, children }: { slug: string; initial
           <h2 id="over-time" className="text-2xl">
             Over time
           </h2>
-          <p className="text-[0.9375rem] text-muted">Days start and end at midnight UTC, like the daily quota.</p>
+          <p className="text-note text-muted">Days start and end at midnight UTC, like the daily quota.</p>
         </div>
         <Segments label="Days shown" choices={CHOICES} chosen={range} onChoose={setRange} />
       </div>

@@ -68,7 +68,7 @@ export function RowBones({ rows }: { rows: number }) {
     <div className="rounded-2xl border border-border bg-surface px-4">
       {WIDTHS.slice(0, rows).map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places
-        <div key={index} className="flex h-14 items-center gap-4 border-b border-border last:border-0">
+        <div key={index} className="flex h-11 items-center gap-4 border-b border-border last:border-0">
           <Bone className={`h-4 ${width}`} />
           <Bone className="ml-auto h-6 w-24 rounded-full" />
         </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { guardLeaving } from "#components/page/leaving.ts";
 import { giveFocusBack, isFocusLost } from "#components/ui/focus.ts";
 
-const CHOICE = "button button--outline h-11 bg-surface px-4 md:h-11";
+const CHOICE = "button button--outline bg-surface";
 
 export interface LeaveGuard {
   /** Runs an action that closes the form, after a question if something typed would be lost. */

@@ -37,7 +37,7 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
         title="DNS playground"
         lead="This page acts as your DNS provider. Only this installation sees what you set here, and it sees it immediately."
         action={
-          <Link href={`/p/${slug}/settings/domains`} className="button button--outline h-11 gap-2 px-5 md:h-11">
+          <Link href={`/p/${slug}/settings/domains`} className="button button--outline gap-2">
             <ArrowLeft aria-hidden className="size-4" />
             Domains
           </Link>
@@ -52,7 +52,7 @@ export function PlaygroundView({ slug, initial, mayWrite }: { slug: string; init
           note="They belong to this machine, so every project here sees the same records."
           action={
             mayWrite && (
-              <Button variant="primary" className="h-11 px-5 md:h-11" onPress={() => setOpen("new")}>
+              <Button variant="primary" onPress={() => setOpen("new")}>
                 <Plus aria-hidden className="size-5" />
                 Add record
               </Button>

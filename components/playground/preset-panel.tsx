@@ -20,7 +20,7 @@ function PresetButton(props: { preset: Preset; isNow: boolean; onPress: (() => v
   return (
     <div
       data-now={isNow}
-      className="flex h-full flex-col rounded-xl border border-(--field-border) data-[now=true]:border-accent data-[now=true]:bg-accent/10"
+      className="flex h-full flex-col rounded-xl border border-field-border data-[now=true]:border-accent data-[now=true]:bg-accent/10"
     >
       <button
         type="button"

@@ -38,7 +38,7 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form: RecordForm = { name, type, value, ttl: Number(ttl) };
+    const form: RecordForm = { name, type, value, ttl: ttl === "" ? USUAL_TTL : Number(ttl) };
     if (!change.isPending) change.mutate(record ? { kind: "change", id: record.id, form } : { kind: "add", form }, { onSuccess: onClose });
   };
 
@@ -71,7 +71,8 @@ export function RecordDialog({ slug, record, onClose }: { slug: string; record: 
           type="number"
           value={ttl}
           onChange={setTtl}
-          hint="How many seconds others may cache the answer."
+          hint={`How many seconds others may cache the answer: ${USUAL_TTL} if empty.`}
+          isOptional
           fault="Enter a whole number."
         />
         {change.error && <FaultBox text={change.error.message} />}

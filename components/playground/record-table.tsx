@@ -1,7 +1,8 @@
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { PlaygroundRecord } from "#lib/playground/schema.ts";
 
 const HEAD = ["Type", "Name", "Value", "TTL"] as const;
-const ACTION = "button button--outline h-10 px-3 md:h-10";
+const ACTION = "button button--outline button--sm";
 
 export function RecordTable(props: {
   records: readonly PlaygroundRecord[];
@@ -10,11 +11,12 @@ export function RecordTable(props: {
   onDelete: (record: PlaygroundRecord) => void;
 }) {
   const { records, mayWrite, onEdit, onDelete } = props;
-  if (records.length === 0) return <p className="text-muted">No records yet. No name in the playground exists so far.</p>;
+  if (records.length === 0)
+    return <EmptyState picture="nothing" isSmall title="No records yet" text="No name in the playground exists so far." />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-label="Records of the playground" tabIndex={0} className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
+      <table className="w-full border-collapse text-left text-note">
         <caption className="sr-only">Records of the playground</caption>
         <thead>
           <tr className="border-b-2 border-foreground">

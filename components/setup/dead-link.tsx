@@ -19,12 +19,12 @@ export function DeadLink({ reason }: { reason: keyof typeof REASONS }) {
   const { title, text } = REASONS[reason];
   return (
     <div>
-      <h1 className="text-[2rem]" tabIndex={-1} data-panel-title>
+      <h1 className="text-title" tabIndex={-1} data-panel-title>
         {title}
       </h1>
       <p className="mt-4 mb-6 text-muted">{text}</p>
       {reason === "exists" ? (
-        <a href="/sign-in" className="button button--primary h-11 px-5 md:h-11">
+        <a href="/sign-in" className="button button--primary">
           Sign in
         </a>
       ) : (

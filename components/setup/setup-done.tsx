@@ -5,7 +5,7 @@
 export function SetupDone({ email, next }: { email: string; next: string }) {
   return (
     <div>
-      <h1 className="text-[2rem]" tabIndex={-1} data-panel-title>
+      <h1 className="text-title" tabIndex={-1} data-panel-title>
         The administrator account is ready
       </h1>
       <p className="mt-4 text-muted">
@@ -13,7 +13,7 @@ export function SetupDone({ email, next }: { email: string; next: string }) {
         been used. You couldn’t be signed in automatically: sign in with this address and the password that you chose.
       </p>
       <p className="mt-6">
-        <a href={`/sign-in?next=${encodeURIComponent(next)}`} className="button button--primary h-11 px-5 md:h-11">
+        <a href={`/sign-in?next=${encodeURIComponent(next)}`} className="button button--primary">
           Sign in
         </a>
       </p>

@@ -16,7 +16,7 @@ export type Notice = { kind: "refused"; message: string } | { kind: "unavailable
 
 function NoticeBox({ notice }: { notice: Notice }) {
   return (
-    <div role="alert" className="flex gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-[0.9375rem]">
+    <div role="alert" className="flex gap-3 rounded-xl border border-danger bg-danger/10 p-4 text-note">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <p>
         {notice.kind === "refused"
@@ -40,19 +40,19 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
 
   return (
     <div>
-      <h1 className="text-[2rem]">Create the administrator account</h1>
+      <h1 className="text-title">Create the administrator account</h1>
       <p className="mt-3 mb-8 text-muted">
         Your one-time link lets you create the first account, the one that runs this service. There’s no default password.
       </p>
       <Form onSubmit={submit} className="flex flex-col gap-6">
         <TextField name="name" value={name} onChange={setName} isRequired maxLength={80} autoComplete="name" fullWidth>
           <Label>Your name</Label>
-          <Input className="h-11" />
+          <Input />
           <FieldNote fault="Enter your name." />
         </TextField>
         <TextField name="email" type="email" value={email} onChange={setEmail} isRequired maxLength={254} autoComplete="username" fullWidth>
           <Label>E-mail address</Label>
-          <Input className="h-11" />
+          <Input />
           <FieldNote hint="You’ll sign in with it." fault="Enter an address that looks like name@example.org." />
         </TextField>
         <PasswordField owner={{ name, email }} value={password} onChange={setPassword} />
@@ -60,7 +60,7 @@ export function SetupForm(props: { sending: boolean; notice: Notice | undefined;
         <p role="status" className="sr-only">
           {sending && "Creating the account"}
         </p>
-        <Button type="submit" variant="primary" className="h-12 w-full text-base md:h-12">
+        <Button type="submit" variant="primary" size="lg" className="w-full">
           {sending && <Spinner />}
           {sending ? "Creating the account…" : notice?.kind === "unavailable" ? "Try again" : "Create account"}
         </Button>

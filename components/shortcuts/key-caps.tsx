@@ -6,7 +6,7 @@ export function Keys({ shortcut, isMac }: { shortcut: ShortcutName; isMac: boole
       {keysOf(shortcut, isMac).map((key) => (
         <kbd
           key={key}
-          className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-border bg-surface px-1.5 font-sans text-[0.8125rem] text-foreground"
+          className="inline-flex h-6 min-w-6 items-center justify-center rounded-md border border-border bg-surface px-1.5 font-sans text-caption text-foreground"
         >
           {key}
         </kbd>

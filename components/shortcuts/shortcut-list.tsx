@@ -37,7 +37,7 @@ export function ShortcutList({ isMac, onClose }: { isMac: boolean; onClose: () =
             <dl>
               {SHORTCUTS.filter((one) => one.group === group).map(({ does, title }) => (
                 <div key={does} className="flex min-h-10 items-center gap-3 border-b border-border/60 py-1.5">
-                  <dt className="mr-auto text-[0.9375rem]">{title}</dt>
+                  <dt className="mr-auto text-note">{title}</dt>
                   <dd>
                     <Keys shortcut={does} isMac={isMac} />
                   </dd>

@@ -1,6 +1,7 @@
 import { DeployLog } from "#components/sites/deploy-log.tsx";
 import { STATE_TONES, STATE_WORDS } from "#components/sites/words.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Deploy } from "#lib/sites/schema.ts";
@@ -13,7 +14,7 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
         <span className="mr-auto min-w-40">
           <span className="font-semibold">Deploy {number}</span>
           {restores !== null && <span className="text-muted"> restores {restores}</span>}
-          <span className="block text-[0.9375rem] text-muted">
+          <span className="block text-note text-muted">
             <LocalTime at={createdAt} />
             {by !== null && ` by ${by}`}
           </span>
@@ -25,14 +26,14 @@ function Row({ deploy, onRestore }: { deploy: Deploy; onRestore: ((deploy: Deplo
             type="button"
             onClick={() => onRestore(deploy)}
             aria-label={`Restore deploy ${number}`}
-            className="button button--outline h-11 px-4 md:h-11"
+            className="button button--outline button--sm"
           >
             Restore
           </button>
         )}
       </div>
       <details>
-        <summary className="inline-flex min-h-8 cursor-pointer items-center text-[0.9375rem] text-muted">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-note text-muted">
           Log<span className="sr-only"> of deploy {number}</span>
         </summary>
         <DeployLog deploy={deploy} />
@@ -45,7 +46,7 @@ export function DeployHistory({ deploys, onRestore }: { deploys: readonly Deploy
   return (
     <Panel title="History" note="Restoring an older deploy publishes its settings again. What you are editing is kept.">
       {deploys.length === 0 ? (
-        <p>Nothing has been deployed yet.</p>
+        <EmptyState picture="nothing" isSmall title="Nothing has been deployed yet" />
       ) : (
         <ul className="divide-y divide-border">
           {deploys.map((deploy) => (

@@ -65,7 +65,7 @@ export function DeployPanel(props: {
               type="button"
               onClick={() => isBusy || onDeploy()}
               aria-disabled={isBusy || undefined}
-              className="button button--primary h-11 gap-2 px-5 md:h-11"
+              className="button button--primary gap-2"
             >
               {isBusy && <Spinner />}
               {isBusy ? "Deploying…" : isDirty ? "Save and deploy" : "Deploy"}

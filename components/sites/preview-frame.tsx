@@ -38,7 +38,7 @@ function TypedPreview({ project, form }: { project: string; form: SiteSettings }
       title="Preview"
       note="Shows what you type. Visitors see it after you deploy."
       action={
-        <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline h-11 px-4 md:h-11">
+        <button type="submit" form="site-preview" formTarget="_blank" className="button button--outline">
           Open in a new window
         </button>
       }

@@ -65,7 +65,7 @@ export function SiteBoard(props: { project: { slug: string; name: string }; canW
             </div>
           )}
           {canWrite && (
-            <button type="submit" className="button button--outline mt-6 h-11 px-5 md:h-11">
+            <button type="submit" className="button button--outline mt-6">
               {editor.isSaving ? "Saving…" : "Save"}
             </button>
           )}

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { SiteEditor } from "#components/sites/use-site-editor.ts";
 import { FIELD_WORDS } from "#components/sites/words.ts";
+import { FIELD, FIELD_FRAME } from "#components/ui/field-look.ts";
 import type { SiteField } from "#lib/sites/schema.ts";
 
-const INPUT =
-  "w-full rounded-[0.625rem] border border-(--field-border) bg-(--field-background) px-3 aria-[invalid=true]:border-danger disabled:opacity-60";
+const LOOK = "w-full aria-[invalid=true]:border-danger disabled:opacity-60";
 
 interface Field {
   field: SiteField;
@@ -28,13 +28,13 @@ function Line({ editor, isReadOnly, field, hint, type = "text", rows, placeholde
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="label">
         {FIELD_WORDS[field]}
       </label>
       {rows === undefined ? (
-        <input {...common} type={type} autoComplete="off" className={`${INPUT} h-11 ${type === "color" ? "max-w-24 p-1" : ""}`} />
+        <input {...common} type={type} autoComplete="off" className={`${FIELD} ${LOOK} ${type === "color" ? "max-w-24 p-1" : ""}`} />
       ) : (
-        <textarea {...common} rows={rows} className={`${INPUT} py-2`} />
+        <textarea {...common} rows={rows} className={`${FIELD_FRAME} ${LOOK} py-2`} />
       )}
       {(fault ?? hint) !== undefined && (
         <p id={`${id}-more`} className={`text-sm ${fault === undefined ? "text-muted" : "text-danger"}`}>

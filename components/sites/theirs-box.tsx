@@ -8,14 +8,14 @@ export function TheirsBox({ editor }: { editor: SiteEditor }) {
   if (!theirs) return null;
   const fields = changedSiteFields(theirs, form).map((field) => FIELD_WORDS[field]);
   return (
-    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-note">
       <p className="font-semibold">Someone else changed the site while you had it open. Your changes aren’t saved yet.</p>
       <p className="mt-2">Their version differs from yours in: {fields.join(", ") || "nothing"}.</p>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <button type="button" onClick={editor.takeTheirs} className="button button--outline h-11 bg-surface px-4 md:h-11">
+        <button type="button" onClick={editor.takeTheirs} className="button button--outline bg-surface">
           Show current version
         </button>
-        <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline h-11 bg-surface px-4 md:h-11">
+        <button type="button" onClick={() => void editor.save(theirs)} className="button button--outline bg-surface">
           Save mine anyway
         </button>
       </div>

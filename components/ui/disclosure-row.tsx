@@ -28,7 +28,7 @@ export function DisclosureRow(props: { title: string; hint?: ReactNode; isNeeded
           <h2 id={id} className="mr-auto text-base">
             {title}
           </h2>
-          {hint && <span className="text-[0.9375rem] text-muted [overflow-wrap:anywhere] max-sm:basis-full max-sm:pl-7">{hint}</span>}
+          {hint && <span className="text-note text-muted [overflow-wrap:anywhere] max-sm:basis-full max-sm:pl-7">{hint}</span>}
         </summary>
         <div className="px-5 pt-1 pb-5">{children}</div>
       </details>

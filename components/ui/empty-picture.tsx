@@ -50,9 +50,9 @@ const DRAWINGS = {
 export type EmptyPictureName = keyof typeof DRAWINGS;
 
 /** Decoration: the sentence beside it says the same. */
-export function EmptyPicture({ name }: { name: EmptyPictureName }) {
+export function EmptyPicture({ name, className }: { name: EmptyPictureName; className: string }) {
   return (
-    <svg viewBox="0 0 128 112" aria-hidden="true" className="h-24 w-auto text-muted">
+    <svg viewBox="0 0 128 112" aria-hidden="true" className={`w-auto text-muted ${className}`}>
       <ellipse cx="64" cy="98" rx="50" ry="8" fill="var(--default)" />
       {DRAWINGS[name]}
     </svg>

@@ -38,7 +38,7 @@ export function SeriesChart({
         <button
           type="button"
           onClick={() => setTable(!isTable)}
-          className="button button--outline h-11 gap-2 px-3 text-sm md:h-9"
+          className="button button--outline button--sm gap-2"
           aria-label={`Show as ${isTable ? "chart" : "table"}: ${title}`}
         >
           <Icon aria-hidden className="size-4" />

@@ -17,8 +17,10 @@ export function TextInput(props: {
   autoComplete?: string;
   /** For a field that appears later than its page or dialog, which choose their first focus themselves. */
   autoFocus?: boolean;
+  /** May stay empty, so it has no asterisk. */
+  isOptional?: boolean;
 }) {
-  const { label, hint, fault, type = "text", autoComplete = "off", autoFocus = false, ...field } = props;
+  const { label, hint, fault, type = "text", autoComplete = "off", autoFocus = false, isOptional = false, ...field } = props;
   const input = useRef<HTMLInputElement>(null);
   // React Aria's focus waits for page transitions first, and forever if their element was removed meanwhile.
   useEffect(() => {
@@ -26,9 +28,9 @@ export function TextInput(props: {
   }, [autoFocus]);
 
   return (
-    <TextField {...field} type={type} autoComplete={autoComplete} isRequired fullWidth>
+    <TextField {...field} type={type} autoComplete={autoComplete} isRequired={!isOptional} fullWidth>
       <Label>{label}</Label>
-      <Input ref={input} className="h-11" />
+      <Input ref={input} />
       <FieldNote hint={hint} fault={fault} />
     </TextField>
   );

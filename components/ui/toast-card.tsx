@@ -35,7 +35,7 @@ export function ToastCard(props: { toast: Toast; undoHint: ReactNode; onUndo: ()
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-2xl bg-code py-2 pr-2 pl-5 text-[0.9375rem] text-code-ink shadow-surface"
+      className="pointer-events-auto flex max-w-xl items-center gap-2 rounded-2xl bg-code py-2 pr-2 pl-5 text-note text-code-ink shadow-surface"
     >
       <p className="min-w-0 py-1.5 [overflow-wrap:anywhere]">
         {isFault && <strong className="font-semibold">Failed. </strong>}

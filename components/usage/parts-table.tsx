@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat("en");
 export function PartsTable({ title, head, parts }: { title: string; head: string; parts: readonly UsagePart[] }) {
   return (
     <div>
-      <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+      <table className="w-full border-collapse text-left text-note tabular-nums">
         <caption className="mb-2 text-left font-semibold">{title}</caption>
         <thead>
           <tr className="border-b-2 border-foreground">

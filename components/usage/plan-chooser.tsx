@@ -43,7 +43,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
                 <button
                   type="button"
                   onClick={() => setWanted({ plan, perMinute, perDay })}
-                  className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 h-11 w-full md:h-11`}
+                  className={`button ${isUp ? "button--primary" : "button--outline"} mt-4 w-full`}
                 >
                   {`${isUp ? "Upgrade" : "Downgrade"} to ${NAMES[plan]}`}
                 </button>
@@ -59,7 +59,7 @@ export function PlanChooser(props: { slug: string; initial: UsageNow; history: U
           {isAdmin ? (
             <EnterpriseForm now={now} onAsk={(figures) => setWanted({ plan: "enterprise", ...figures })} />
           ) : (
-            <p className="mt-3 text-[0.9375rem] text-muted">Ask an administrator of this service for Enterprise.</p>
+            <p className="mt-3 text-note text-muted">Ask an administrator of this service for Enterprise.</p>
           )}
         </PlanCard>
       </ul>
@@ -90,7 +90,7 @@ function PlanCard(props: { plan: Plan; isCurrent: boolean; perMinute?: number; p
         {NAMES[plan]}
         {isCurrent && <Badge tone="good">Current plan</Badge>}
       </h3>
-      <p className="mt-2 mb-auto text-[0.9375rem]">
+      <p className="mt-2 mb-auto text-note">
         {perMinute === undefined || perDay === undefined ? (
           "Custom limits"
         ) : (

@@ -33,10 +33,10 @@ export function PlanDialog(props: { slug: string; wanted: ProjectPlan; now: Usag
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" aria-disabled={setPlan.isPending} onClick={confirm} className="button button--primary h-11 px-5 md:h-11">
+        <button type="button" aria-disabled={setPlan.isPending} onClick={confirm} className="button button--primary">
           {setPlan.isPending ? "Changing…" : "Change plan"}
         </button>
-        <button type="button" onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>

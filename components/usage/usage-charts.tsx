@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ChartColour } from "#components/ui/chart-shape.ts";
 import { dayNames } from "#components/ui/day-names.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { IntentLink } from "#components/ui/intent-link.tsx";
 import { Card, Panel } from "#components/ui/panel.tsx";
@@ -87,10 +88,12 @@ export function UsageCharts({ slug, initial }: { slug: string; initial: UsageHis
   const [chart, setChart] = useQueryState("chart", chartParam);
   if (data.days.every(({ requests }) => requests === 0)) {
     return (
-      <Panel title="Requests over time" note="Nothing in the last 30 days. The first call with a key shows up here.">
-        <IntentLink href={`/p/${slug}/api-keys`} className="button button--outline h-11 px-5 md:h-11">
-          Go to API keys
-        </IntentLink>
+      <Panel title="Requests over time">
+        <EmptyState picture="nothing" isSmall title="No requests in the last 30 days" text="The first call with a key shows up here.">
+          <IntentLink href={`/p/${slug}/api-keys`} className="button button--outline">
+            Go to API keys
+          </IntentLink>
+        </EmptyState>
       </Panel>
     );
   }

@@ -77,7 +77,7 @@ test("shows how often a key was banned and accepts its next call once lifted", a
   await expect(ban).toContainText("Website");
   await expect(ban).toContainText("2nd ban in 24 hours");
   await ban.getByRole("button", { name: "Lift ban on Website" }).click();
-  await expect(page.getByText("No keys are banned right now.")).toBeVisible();
+  await expect(page.getByText("No keys are banned right now")).toBeVisible();
   expect(await call()).toEqual({ status: 200, limit: "300" });
   await expect(page.getByRole("region", { name: "Ended in the last 7 days" })).toContainText("by Ada Vet");
 });

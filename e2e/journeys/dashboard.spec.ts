@@ -3,7 +3,6 @@ import { ADMIN, alive, axeFaults, createAdmin, DASHBOARD_URL, open, signInByKeyb
 import { runInShell } from "#e2e/support/in-shell.ts";
 
 test.describe.configure({ mode: "serial" });
-
 const PROJECT = "City Shelter";
 const SLUG = "city-shelter";
 const PAGES = [
@@ -23,11 +22,9 @@ test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ baseURL: DASHBOARD_URL, reducedMotion: "reduce" });
   page = await context.newPage();
 });
-
 test.afterAll(() => context.close());
 
 const shownForm = (key: string): string => `${key.slice(0, 9)}…${key.slice(-4)}`;
-
 const keyRow = (key: string) => page.getByRole("row").filter({ hasText: shownForm(key) });
 
 async function actOn(key: string, action: string): Promise<void> {
@@ -54,7 +51,10 @@ test("the first start's link signs the administrator in to the demo project, wit
   };
   await dismiss();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(steps).toBeVisible();
+  await steps.getByRole("link", { name: "Look at your animals" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(steps).toContainText("1 of 4 done");
   await dismiss();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Over time", exact: true })).toBeVisible();
@@ -155,7 +155,7 @@ test("shows a new key once with working shell commands; the API accepts it immed
   await expect(page.getByRole("heading", { name: "No keys yet" })).toBeVisible();
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Website");
-  await page.getByRole("combobox", { name: "Access" }).selectOption("Read and write");
+  await page.getByRole("radio", { name: "Read and write" }).check();
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Key “Website” is ready" });
   await expect(dialog).toBeVisible();

@@ -90,7 +90,7 @@ test("a palette action opens its page and dialog in one step", async () => {
 test("the API call shown on a page returns what the page shows", async () => {
   await page.goto(`${PLACE}/api-keys?do=new-key`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Shell");
-  await page.getByRole("combobox", { name: "Access" }).selectOption("Read and write");
+  await page.getByRole("radio", { name: "Read and write" }).check();
   await page.getByRole("button", { name: "Create key" }).click();
   const key = (await page.getByRole("region", { name: "API key" }).textContent())?.trim() ?? "";
   await page.getByRole("button", { name: "I’ve copied the key" }).click();

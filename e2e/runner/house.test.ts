@@ -55,6 +55,22 @@ describe("house rules", () => {
     expect(sentences("lib/pets/rules.ts", `// @ts-${"ignore"}\n`)).toHaveLength(1);
   });
 
+  it.each(["text-[0.9375rem]", "rounded-[10px]", "button button--primary h-11 px-5", "button button--outline gap-2 md:h-9"])(
+    "rejects %s in a component",
+    (classes) => {
+      const text = `<b className="${classes}" />;\n`;
+      expect(sentences("components/ui/a.tsx", text)).toEqual([expect.stringMatching(/docs\/design\.md/)]);
+      expect(sentences("lib/sites/view.ts", text)).toEqual([]);
+    },
+  );
+
+  it.each(["text-note h-11", "rounded-field", "button button--primary button--sm w-full", "text-[clamp(2rem,4vw,3rem)]"])(
+    "lets %s be in a component",
+    (classes) => {
+      expect(sentences("components/ui/a.tsx", `<b className="${classes}" />;\n`)).toEqual([]);
+    },
+  );
+
   it("rejects a document that names a missing file", () => {
     const text = "See `lib/pets/rules.ts` and `lib/pets/gone.ts`, `npm test` and\n`e2e/gone.spec.ts`.";
     expect(missingFiles("docs/a.md", text, (named) => named === "lib/pets/rules.ts").map(({ place }) => place)).toEqual([

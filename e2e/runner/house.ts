@@ -48,6 +48,11 @@ const LINE_RULES: LineRule[] = [
     sentence: "Settings are read in lib/config only: add this one to its schema and take it from settings().",
     applies: (file) => !ENVIRONMENT_READERS.test(file),
   },
+  {
+    pattern: /\b(?:text|rounded)-\[[\d.]+(?:rem|px)\]|\bbutton button--[^"`]*\s(?:\w+:)?h-[\d[]/,
+    sentence: "A size of its own: use the token or control class that docs/design.md has for it.",
+    applies: (file) => file.startsWith("components/"),
+  },
 ];
 
 function namesFault(file: string): string | undefined {

@@ -92,6 +92,20 @@ it("counts each category's animals outside the bin, for the project alone", asyn
   expect(await listCategories(scope)).toEqual((await listCountedCategories(scope)).map(({ animals: _, ...category }) => category));
 });
 
+it("refuses to delete a category with animals, in the bin or not, so that restored ones keep their category", async () => {
+  const projectId = BigInt(scope.projectId);
+  await add("3", "Cats");
+  const animal = { projectId, name: "Rex", categoryId: 3n, deletedAt: new Date() };
+  await prisma().pet.createMany({ data: [animal, animal] });
+  await expect(forgetCategory(scope, "3", ACTOR)).rejects.toSatisfy(refusedWith(/^2 animals in the bin are still in “Cats”\. Restore/));
+  await prisma().pet.updateMany({ where: { projectId }, data: { deletedAt: null } });
+  await expect(forgetCategory(scope, "3", ACTOR)).rejects.toSatisfy(refusedWith(/^2 animals are still in “Cats”\. Move/));
+  expect(await names()).toEqual(["3 Cats"]);
+  await prisma().pet.updateMany({ where: { projectId }, data: { categoryId: 4n } });
+  await forgetCategory(scope, "3", ACTOR);
+  expect(await names()).toEqual(["4 null"]);
+});
+
 it("keeps every category when migrating an installation with duplicate names", async () => {
   const file = path.join(import.meta.dirname, "..", "..", "prisma", "migrations", "20261121220000_category_names", "migration.sql");
   const long = "x".repeat(60);

@@ -1,6 +1,6 @@
 import { writeAudit } from "#lib/audit/mutations.ts";
-import { defaultColour } from "#lib/categories/rules.ts";
-import type { Category, CategoryForm, NewCategory } from "#lib/categories/schema.ts";
+import { defaultColour, deletionRefusal } from "#lib/categories/rules.ts";
+import { type Category, type CategoryForm, MOST_ANIMALS_COUNTED, type NewCategory } from "#lib/categories/schema.ts";
 import { prisma, type Transaction } from "#lib/db/prisma.ts";
 import { AppError, DashboardFault } from "#lib/errors.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
@@ -82,15 +82,21 @@ export async function nameCategory(scope: ProjectScope, categoryId: string, form
   });
 }
 
-/**
- * Animals keep their category number.
- * @throws AppError `not_found`
- */
+async function requireNoAnimals(tx: Transaction, key: Key, name: string): Promise<void> {
+  const take = MOST_ANIMALS_COUNTED + 1;
+  const animals = await tx.pet.count({ where: { ...key, deletedAt: null }, take });
+  const inBin = await tx.pet.count({ where: { ...key, deletedAt: { not: null } }, take });
+  const reason = deletionRefusal(name, animals, inBin);
+  if (reason !== undefined) throw new DashboardFault("conflict", reason);
+}
+
+/** @throws AppError `not_found`; DashboardFault `conflict` while an animal is in it, in the bin or not */
 export async function forgetCategory(scope: ProjectScope, categoryId: string, actor: Actor): Promise<void> {
   const key = keyOf(scope, categoryId);
   await prisma().$transaction(async (tx) => {
     const before = await lockCategory(tx, key);
     if (!before) throw new AppError("not_found", "This category has no name.");
+    await requireNoAnimals(tx, key, before.name);
     await tx.category.delete({ where: { projectId_categoryId: key } });
     await writeAudit(tx, {
       projectId: scope.projectId,

@@ -1,7 +1,19 @@
 import { CATEGORY_COLOURS, type CategoryColour } from "#lib/categories/schema.ts";
+import { animalsText } from "#lib/categories/view.ts";
 
 /** Gives neighboring numbers different colors. */
 export function defaultColour(categoryId: string): CategoryColour {
   const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLOURS.length;
   return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
+}
+
+/**
+ * Why a category may not be deleted yet; undefined if it may. Animals in the bin count, since restoring brings them back into it.
+ * @param animals those outside the bin; both as counted, up to `MOST_ANIMALS_COUNTED` + 1
+ */
+export function deletionRefusal(name: string, animals: number, inBin: number): string | undefined {
+  const count = (some: number): string => `${animalsText(some)} ${some === 1 ? "animal" : "animals"}`;
+  if (animals > 0) return `${count(animals)} ${animals === 1 ? "is" : "are"} still in “${name}”. Move them to another category first.`;
+  if (inBin === 0) return undefined;
+  return `${count(inBin)} in the bin ${inBin === 1 ? "is" : "are"} still in “${name}”. Restore them and move them to another category, or wait until they’re permanently deleted.`;
 }

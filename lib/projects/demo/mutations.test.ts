@@ -11,6 +11,7 @@ import { closedDays, openDays, workOutDay } from "#lib/pets/days/data.ts";
 import { dayOf, lastClosableDay } from "#lib/pets/days/rules.ts";
 import { createDemoProject } from "#lib/projects/demo/mutations.ts";
 import { findSteps } from "#lib/projects/overview/data.ts";
+import { noteAnimalsSeen } from "#lib/projects/overview/mutations.ts";
 import { projectScope } from "#lib/scope/principal.schema.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { chargedToday, requestsBy } from "#lib/usage/data.ts";
@@ -68,7 +69,7 @@ describe("the demo project", () => {
     expect(deploy).toMatchObject({ number: 1, state: "ready", settings: { about: expect.stringContaining("demo shelter") } });
   });
 
-  it("leaves every first step to its people", async () => {
+  it("leaves every first step to its people, each of whom looks at the animals", async () => {
     const scope = projectScope(demo.project.id);
     const { id } = await prisma().user.create({ data: { email: "ada@example.org", name: "Ada" }, select: { id: true } });
     await prisma().member.create({ data: { projectId, userId: id, role: "owner" } });
@@ -79,7 +80,13 @@ describe("the demo project", () => {
     await createApiKey(scope, { name: "Website", scope: "read", lifetimeMs: null }, actor);
     await prisma().deploy.create({ data: { projectId, number: 2, state: "ready", settings: {}, createdBy: id } });
     await createInvitation(scope, { email: "grace@example.org", role: "staff" }, String(id), actor);
-    expect((await findSteps(scope, String(id))).steps).toEqual({ animals: true, site: true, key: true, invitation: true });
+    const rest = { site: true, key: true, invitation: true };
+    expect((await findSteps(scope, String(id))).steps).toEqual({ animals: false, ...rest });
+    await noteAnimalsSeen(scope, String(id));
+    expect((await findSteps(scope, String(id))).steps).toEqual({ animals: true, ...rest });
+    const other = await prisma().user.create({ data: { email: "joan@example.org", name: "Joan" }, select: { id: true } });
+    await prisma().member.create({ data: { projectId, userId: other.id, role: "staff" } });
+    expect((await findSteps(scope, String(other.id))).steps).toEqual({ animals: false, ...rest });
     expect((await findSteps(scope, "999999999")).steps).toBeNull();
   });
 

@@ -1,13 +1,13 @@
 import { queryText } from "#lib/db/pool.ts";
-import type { StepsDone } from "#lib/projects/overview/schema.ts";
+import type { StepFacts } from "#lib/projects/overview/schema.ts";
 import type { ProjectScope } from "#lib/scope/principal.schema.ts";
 
-/** In the demo project only what people and their keys did counts, not what the project came with. */
+/** In the demo project only what people and their keys did counts, not what it came with; its animals are looked at, not added. */
 const STEPS = {
   name: "",
   text: `select p.is_demo, m.user_id is not null and m.steps_dismissed_at is null,
                 case when p.is_demo
-                     then exists (select from audit_entries where project_id = p.id and entity_type = 'pet' and actor_kind in ('user', 'api_key'))
+                     then m.animals_seen_at is not null
                      else exists (select from pets where project_id = p.id) end,
                 exists (select from deploys where project_id = p.id and state = 'ready' and (created_by is not null or not p.is_demo)),
                 exists (select from api_keys where project_id = p.id and (created_by <> 'system' or not p.is_demo)),
@@ -16,12 +16,6 @@ const STEPS = {
            from projects p left join members m on m.project_id = p.id and m.user_id = $2
           where p.id = $1`,
 };
-
-interface StepFacts {
-  isDemo: boolean;
-  /** Null for someone who is not a member or has dismissed them. */
-  steps: StepsDone | null;
-}
 
 /** @throws AppError `service_unavailable` */
 export async function findSteps({ projectId }: ProjectScope, personId: string): Promise<StepFacts> {

@@ -1,3 +1,4 @@
+import { cache } from "react";
 import type { ProjectAccess } from "#lib/access/loaders.ts";
 import { listApiKeys } from "#lib/api-keys/data.ts";
 import { clock } from "#lib/clock.ts";
@@ -6,7 +7,7 @@ import { recentDays } from "#lib/pets/days/state.ts";
 import { petsVersion } from "#lib/pets/versions.state.ts";
 import { findSteps } from "#lib/projects/overview/data.ts";
 import { expiringKeys } from "#lib/projects/overview/rules.ts";
-import type { Overview, Trend } from "#lib/projects/overview/schema.ts";
+import type { Overview, StepFacts, Trend } from "#lib/projects/overview/schema.ts";
 import { listBans } from "#lib/rate-limit/bans/data.ts";
 import { callersOfDeprecated } from "#lib/usage/data.ts";
 import { peekProject, usageDays } from "#lib/usage/loaders.ts";
@@ -24,6 +25,13 @@ async function attentionOf({ scope }: Pick<ProjectAccess, "scope">, now: number)
   };
 }
 
+/** Read once for a page and its frame. */
+const readSteps = cache(findSteps);
+
+export function stepsOf({ scope, person }: Pick<ProjectAccess, "scope" | "person">): Promise<StepFacts> {
+  return readSteps(scope, person.id);
+}
+
 /** Guarantees that a person's change to an animal shows in the next answer, in every process. */
 export async function projectTrend({ person, project, scope }: Pick<ProjectAccess, "person" | "project" | "scope">): Promise<Trend> {
   const now = clock()();
@@ -32,7 +40,7 @@ export async function projectTrend({ person, project, scope }: Pick<ProjectAcces
     recentDays(scope, petsVersion(project.id, fromLimiter), now),
     usageDays(project, MOST_DAYS, now),
     attentionOf({ scope }, now),
-    findSteps(scope, person.id),
+    stepsOf({ person, scope }),
   ]);
   return { pets, usage, perDay: project.perDay, attention, ...facts };
 }

@@ -9,3 +9,11 @@ export async function dismissSteps({ projectId }: ProjectScope, personId: string
     data: { stepsDismissedAt: isDismissed ? new Date(clock()()) : null },
   });
 }
+
+/** Ticks the demo project's “Look at your animals” for the person; a no-op after the first time and elsewhere. */
+export async function noteAnimalsSeen({ projectId }: ProjectScope, personId: string): Promise<void> {
+  await prisma().member.updateMany({
+    where: { projectId: BigInt(projectId), userId: BigInt(personId), animalsSeenAt: null, project: { isDemo: true } },
+    data: { animalsSeenAt: new Date(clock()()) },
+  });
+}

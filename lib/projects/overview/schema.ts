@@ -2,12 +2,15 @@ import type { PetDay } from "#lib/pets/days/schema.ts";
 import type { DeprecatedCaller, UsageStep } from "#lib/usage/schema.ts";
 
 /** The last 90 UTC days, today last. */
-export interface Trend {
+export interface Trend extends StepFacts {
   pets: PetDay[];
   usage: UsageStep[];
   /** The plan's current daily limit. */
   perDay: number;
   attention: Overview;
+}
+
+export interface StepFacts {
   /** Whether the first start made the project up. */
   isDemo: boolean;
   /** Null for someone who is not a member or has dismissed them. */

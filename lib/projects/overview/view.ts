@@ -1,5 +1,7 @@
 import type { PetCounts, PetDay } from "#lib/pets/days/schema.ts";
 import type { StepsDone, Trend } from "#lib/projects/overview/schema.ts";
+import { can } from "#lib/scope/permissions.rules.ts";
+import type { Role } from "#lib/scope/role.schema.ts";
 import type { UsageStep } from "#lib/usage/schema.ts";
 
 const NONE: PetCounts = { available: 0, pending: 0, sold: 0 };
@@ -18,6 +20,15 @@ export interface StepAbilities {
   writeSite: boolean;
   writeKeys: boolean;
   writeMembers: boolean;
+}
+
+export function stepAbilities(role: Role | "admin"): StepAbilities {
+  return {
+    writePets: can(role, "pets.write"),
+    writeSite: can(role, "site.write"),
+    writeKeys: can(role, "keys.write"),
+    writeMembers: can(role, "members.write"),
+  };
 }
 
 export interface FirstStep {

@@ -3562,7 +3562,8 @@ export const MemberScalarFieldEnum = {
   userId: 'userId',
   role: 'role',
   createdAt: 'createdAt',
-  stepsDismissedAt: 'stepsDismissedAt'
+  stepsDismissedAt: 'stepsDismissedAt',
+  animalsSeenAt: 'animalsSeenAt'
 } as const
 
 export type MemberScalarFieldEnum = (typeof MemberScalarFieldEnum)[keyof typeof MemberScalarFieldEnum]

@@ -42,6 +42,7 @@ export type MemberMinAggregateOutputType = {
   role: $Enums.Role | null
   createdAt: Date | null
   stepsDismissedAt: Date | null
+  animalsSeenAt: Date | null
 }
 
 export type MemberMaxAggregateOutputType = {
@@ -50,6 +51,7 @@ export type MemberMaxAggregateOutputType = {
   role: $Enums.Role | null
   createdAt: Date | null
   stepsDismissedAt: Date | null
+  animalsSeenAt: Date | null
 }
 
 export type MemberCountAggregateOutputType = {
@@ -58,6 +60,7 @@ export type MemberCountAggregateOutputType = {
   role: number
   createdAt: number
   stepsDismissedAt: number
+  animalsSeenAt: number
   _all: number
 }
 
@@ -78,6 +81,7 @@ export type MemberMinAggregateInputType = {
   role?: true
   createdAt?: true
   stepsDismissedAt?: true
+  animalsSeenAt?: true
 }
 
 export type MemberMaxAggregateInputType = {
@@ -86,6 +90,7 @@ export type MemberMaxAggregateInputType = {
   role?: true
   createdAt?: true
   stepsDismissedAt?: true
+  animalsSeenAt?: true
 }
 
 export type MemberCountAggregateInputType = {
@@ -94,6 +99,7 @@ export type MemberCountAggregateInputType = {
   role?: true
   createdAt?: true
   stepsDismissedAt?: true
+  animalsSeenAt?: true
   _all?: true
 }
 
@@ -189,6 +195,7 @@ export type MemberGroupByOutputType = {
   role: $Enums.Role
   createdAt: Date
   stepsDismissedAt: Date | null
+  animalsSeenAt: Date | null
   _count: MemberCountAggregateOutputType | null
   _avg: MemberAvgAggregateOutputType | null
   _sum: MemberSumAggregateOutputType | null
@@ -220,6 +227,7 @@ export type MemberWhereInput = {
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
+  animalsSeenAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }
@@ -230,6 +238,7 @@ export type MemberOrderByWithRelationInput = {
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   stepsDismissedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  animalsSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   project?: Prisma.ProjectOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
 }
@@ -244,6 +253,7 @@ export type MemberWhereUniqueInput = Prisma.AtLeast<{
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
+  animalsSeenAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
 }, "projectId_userId">
@@ -254,6 +264,7 @@ export type MemberOrderByWithAggregationInput = {
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   stepsDismissedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  animalsSeenAt?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.MemberCountOrderByAggregateInput
   _avg?: Prisma.MemberAvgOrderByAggregateInput
   _max?: Prisma.MemberMaxOrderByAggregateInput
@@ -270,12 +281,14 @@ export type MemberScalarWhereWithAggregatesInput = {
   role?: Prisma.EnumRoleWithAggregatesFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Member"> | Date | string
   stepsDismissedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Member"> | Date | string | null
+  animalsSeenAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Member"> | Date | string | null
 }
 
 export type MemberCreateInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutMembersInput
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
@@ -286,12 +299,14 @@ export type MemberUncheckedCreateInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberUpdateInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutMembersNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
@@ -302,6 +317,7 @@ export type MemberUncheckedUpdateInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberCreateManyInput = {
@@ -310,12 +326,14 @@ export type MemberCreateManyInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberUpdateManyMutationInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyInput = {
@@ -324,6 +342,7 @@ export type MemberUncheckedUpdateManyInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberListRelationFilter = {
@@ -347,6 +366,7 @@ export type MemberCountOrderByAggregateInput = {
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   stepsDismissedAt?: Prisma.SortOrder
+  animalsSeenAt?: Prisma.SortOrder
 }
 
 export type MemberAvgOrderByAggregateInput = {
@@ -360,6 +380,7 @@ export type MemberMaxOrderByAggregateInput = {
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   stepsDismissedAt?: Prisma.SortOrder
+  animalsSeenAt?: Prisma.SortOrder
 }
 
 export type MemberMinOrderByAggregateInput = {
@@ -368,6 +389,7 @@ export type MemberMinOrderByAggregateInput = {
   role?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   stepsDismissedAt?: Prisma.SortOrder
+  animalsSeenAt?: Prisma.SortOrder
 }
 
 export type MemberSumOrderByAggregateInput = {
@@ -467,6 +489,7 @@ export type MemberCreateWithoutProjectInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutMembersInput
 }
 
@@ -475,6 +498,7 @@ export type MemberUncheckedCreateWithoutProjectInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberCreateOrConnectWithoutProjectInput = {
@@ -512,12 +536,14 @@ export type MemberScalarWhereInput = {
   role?: Prisma.EnumRoleFilter<"Member"> | $Enums.Role
   createdAt?: Prisma.DateTimeFilter<"Member"> | Date | string
   stepsDismissedAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
+  animalsSeenAt?: Prisma.DateTimeNullableFilter<"Member"> | Date | string | null
 }
 
 export type MemberCreateWithoutUserInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
   project: Prisma.ProjectCreateNestedOneWithoutMembersInput
 }
 
@@ -526,6 +552,7 @@ export type MemberUncheckedCreateWithoutUserInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberCreateOrConnectWithoutUserInput = {
@@ -559,12 +586,14 @@ export type MemberCreateManyProjectInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberUpdateWithoutProjectInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutMembersNestedInput
 }
 
@@ -573,6 +602,7 @@ export type MemberUncheckedUpdateWithoutProjectInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyWithoutProjectInput = {
@@ -580,6 +610,7 @@ export type MemberUncheckedUpdateManyWithoutProjectInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberCreateManyUserInput = {
@@ -587,12 +618,14 @@ export type MemberCreateManyUserInput = {
   role: $Enums.Role
   createdAt?: Date | string
   stepsDismissedAt?: Date | string | null
+  animalsSeenAt?: Date | string | null
 }
 
 export type MemberUpdateWithoutUserInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutMembersNestedInput
 }
 
@@ -601,6 +634,7 @@ export type MemberUncheckedUpdateWithoutUserInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type MemberUncheckedUpdateManyWithoutUserInput = {
@@ -608,6 +642,7 @@ export type MemberUncheckedUpdateManyWithoutUserInput = {
   role?: Prisma.EnumRoleFieldUpdateOperationsInput | $Enums.Role
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   stepsDismissedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  animalsSeenAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -618,6 +653,7 @@ export type MemberSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   role?: boolean
   createdAt?: boolean
   stepsDismissedAt?: boolean
+  animalsSeenAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -628,6 +664,7 @@ export type MemberSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   role?: boolean
   createdAt?: boolean
   stepsDismissedAt?: boolean
+  animalsSeenAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -638,6 +675,7 @@ export type MemberSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   role?: boolean
   createdAt?: boolean
   stepsDismissedAt?: boolean
+  animalsSeenAt?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["member"]>
@@ -648,9 +686,10 @@ export type MemberSelectScalar = {
   role?: boolean
   createdAt?: boolean
   stepsDismissedAt?: boolean
+  animalsSeenAt?: boolean
 }
 
-export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "userId" | "role" | "createdAt" | "stepsDismissedAt", ExtArgs["result"]["member"]>
+export type MemberOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "userId" | "role" | "createdAt" | "stepsDismissedAt" | "animalsSeenAt", ExtArgs["result"]["member"]>
 export type MemberInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
@@ -679,6 +718,10 @@ export type $MemberPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      * When the person dismissed the overview's checklist of first steps.
      */
     stepsDismissedAt: Date | null
+    /**
+     * When the person first opened the list of animals; kept for the demo project only, whose checklist asks for it.
+     */
+    animalsSeenAt: Date | null
   }, ExtArgs["result"]["member"]>
   composites: {}
 }
@@ -1109,6 +1152,7 @@ export interface MemberFieldRefs {
   readonly role: Prisma.FieldRef<"Member", 'Role'>
   readonly createdAt: Prisma.FieldRef<"Member", 'DateTime'>
   readonly stepsDismissedAt: Prisma.FieldRef<"Member", 'DateTime'>
+  readonly animalsSeenAt: Prisma.FieldRef<"Member", 'DateTime'>
 }
     
 

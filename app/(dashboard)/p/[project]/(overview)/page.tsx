@@ -7,7 +7,7 @@ import { PageHead } from "#components/page/page-head.tsx";
 import { WindowsPanel } from "#components/usage/windows-panel.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { projectTrend } from "#lib/projects/overview/loaders.ts";
-import { can } from "#lib/scope/permissions.rules.ts";
+import { stepAbilities } from "#lib/projects/overview/view.ts";
 import { usageNow } from "#lib/usage/loaders.ts";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -17,12 +17,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
   const [trend, usage] = await Promise.all([projectTrend(access), usageNow(access)]);
   const { project, person, role } = access;
   const { slug, name } = project;
-  const may = {
-    writePets: can(role, "pets.write"),
-    writeSite: can(role, "site.write"),
-    writeKeys: can(role, "keys.write"),
-    writeMembers: can(role, "members.write"),
-  };
+  const may = stepAbilities(role);
   const about = trend.isDemo ? "This is a demo project: its animals and their history are made up." : "Here’s how things are going.";
   return (
     <>

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { after } from "next/server";
 import { PetBoard } from "#components/pets/pet-board.tsx";
 import { SectionTabs } from "#components/pets/section-tabs.tsx";
 import { pageAccess } from "#lib/access/loaders.ts";
 import { categoriesOf } from "#lib/categories/loaders.ts";
 import { petPageOf } from "#lib/pets/table/loaders.ts";
 import { petQueryText, readPetQuery } from "#lib/pets/table/rules.ts";
+import { noteAnimalsSeen } from "#lib/projects/overview/mutations.ts";
 import { can } from "#lib/scope/permissions.rules.ts";
 
 export const metadata: Metadata = { title: "Animals" };
@@ -19,6 +21,8 @@ export default async function AnimalsPage({ params, searchParams }: Props) {
   const given = Object.entries(await searchParams).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const search = new URLSearchParams(given);
   const access = await pageAccess(project, `/p/${encodeURIComponent(project)}/animals?${search}`);
+  // Once the page is sent: a failure must cost the tick only.
+  after(() => noteAnimalsSeen(access.scope, access.person.id));
   const [page, categories] = await Promise.all([petPageOf(access, search), categoriesOf(access)]);
   const first = { params: petQueryText(readPetQuery(search)), page, categories, readAt: Date.now() };
   return (

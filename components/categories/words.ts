@@ -1,8 +1,0 @@
-import { MOST_ANIMALS_COUNTED } from "#lib/categories/schema.ts";
-
-const number = new Intl.NumberFormat("en");
-
-/** @param animals as counted: `MOST_ANIMALS_COUNTED` + 1 means any larger number */
-export function animalsText(animals: number): string {
-  return animals > MOST_ANIMALS_COUNTED ? `Over ${number.format(MOST_ANIMALS_COUNTED)}` : number.format(animals);
-}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "members" ADD COLUMN "animals_seen_at" TIMESTAMPTZ(3);
