@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { LeaveGuard } from "#components/page/use-leave-guard.tsx";
-import type { PetActions } from "#components/pets/use-pet-actions.ts";
+import type { PetActions } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/pets/table/schema.ts";

@@ -5,7 +5,7 @@ import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
 import { addPetCall, onePetCall } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
 import { PetFields } from "#components/pets/pet-fields.tsx";
-import { faultText, isConflict } from "#components/pets/use-pet-actions.ts";
+import { faultText, isConflict } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";

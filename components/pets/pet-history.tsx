@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EVENT_WORDS, EventChanges } from "#components/pets/event-changes.tsx";
-import { faultText } from "#components/pets/use-pet-actions.ts";
+import { faultText } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts";
-import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
+import { faultText, type PetActions } from "#components/pets/pet-actions.ts";
 import { animals } from "#components/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
