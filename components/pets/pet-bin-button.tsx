@@ -38,7 +38,7 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
         type="button"
         aria-disabled={isMoving || undefined}
         onClick={() => !isMoving && past(() => void move())}
-        className="button button--outline h-11 px-5 md:h-11"
+        className="button button--outline"
       >
         {isMoving ? busyWord : word}
       </button>

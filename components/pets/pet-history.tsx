@@ -27,7 +27,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
       <ol className="flex flex-col gap-4">
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">
-            <p className="text-[0.9375rem]">
+            <p className="text-note">
               <strong className="font-semibold">{EVENT_WORDS[event.action] ?? event.action}</strong> by {event.who}
             </p>
             <p className="text-sm text-muted">
@@ -37,7 +37,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
           </li>
         ))}
         {lacksBeginning && (
-          <li className="border-l-2 border-border pl-4 text-[0.9375rem]">
+          <li className="border-l-2 border-border pl-4 text-note">
             <strong className="font-semibold">Added</strong>{" "}
             <span className="text-sm text-muted">
               <LocalTime at={addedAt} />
