@@ -1,23 +1,27 @@
 "use client";
 
 import { CodeXml } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { ApiCall } from "#components/api-call/call-of.ts";
 import { useApiCall } from "#components/api-call/use-api-call.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
+import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 
-const ApiCallDialog = lazy(() => import("#components/api-call/api-call-dialog.tsx"));
+const dialog = lazyPart(async () => (await import("#components/api-call/api-call-dialog.tsx")).default);
 
 export function ApiCallButton({ calls }: { calls: readonly ApiCall[] }) {
   const base = useShell().project?.base;
   const [isOpen, setOpen] = useState(false);
   if (base === undefined) return null;
+  const close = (): void => setOpen(false);
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         title="Show the equivalent API call"
         className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 text-note font-medium text-muted hover:bg-foreground/8 hover:text-foreground"
       >
@@ -26,12 +30,7 @@ export function ApiCallButton({ calls }: { calls: readonly ApiCall[] }) {
       </button>
       {isOpen &&
         // Portaled out of any surrounding form, which the dialog's own fields would otherwise join.
-        createPortal(
-          <Suspense>
-            <ApiCallDialog calls={calls} base={base} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<Lazy part={dialog} calls={calls} base={base} onClose={close} onLost={close} />, document.body)}
     </>
   );
 }

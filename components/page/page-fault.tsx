@@ -1,12 +1,14 @@
-"use client";
-
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { FocusedHeading } from "#components/page/focused-heading.tsx";
 import type { EmptyPictureName } from "#components/ui/empty-picture.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
-/** The heading takes the focus so that screen readers announce it. */
+/** Where the server renders it, the browser loads no script for the picture. */
 export function PageFault(props: { picture: EmptyPictureName; title: string; text: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return <EmptyState {...props} level={1} headingRef={heading} />;
+  return (
+    <>
+      <EmptyState {...props} level={1} />
+      <FocusedHeading />
+    </>
+  );
 }

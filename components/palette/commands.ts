@@ -1,4 +1,5 @@
 import { type Abilities, placesFor } from "#components/layout/places.ts";
+import { shortcutTo } from "#components/palette/shortcut-paths.ts";
 import type { ShortcutName } from "#components/shortcuts/keys.ts";
 
 /** In their order without a search. */
@@ -18,22 +19,13 @@ export interface Command {
   does: { kind: "go"; href: string } | { kind: "do"; deed: Deed };
 }
 
-interface Surroundings {
+export interface Surroundings {
   project: { slug: string; name: string; may: Abilities } | undefined;
   /** The first of the person's projects; the rest are searched on the server. */
   projects: readonly { slug: string; name: string }[];
   isAdmin: boolean;
   hasCall: boolean;
 }
-
-const SHORTCUT_OF: Record<string, ShortcutName> = {
-  "": "go-overview",
-  "/animals": "go-animals",
-  "/api-keys": "go-keys",
-  "/usage": "go-usage",
-  "/settings/members": "go-members",
-  "/settings": "go-settings",
-};
 
 const go = (group: Group, title: string, href: string, more: Pick<Command, "note" | "shortcut"> = {}): Command => ({
   id: href,
@@ -53,7 +45,7 @@ const act = (deed: Deed, title: string, more: Pick<Command, "note" | "shortcut">
 function projectCommands({ slug, may }: { slug: string; may: Abilities }): Command[] {
   const base = `/p/${slug}`;
   const pages = placesFor(may).map(({ path, label }) => {
-    const shortcut = SHORTCUT_OF[path];
+    const shortcut = shortcutTo(path);
     return go("Pages", label, base + path, shortcut && { shortcut });
   });
   const sections = [

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { CommandOption } from "#components/palette/command-option.tsx";
-import type { Command } from "#components/palette/commands.ts";
+import { type Command, commandsFor, type Surroundings } from "#components/palette/commands.ts";
 import { type Ranked, rank } from "#components/palette/rank.ts";
 import { recentCommands, rememberCommand, stillPossible } from "#components/palette/recent.ts";
 import { useFound } from "#components/palette/use-found.ts";
@@ -28,14 +28,10 @@ function useChoices(slug: string | undefined, commands: readonly Command[], sear
 }
 
 /** @param onRun the parent closes the palette */
-export function Palette(props: {
-  slug: string | undefined;
-  commands: readonly Command[];
-  isMac: boolean;
-  onRun: (command: Command) => void;
-  onClose: () => void;
-}) {
-  const { slug, commands, isMac, onRun, onClose } = props;
+export function Palette(props: { surroundings: Surroundings; isMac: boolean; onRun: (command: Command) => void; onClose: () => void }) {
+  const { surroundings, isMac, onRun, onClose } = props;
+  const slug = surroundings.project?.slug;
+  const [commands] = useState(() => commandsFor(surroundings));
   const [search, setSearch] = useState("");
   const [at, setAt] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -113,13 +109,13 @@ export function Palette(props: {
           <button
             type="button"
             onClick={onClose}
-            className="h-9 cursor-pointer rounded-lg px-2.5 text-sm font-semibold text-muted hover:bg-foreground/8"
+            className="h-control-small cursor-pointer rounded-xl px-2.5 text-sm font-semibold text-muted hover:bg-foreground/8"
           >
             Close
           </button>
         </div>
         {fault && (
-          <p role="alert" className="border-b border-border px-4 py-2.5 text-[0.9375rem] text-danger">
+          <p role="alert" className="border-b border-border px-4 py-2.5 text-note text-danger">
             Animals, keys, and people couldn’t be searched. {fault.message}
           </p>
         )}
@@ -127,7 +123,7 @@ export function Palette(props: {
           {groups.map(({ group, commands: shown }) => (
             // biome-ignore lint/a11y/useSemanticElements: in a listbox, only role="group" may wrap options
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <div id={`${id}-${group}`} role="presentation" className="px-3 pt-2.5 pb-1 text-[0.8125rem] font-semibold text-muted">
+              <div id={`${id}-${group}`} role="presentation" className="px-3 pt-2.5 pb-1 text-caption font-semibold text-muted">
                 {group}
               </div>
               {shown.map((command) => (

@@ -3,7 +3,7 @@ import { animals } from "#components/pets/words.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { STEP_ROWS } from "#lib/pets/bulk/rules.ts";
 
-const OTHER = "button button--outline h-11 px-5 md:h-11";
+const OTHER = "button button--outline";
 
 /** Hidden for changes too short to read about. */
 export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: () => void; onLeave: () => void }) {
@@ -37,7 +37,7 @@ export function BulkProgress({ run, onStop, onLeave }: { run: BulkRun; onStop: (
         as they are until you choose.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <button type="button" onClick={halt.resume} className="button button--primary h-11 px-5 md:h-11">
+        <button type="button" onClick={halt.resume} className="button button--primary">
           Continue
         </button>
         {halt.undo && (

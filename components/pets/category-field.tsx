@@ -7,7 +7,6 @@ import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 
 const OTHER = "other";
-const LABEL = "text-[0.9375rem] font-semibold";
 
 interface Described {
   "aria-invalid": boolean;
@@ -25,12 +24,13 @@ function NumberField(props: {
   const named = categories?.find((category) => category.categoryId === value)?.name;
   return (
     <div className="mt-2 flex flex-col gap-1.5">
-      <label htmlFor={id} className={LABEL}>
+      <label htmlFor={id} className="label">
         Category number
       </label>
       <input
         id={id}
         value={value}
+        required
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => onChange(event.target.value.trim())}
@@ -57,7 +57,7 @@ export function CategoryField(props: {
   const isListed = categories?.some((category) => category.categoryId === value);
   return (
     <>
-      <label htmlFor={id} className={LABEL}>
+      <label htmlFor={id} className={`label ${isReadOnly ? "" : "label--required"}`}>
         Category
       </label>
       {isReadOnly ? (
@@ -65,13 +65,14 @@ export function CategoryField(props: {
       ) : (
         <select
           id={id}
+          required
           value={isOther ? OTHER : value}
           onChange={({ target }) => {
             setAsked(target.value === OTHER);
             onChange(target.value === OTHER ? "" : target.value);
           }}
           {...(!isOther && described)}
-          className={`${FIELD} cursor-pointer`}
+          className="select w-full"
         >
           {value === "" && <option value="">Choose a category</option>}
           <CategoryOptions categories={categories} />

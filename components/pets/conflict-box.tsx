@@ -43,7 +43,7 @@ export function ConflictBox(props: Sides & { project: string; onTakeTheirs: () =
   // An animal's time of change is that of its history row. The latest change comes first.
   const events = data?.pages.flatMap((page) => page.events).filter(({ at }) => at > seen.updatedAt) ?? [];
   return (
-    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-[0.9375rem]">
+    <div role="alert" className="mb-5 rounded-xl border border-warning bg-warning/15 p-4 text-note">
       <p className="font-semibold">Someone else changed this animal while you had it open. Your changes aren’t saved yet.</p>
       <ul className="mt-2">
         {events.length > 0 ? (
@@ -53,11 +53,11 @@ export function ConflictBox(props: Sides & { project: string; onTakeTheirs: () =
         )}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <button type="button" onClick={onTakeTheirs} className="button button--outline h-11 bg-surface px-4 md:h-11">
+        <button type="button" onClick={onTakeTheirs} className="button button--outline bg-surface">
           Show current version
         </button>
         {now.deletedAt === null && (
-          <button type="button" onClick={onKeepMine} className="button button--outline h-11 bg-surface px-4 md:h-11">
+          <button type="button" onClick={onKeepMine} className="button button--outline bg-surface">
             Save mine anyway
           </button>
         )}

@@ -19,7 +19,7 @@ export function valueWords(field: keyof typeof FIELD_WORDS, value: string, categ
 
 export function EventChanges({ event, categories }: { event: PetEvent; categories: readonly Category[] | undefined }) {
   return (
-    <ul className="mt-1 text-[0.9375rem]">
+    <ul className="mt-1 text-note">
       {event.changes.map(({ field, from, to }) => (
         <li key={field} className="[overflow-wrap:anywhere]">
           <span className="text-muted">{FIELD_WORDS[field]}: </span>

@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
 import type { GoTo, TableView } from "#components/pets/use-pet-query.ts";
 import { ViewMenu } from "#components/pets/view-menu.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
@@ -33,7 +32,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8 sm:hidden"
+          className="inline-flex h-control cursor-pointer items-center gap-2 rounded-xl px-3 font-semibold whitespace-nowrap hover:bg-foreground/8 aria-expanded:bg-foreground/8 sm:hidden"
         >
           <ListFilter aria-hidden className="size-4" />
           {count > 0 ? `Filters (${count})` : "Filters"}
@@ -44,7 +43,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
           aria-label="Status"
           value={query.status ?? ""}
           onChange={(event) => go({ query: { status: readPetStatus(event.target.value) ?? null } })}
-          className={`${FIELD} flex-1 cursor-pointer sm:max-w-44 sm:flex-none`}
+          className="select flex-1 sm:w-40 sm:flex-none"
         >
           <option value="">All statuses</option>
           <StatusOptions />
@@ -53,7 +52,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
           aria-label="Category"
           value={query.category ?? ""}
           onChange={(event) => go({ query: { category: event.target.value || null } })}
-          className={`${FIELD} flex-1 cursor-pointer sm:max-w-52 sm:flex-none`}
+          className="select flex-1 sm:w-48 sm:flex-none"
         >
           <option value="">All categories</option>
           <CategoryOptions categories={categories} />
@@ -64,7 +63,7 @@ export function FilterBar(props: { query: PetQuery; view: TableView; categories:
             type="button"
             aria-pressed={query.bin}
             onClick={() => go({ query: { bin: !query.bin } })}
-            className="h-11 cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
+            className="h-control cursor-pointer rounded-xl px-3 font-semibold hover:bg-foreground/8 aria-pressed:bg-butter"
           >
             Bin
           </button>

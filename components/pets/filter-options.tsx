@@ -5,7 +5,7 @@ import { PET_STATUSES } from "#lib/pets/rules.ts";
 
 export function StatusOptions() {
   return PET_STATUSES.map((status) => (
-    <option key={status} value={status} className="bg-(--surface)">
+    <option key={status} value={status}>
       {STATUS_WORDS[status]}
     </option>
   ));

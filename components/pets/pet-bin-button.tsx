@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { LeaveGuard } from "#components/page/use-leave-guard.tsx";
-import type { PetActions } from "#components/pets/use-pet-actions.ts";
+import type { PetActions } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import type { PetRow } from "#lib/pets/table/schema.ts";
@@ -38,7 +38,7 @@ export function PetBinButton(props: { pet: PetRow; actions: PetActions; past: Le
         type="button"
         aria-disabled={isMoving || undefined}
         onClick={() => !isMoving && past(() => void move())}
-        className="button button--outline h-11 px-5 md:h-11"
+        className="button button--outline"
       >
         {isMoving ? busyWord : word}
       </button>

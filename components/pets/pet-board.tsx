@@ -2,24 +2,25 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { PageHead } from "#components/page/page-head.tsx";
 import { BulkBar } from "#components/pets/bulk-bar.tsx";
-import { BulkProgress } from "#components/pets/bulk-progress.tsx";
 import { FilterBar } from "#components/pets/filter-bar.tsx";
 import { DataMenu } from "#components/pets/import/data-menu.tsx";
+import { newPetDrawer, petDrawer } from "#components/pets/lazy-parts.ts";
+import { faultText } from "#components/pets/pet-actions.ts";
+import type { PetTableMeta } from "#components/pets/pet-columns.tsx";
 import { PageAnnouncement, PetPager } from "#components/pets/pet-pager.tsx";
 import { PetTable } from "#components/pets/pet-table.tsx";
 import { NoPets } from "#components/pets/table-states.tsx";
 import { TakeAll } from "#components/pets/take-all.tsx";
-import { useBulk } from "#components/pets/use-bulk.ts";
 import { useDrawer } from "#components/pets/use-drawer.ts";
 import { useFrame } from "#components/pets/use-frame.ts";
-import { faultText, usePetActions } from "#components/pets/use-pet-actions.ts";
+import { usePetActions } from "#components/pets/use-pet-actions.ts";
 import { usePetQuery } from "#components/pets/use-pet-query.ts";
-import { usePetTable } from "#components/pets/use-pet-table.ts";
 import { useSelection } from "#components/pets/use-selection.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
+import { Lazy } from "#components/ui/lazy-part.tsx";
 import { RowsSkeleton } from "#components/ui/rows-skeleton.tsx";
 import { useToast } from "#components/ui/toast.tsx";
 import { categoriesOptions } from "#lib/categories/client.ts";
@@ -28,10 +29,6 @@ import { PET_BIN_DAYS } from "#lib/pets/bin.rules.ts";
 import { petCalls, petPageOptions } from "#lib/pets/table/client.ts";
 import { type PetState, petQueryText } from "#lib/pets/table/rules.ts";
 import type { PetPage, PetRow } from "#lib/pets/table/schema.ts";
-
-/** Lazy: the table must not wait for the drawers' forms. */
-const PetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).PetDrawer }));
-const NewPetDrawer = lazy(async () => ({ default: (await import("#components/pets/pet-drawer.tsx")).NewPetDrawer }));
 
 interface PetBoardProps {
   project: string;
@@ -54,38 +51,26 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     initialDataUpdatedAt: first.readAt,
   });
   const selection = useSelection(query, data);
-  const bulk = useBulk(project, actions);
   const drawerAt = useDrawer(view.open, go);
   const { frame, toTop } = useFrame();
   const [stepped, setStepped] = useState<Partial<PetState> | undefined>();
-  const table = usePetTable({
-    rows: data?.rows,
-    query,
-    view,
-    selected: selection.rows,
-    onSelect: selection.select,
-    go,
-    meta: {
-      categories,
-      search: query.q,
-      canWrite,
-      inBin: query.bin,
-      readAt: dataUpdatedAt,
-      onOpen: (row) => drawerAt.show(row.id),
-      onStatus: (row, status) => void actions.setStatus(row, status),
-      onRestore: (row) => void actions.setBin(row, false),
-    },
-  });
+  const meta: PetTableMeta = {
+    categories,
+    search: query.q,
+    hidden: view.hidden,
+    canWrite,
+    inBin: query.bin,
+    readAt: dataUpdatedAt,
+    onOpen: (row) => drawerAt.show(row.id),
+    onStatus: (row, status) => void actions.setStatus(row, status),
+    onRestore: (row) => void actions.setBin(row, false),
+  };
   const takeAll = async (): Promise<void> => {
     try {
       selection.takeAll(await petCalls.planMany(project, query));
     } catch (fault) {
       show({ isFault: true, text: faultText(fault) });
     }
-  };
-  const leave = (): void => {
-    bulk.leave();
-    selection.clear();
   };
   const add = (): void => drawerAt.show("new");
 
@@ -100,7 +85,7 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
     const link = { text: "Show it", href: `/p/${project}/animals?q=%23${pet.id}` };
     show(isNew ? { text: `${pet.name} was added with number ${pet.id}.`, link } : { text: `${pet.name} was saved.` });
   };
-  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onSaved: saved };
+  const drawer = { project, categories, canWrite, actions, onClose: drawerAt.close, onLost: drawerAt.close, onSaved: saved };
   const step = (place: Partial<PetState>): void => {
     go({ query: place });
     setStepped(place);
@@ -116,7 +101,14 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
           <div className="flex flex-wrap items-center gap-2">
             <DataMenu project={project} query={query} canWrite={canWrite} />
             {canWrite && (
-              <button type="button" onClick={add} disabled={!isReady} className="button button--primary h-11 gap-2 px-5 md:h-11">
+              <button
+                type="button"
+                onClick={add}
+                onPointerEnter={newPetDrawer.preload}
+                onFocus={newPetDrawer.preload}
+                disabled={!isReady}
+                className="button button--primary gap-2"
+              >
                 <Plus aria-hidden className="size-4" />
                 <span>
                   Add<span className="max-sm:sr-only"> an animal</span>
@@ -143,23 +135,31 @@ export function PetBoard({ project, canWrite, first }: PetBoardProps) {
       >
         {canWrite && (
           <BulkBar
+            project={project}
             selection={selection}
             inBin={query.bin}
             categories={categories}
-            bulk={bulk}
+            actions={actions}
             offer={selection.canTakeAll && data && <TakeAll page={data} onTake={() => void takeAll()} />}
           />
         )}
         {!data && !error && <RowsSkeleton label="Loading the animals" height="h-11" />}
         {data?.rows.length === 0 && <NoPets query={query} canWrite={canWrite} go={go} onAdd={add} />}
-        {data && data.rows.length > 0 && <PetTable table={table} isTight={view.density === "tight"} />}
+        {data && data.rows.length > 0 && (
+          <PetTable
+            rows={data.rows}
+            query={query}
+            meta={meta}
+            isTight={view.density === "tight"}
+            go={go}
+            selected={selection.rows}
+            onSelect={selection.select}
+          />
+        )}
         {data && <PetPager page={data} query={query} onStep={step} />}
       </section>
-      {bulk.run && <BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />}
-      <Suspense>
-        {isReady && view.open === "new" && canWrite && <NewPetDrawer {...drawer} />}
-        {isReady && view.open !== null && view.open !== "new" && <PetDrawer key={view.open} petId={view.open} {...drawer} />}
-      </Suspense>
+      {isReady && view.open === "new" && canWrite && <Lazy part={newPetDrawer} {...drawer} />}
+      {isReady && view.open !== null && view.open !== "new" && <Lazy part={petDrawer} key={view.open} petId={view.open} {...drawer} />}
     </>
   );
 }

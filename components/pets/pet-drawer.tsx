@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { stepFreely } from "#components/page/leaving.ts";
 import { useLeaveGuard } from "#components/page/use-leave-guard.tsx";
+import { faultText, type PetActions } from "#components/pets/pet-actions.ts";
 import { PetBinButton } from "#components/pets/pet-bin-button.tsx";
 import { PetEditor } from "#components/pets/pet-editor.tsx";
 import { PetHistory } from "#components/pets/pet-history.tsx";
-import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
 import { inDays } from "#components/pets/words.ts";
 import { Drawer } from "#components/ui/dialog.tsx";
 import { FaultBox } from "#components/ui/fault-box.tsx";

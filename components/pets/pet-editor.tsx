@@ -4,8 +4,8 @@ import { type FormEvent, useState } from "react";
 import { ApiCallButton } from "#components/api-call/api-call-button.tsx";
 import { addPetCall, savedPetCalls } from "#components/api-call/call-of.ts";
 import { ConflictBox } from "#components/pets/conflict-box.tsx";
+import { faultText, isConflict } from "#components/pets/pet-actions.ts";
 import { PetFields } from "#components/pets/pet-fields.tsx";
-import { faultText, isConflict } from "#components/pets/use-pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import type { Category } from "#lib/categories/schema.ts";
 import { petCalls } from "#lib/pets/table/client.ts";
@@ -126,7 +126,7 @@ export function PetEditor(props: {
       <PetFields form={form} onChange={change} categories={categories} isReadOnly={!canWrite} faults={faults} />
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {canWrite && (
-          <button type="submit" className="button button--primary h-11 px-5 md:h-11">
+          <button type="submit" className="button button--primary">
             {isSending ? "Saving…" : seen ? "Save" : "Add animal"}
           </button>
         )}

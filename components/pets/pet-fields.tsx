@@ -27,17 +27,17 @@ export function PetFields(props: {
     "aria-invalid": faults[field] !== undefined,
     "aria-describedby": faults[field] ? `${id}-${field}-fault` : undefined,
   });
-  const label = "text-[0.9375rem] font-semibold";
 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-name`} className={label}>
+        <label htmlFor={`${id}-name`} className="label">
           Name
         </label>
         <input
           id={`${id}-name`}
           value={form.name}
+          required={!isReadOnly}
           readOnly={isReadOnly}
           autoComplete="off"
           onChange={(event) => onChange({ ...form, name: event.target.value })}
@@ -57,12 +57,12 @@ export function PetFields(props: {
         {fault("categoryId")}
       </div>
       <fieldset disabled={isReadOnly}>
-        <legend className={`${label} mb-1.5`}>Status</legend>
+        <legend className="label mb-1.5">Status</legend>
         <div className="flex flex-wrap gap-2">
           {PET_STATUSES.map((status) => (
             <label
               key={status}
-              className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-xl border border-(--field-border) px-3.5 has-checked:border-accent has-checked:bg-accent/10"
+              className="inline-flex h-control cursor-pointer items-center gap-2 rounded-field border border-field-border px-3.5 has-checked:border-accent has-checked:bg-accent/10"
             >
               <input
                 type="radio"

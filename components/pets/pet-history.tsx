@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { EVENT_WORDS, EventChanges } from "#components/pets/event-changes.tsx";
-import { faultText } from "#components/pets/use-pet-actions.ts";
+import { faultText } from "#components/pets/pet-actions.ts";
 import { FaultBox } from "#components/ui/fault-box.tsx";
 import { LocalTime } from "#components/ui/local-time.tsx";
 import { OlderOnes } from "#components/ui/older-ones.tsx";
@@ -27,7 +27,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
       <ol className="flex flex-col gap-4">
         {events?.map((event) => (
           <li key={event.id} className="border-l-2 border-border pl-4">
-            <p className="text-[0.9375rem]">
+            <p className="text-note">
               <strong className="font-semibold">{EVENT_WORDS[event.action] ?? event.action}</strong> by {event.who}
             </p>
             <p className="text-sm text-muted">
@@ -37,7 +37,7 @@ export function PetHistory(props: { project: string; petId: string; addedAt: str
           </li>
         ))}
         {lacksBeginning && (
-          <li className="border-l-2 border-border pl-4 text-[0.9375rem]">
+          <li className="border-l-2 border-border pl-4 text-note">
             <strong className="font-semibold">Added</strong>{" "}
             <span className="text-sm text-muted">
               <LocalTime at={addedAt} />

@@ -20,12 +20,7 @@ export function PetStatusCell({ row, canWrite, inBin, onStatus, onRestore }: Sta
   }
   if (inBin) {
     return (
-      <button
-        type="button"
-        onClick={() => onRestore(row)}
-        aria-label={`Restore ${row.name}`}
-        className="button button--outline h-9 px-3 md:h-8"
-      >
+      <button type="button" onClick={() => onRestore(row)} aria-label={`Restore ${row.name}`} className="button button--outline button--sm">
         Restore
       </button>
     );

@@ -37,7 +37,7 @@ export function PetStatusSelect({ row, onChoose }: { row: PetRow; onChoose: (sta
         onKeyDown={onKey}
         onBlur={() => setDraft(undefined)}
         onChange={(event) => choose(readPetStatus(event.target.value))}
-        className={`h-9 cursor-pointer rounded-full border px-2.5 text-sm font-semibold text-foreground md:h-8 ${STATUS_TONES[shown]} ${draft ? "border-dashed" : ""}`}
+        className={`h-control-small cursor-pointer rounded-full border px-2.5 text-sm font-semibold text-foreground *:bg-surface ${STATUS_TONES[shown]} ${draft ? "border-dashed" : ""}`}
       >
         <StatusOptions />
       </select>

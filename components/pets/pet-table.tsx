@@ -1,77 +1,116 @@
 "use client";
 
-import { FlexRender, type Header } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { PET_FEATURES } from "#components/pets/pet-columns.tsx";
-import type { PetTableModel } from "#components/pets/use-pet-table.ts";
-import type { PetRow } from "#lib/pets/table/schema.ts";
+import { type MouseEvent, useRef } from "react";
+import { bulkTools } from "#components/pets/lazy-parts.ts";
+import { columnsFor, type PetColumn, type PetTableMeta } from "#components/pets/pet-columns.tsx";
+import { isPageSelected, type Selected, togglePage, toggleRow } from "#components/pets/toggle-rows.ts";
+import type { GoTo } from "#components/pets/use-pet-query.ts";
+import type { PetQuery, PetRow } from "#lib/pets/table/schema.ts";
 
-const DIRECTIONS = { asc: "ascending", desc: "descending" } as const;
+const TICK = "w-11 pl-1";
 
-function Head({ header, edge }: { header: Header<typeof PET_FEATURES, PetRow>; edge: string }) {
-  const { column } = header;
-  const looks = `${column.columnDef.meta?.head ?? ""} ${edge}`;
-  if (column.id === "select") {
+function Tick({ label, checked, onPress }: { label: string; checked: boolean; onPress: (event: MouseEvent) => void }) {
+  return (
+    <label
+      onPointerEnter={bulkTools.preload}
+      onFocus={bulkTools.preload}
+      className="inline-flex size-11 cursor-pointer items-center justify-center md:h-control-small"
+    >
+      <span className="sr-only">{label}</span>
+      {/* `onClick`: only a click reports the Shift key, which selects a range. */}
+      <input type="checkbox" checked={checked} onClick={onPress} readOnly className="size-4.5 cursor-pointer accent-(--accent)" />
+    </label>
+  );
+}
+
+function Head({ column, meta, edge, query, go }: { column: PetColumn; meta: PetTableMeta; edge: string; query: PetQuery; go: GoTo }) {
+  const { sort, title, head } = column;
+  if (!sort) {
     return (
-      <td className={looks}>
-        <FlexRender header={header} />
-      </td>
-    );
-  }
-  if (!column.getCanSort()) {
-    return (
-      <th scope="col" className={`font-semibold ${looks}`}>
-        <FlexRender header={header} />
+      <th scope="col" className={`font-semibold ${head} ${edge}`}>
+        {title(meta)}
       </th>
     );
   }
-  const sorted = column.getIsSorted();
-  const Icon = sorted === "desc" ? ArrowDown : ArrowUp;
+  const isSorted = query.sort === sort;
+  const Icon = isSorted && query.descending ? ArrowDown : ArrowUp;
+  const descending = isSorted ? !query.descending : sort === "updated";
   return (
-    <th scope="col" aria-sort={sorted ? DIRECTIONS[sorted] : "none"} className={looks}>
+    <th scope="col" aria-sort={isSorted ? (query.descending ? "descending" : "ascending") : "none"} className={`${head} ${edge}`}>
       <button
         type="button"
-        onClick={column.getToggleSortingHandler()}
-        className="inline-flex h-11 cursor-pointer items-center gap-1.5 font-semibold hover:text-foreground"
+        onClick={() => go({ query: { sort, descending } })}
+        className="inline-flex h-control cursor-pointer items-center gap-1.5 font-semibold hover:text-foreground"
       >
-        <FlexRender header={header} />
-        <Icon aria-hidden className={`size-3.5 ${sorted ? "" : "invisible"}`} />
+        {title(meta)}
+        <Icon aria-hidden className={`size-3.5 ${isSorted ? "" : "invisible"}`} />
       </button>
     </th>
   );
 }
 
 /** Sorting covers all animals, on the server. */
-export function PetTable({ table, isTight }: { table: PetTableModel; isTight: boolean }) {
+export function PetTable(props: {
+  rows: readonly PetRow[];
+  query: PetQuery;
+  meta: PetTableMeta;
+  isTight: boolean;
+  go: GoTo;
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+}) {
+  const { rows, query, meta, isTight, go, selected, onSelect } = props;
+  const { canWrite, inBin } = meta;
+  const pressed = useRef<string>(undefined);
+  const page = rows.map(({ id }) => id);
+  const columns = columnsFor(meta);
   const pad = isTight ? "py-0.5" : "py-1 md:py-1.25";
-  const edge = (column: string): string => (column === "name" && !table.options.meta?.canWrite ? "pl-4" : "");
+  const edge = (id: PetColumn["id"]): string => (id === "name" && !canWrite ? "pl-4" : "");
+  const press = (id: string, isRange: boolean): void => {
+    onSelect(toggleRow(selected, page, id, isRange ? pressed.current : undefined));
+    pressed.current = id;
+  };
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem]">
-      <caption className="sr-only">{table.options.meta?.inBin ? "Animals in the bin" : "Animals"}</caption>
+    <table className="w-full border-collapse text-left text-note">
+      <caption className="sr-only">{inBin ? "Animals in the bin" : "Animals"}</caption>
       <thead className="text-sm text-muted">
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header) => (
-              <Head key={header.id} header={header} edge={edge(header.column.id)} />
-            ))}
-          </tr>
-        ))}
+        <tr>
+          {canWrite && (
+            <td className={TICK}>
+              <span className="relative z-11">
+                <Tick
+                  label="Select this page"
+                  checked={isPageSelected(selected, page)}
+                  onPress={() => onSelect(togglePage(selected, page))}
+                />
+              </span>
+            </td>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} meta={meta} edge={edge(column.id)} query={query} go={go} />
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className={`border-t border-border ${row.getIsSelected() ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
-            {row.getVisibleCells().map((cell) => {
-              const looks = cell.column.columnDef.meta?.cell ?? "";
-              return cell.column.id === "name" ? (
-                <th key={cell.id} scope="row" className={`${pad} ${looks} ${edge("name")}`}>
-                  <FlexRender cell={cell} />
+        {rows.map((row) => (
+          <tr key={row.id} className={`border-t border-border ${selected.has(row.id) ? "bg-butter/50" : "hover:bg-foreground/3"}`}>
+            {canWrite && (
+              <td className={TICK}>
+                <Tick label={`Select ${row.name}`} checked={selected.has(row.id)} onPress={({ shiftKey }) => press(row.id, shiftKey)} />
+              </td>
+            )}
+            {columns.map(({ id, cell, Cell }) =>
+              id === "name" ? (
+                <th key={id} scope="row" className={`${pad} ${cell} ${edge(id)}`}>
+                  <Cell row={row} meta={meta} />
                 </th>
               ) : (
-                <td key={cell.id} className={looks}>
-                  <FlexRender cell={cell} />
+                <td key={id} className={cell}>
+                  <Cell row={row} meta={meta} />
                 </td>
-              );
-            })}
+              ),
+            )}
           </tr>
         ))}
       </tbody>

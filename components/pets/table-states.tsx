@@ -10,11 +10,7 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
         title="No animals match this search and these filters."
         text={query.q !== "" && "A search finds the beginning of any word of a name, or a number."}
       >
-        <button
-          type="button"
-          onClick={() => go({ query: { q: "", status: null, category: null } })}
-          className="button button--outline h-11 px-5 md:h-11"
-        >
+        <button type="button" onClick={() => go({ query: { q: "", status: null, category: null } })} className="button button--outline">
           Clear search and filters
         </button>
       </EmptyState>
@@ -33,7 +29,7 @@ export function NoPets({ query, canWrite, go, onAdd }: { query: PetQuery; canWri
       }
     >
       {canWrite && (
-        <button type="button" onClick={onAdd} className="button button--primary h-11 px-5 md:h-11">
+        <button type="button" onClick={onAdd} className="button button--primary">
           Add the first animal
         </button>
       )}

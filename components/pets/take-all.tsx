@@ -8,7 +8,7 @@ export function TakeAll({ page, onTake }: { page: PetPage; onTake: () => void })
       type="button"
       onClick={onTake}
       aria-label={`Select all ${countIsExact ? animals(count) : "animals"} that match`}
-      className="link h-11 cursor-pointer px-2 md:h-9"
+      className="link h-control-small cursor-pointer px-2"
     >
       Select all {countIsExact && count.toLocaleString("en")}
       <span className="max-xl:hidden"> animals that match</span>

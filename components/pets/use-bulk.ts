@@ -1,8 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { bulkDone, counted } from "#components/pets/bulk-words.ts";
+import { faultText, type PetActions } from "#components/pets/pet-actions.ts";
 import { useAskBeforeLeaving } from "#components/pets/use-ask-before-leaving.ts";
-import { faultText, type PetActions } from "#components/pets/use-pet-actions.ts";
 import { animals } from "#components/pets/words.ts";
 import { useToast } from "#components/ui/toast.tsx";
 import { FetchFault } from "#lib/browser/fetch-json.ts";
@@ -31,7 +32,6 @@ interface Walk<Next> {
 function isRefusal(fault: unknown): boolean {
   return fault instanceof FetchFault && fault.status >= 400 && fault.status < 500;
 }
-const counted = (count: number, isSure: boolean): string => `${isSure ? "" : "At least "}${animals(count)}`;
 
 /** Bulk changes, run in as many steps as needed; can be stopped between steps and undone as a whole. */
 export function useBulk(project: string, actions: PetActions) {
@@ -55,7 +55,7 @@ export function useBulk(project: string, actions: PetActions) {
     const { tally } = end;
     setRun(undefined);
     if (end.isWhole) {
-      const way = undo();
+      const way = tally.changed > 0 || !wasSure ? undo() : undefined;
       show({ text: done(tally, wasSure), ...(way && { undo: way, stays: true }) });
     } else if (tally.seen === 0 && (isRefusal(end.fault) || !undo())) show({ isFault: true, text: faultText(end.fault) });
     else {
@@ -104,8 +104,7 @@ export function useBulk(project: string, actions: PetActions) {
         const undo = known;
         return undo && (changed > 0 || undo === planned) ? () => takeBack(undo, changed) : undefined;
       },
-      done: (tally, isSure) =>
-        tally.changed === 0 && isSure ? "Nothing needed to be changed." : `${counted(tally.changed, isSure)} ${done}.`,
+      done: (tally, isSure) => bulkDone(done, tally, isSure),
     });
   };
 
@@ -118,4 +117,3 @@ export function useBulk(project: string, actions: PetActions) {
     leave: () => setRun(undefined),
   };
 }
-export type BulkWork = ReturnType<typeof useBulk>;

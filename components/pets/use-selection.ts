@@ -1,16 +1,16 @@
 "use client";
 
-import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
+import { isPageSelected, type Selected } from "#components/pets/toggle-rows.ts";
 import { MOST_PICKED } from "#lib/pets/bulk/rules.ts";
 import type { BulkPlan, Selection } from "#lib/pets/bulk/schema.ts";
 import type { PetPage, PetQuery } from "#lib/pets/table/schema.ts";
 
-const NONE: RowSelectionState = {};
+const NONE: Selected = new Set();
 
 interface Held {
   key: string;
-  rows: RowSelectionState;
+  rows: Selected;
   all: BulkPlan | undefined;
 }
 
@@ -26,17 +26,15 @@ export function useSelection(query: PetQuery, page: PetPage | undefined) {
   const { rows, all } = held.key === key ? held : { rows: NONE, all: undefined };
   // An exact count can be shown as it changes, because such a selection is one call and the service checks its count.
   const count = all && page?.countIsExact ? page.count : all?.count;
-  const ids = Object.keys(rows);
-  const isPageTaken = page !== undefined && page.rows.length > 0 && page.rows.every((row) => rows[row.id]);
+  const shown = page?.rows.map(({ id }) => id) ?? [];
 
   return {
-    rows: all && page ? Object.fromEntries(page.rows.map((row) => [row.id, true as const])) : rows,
-    count: count ?? ids.length,
+    rows: all ? new Set(shown) : rows,
+    count: count ?? rows.size,
     plan: all,
-    picked: (all ? { kind: "matching", filter } : { kind: "picked", ids }) satisfies Selection as Selection,
-    canTakeAll: !all && isPageTaken && (page.next !== null || page.previous !== null),
-    select: (next: RowSelectionState) =>
-      setHeld({ key, rows: Object.fromEntries(Object.entries(next).slice(0, MOST_PICKED)), all: undefined }),
+    picked: (all ? { kind: "matching", filter } : { kind: "picked", ids: [...rows] }) satisfies Selection as Selection,
+    canTakeAll: !all && isPageSelected(rows, shown) && (page?.next !== null || page.previous !== null),
+    select: (next: Selected) => setHeld({ key, rows: new Set([...next].slice(0, MOST_PICKED)), all: undefined }),
     takeAll: (plan: BulkPlan) => setHeld({ key, rows: NONE, all: plan }),
     clear: () => setHeld({ key, rows: NONE, all: undefined }),
   };

@@ -3,12 +3,11 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type GoTo, OPTIONAL_COLUMNS, type TableView } from "#components/pets/use-pet-query.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
-import { FIELD } from "#components/ui/field-look.ts";
 import type { PetSort } from "#lib/pets/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
 
 const COLUMN_WORDS = { id: "Number", category: "Category", updated: "Changed", added: "Added" } as const;
-const CHECK = "flex h-11 cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
+const CHECK = "flex h-control cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-foreground/6";
 
 const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] = [
   { sort: "id", descending: false, words: "Oldest first (default)" },
@@ -22,14 +21,14 @@ const ORDERS: readonly { sort: PetSort; descending: boolean; words: string }[] =
 function SortField({ query, go }: { query: PetQuery; go: GoTo }) {
   return (
     <label className="mb-1 flex flex-col gap-1.5 border-b border-border px-3 pt-1 pb-3">
-      <span className="text-sm font-semibold text-muted">Sort by</span>
+      <span className="label">Sort by</span>
       <select
         value={ORDERS.findIndex(({ sort, descending }) => sort === query.sort && descending === query.descending)}
         onChange={(event) => {
           const order = ORDERS[Number(event.target.value)];
           if (order) go({ query: { sort: order.sort, descending: order.descending } });
         }}
-        className={`${FIELD} cursor-pointer`}
+        className="select w-full"
       >
         {ORDERS.map(({ words }, i) => (
           <option key={words} value={i}>
@@ -55,7 +54,7 @@ export function ViewMenu({ query, view, go }: { query: PetQuery; view: TableView
     >
       <SortField query={query} go={go} />
       <fieldset>
-        <legend className="px-3 pt-1 text-sm font-semibold text-muted">Columns</legend>
+        <legend className="label px-3 pt-1">Columns</legend>
         {OPTIONAL_COLUMNS.map((column) => (
           <label key={column} className={CHECK}>
             <input

@@ -3,7 +3,7 @@
 import { CircleUserRound } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { signOut } from "#components/auth/sign-in.ts";
+import { SIGN_OUT_FAULT, signOut } from "#components/shell/sign-out.ts";
 import { DisclosureMenu } from "#components/ui/disclosure-menu.tsx";
 
 const ITEM = "flex min-h-11 w-full cursor-pointer items-center rounded-xl px-3 py-2 text-left hover:bg-foreground/8";
@@ -40,11 +40,7 @@ export function PersonMenu({ name, email, isAdmin }: { name: string; email: stri
           </a>
         </li>
         <li>
-          <button
-            type="button"
-            className={ITEM}
-            onClick={() => void signOut().catch(() => setFault("You couldn’t be signed out. Check the connection and try again."))}
-          >
+          <button type="button" className={ITEM} onClick={() => void signOut().catch(() => setFault(SIGN_OUT_FAULT))}>
             Sign out
           </button>
         </li>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { EmptyPicture, type EmptyPictureName } from "#components/ui/empty-picture.tsx";
 
 /**
@@ -7,7 +7,6 @@ import { EmptyPicture, type EmptyPictureName } from "#components/ui/empty-pictur
  * @param title one sentence or short phrase; `text` says more where the next step is not plain
  * @param isSmall for a list in a panel with its own heading
  * @param role `alert` for a failure that appears on a page already shown
- * @param headingRef the heading can then take the focus
  */
 export function EmptyState(props: {
   picture: EmptyPictureName;
@@ -16,22 +15,15 @@ export function EmptyState(props: {
   isSmall?: boolean;
   level?: 1 | 2 | 3;
   role?: "alert" | "status";
-  headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }) {
-  const { picture, title, text, isSmall = false, level = isSmall ? 3 : 2, role, headingRef, children } = props;
+  const { picture, title, text, isSmall = false, level = isSmall ? 3 : 2, role, children } = props;
   const Heading = `h${level}` as const;
   const size = isSmall ? "text-base" : level === 1 ? "text-title" : "text-xl";
   return (
     <div role={role} className={`flex flex-col items-center text-center ${isSmall ? "py-2" : "px-6 py-10 sm:py-12"}`}>
       <EmptyPicture name={picture} className={isSmall ? "h-14" : "h-24"} />
-      <Heading
-        ref={headingRef}
-        tabIndex={headingRef ? -1 : undefined}
-        className={`outline-none [overflow-wrap:anywhere] ${size} ${isSmall ? "mt-2" : "mt-4"}`}
-      >
-        {title}
-      </Heading>
+      <Heading className={`outline-none [overflow-wrap:anywhere] ${size} ${isSmall ? "mt-2" : "mt-4"}`}>{title}</Heading>
       {text && <p className={`max-w-lg text-muted ${isSmall ? "mt-1 text-note" : "mt-2"}`}>{text}</p>}
       {children && <div className={`flex flex-wrap justify-center gap-3 ${isSmall ? "mt-4" : "mt-6"}`}>{children}</div>}
     </div>

@@ -68,6 +68,17 @@ test("shortcuts open pages, are listed under ?, pause during typing, and can be 
   await page.keyboard.press("Escape");
 });
 
+test("a part of the page that could not be loaded is reported and loads at the next try", async () => {
+  await openTable(page);
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await page.keyboard.press("?");
+  await expect(page.getByRole("status").filter({ hasText: "Part of this page couldn’t be loaded" })).toBeVisible();
+  await page.unroute("**/_next/static/chunks/**");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+});
+
 test("applies a theme chosen by shortcut from the next page's first paint", async ({ browser }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "light" });

@@ -9,7 +9,7 @@ export function Choice(props: { name: string; title: string; text: string; isCho
       <input type="radio" name={name} className="mt-1 size-4 accent-(--accent)" checked={isChosen} disabled={isOff} onChange={onChoose} />
       <span>
         <strong className="font-semibold">{title}</strong>
-        <span className="block text-[0.9375rem] text-muted">{text}</span>
+        <span className="block text-note text-muted">{text}</span>
       </span>
     </label>
   );

@@ -56,7 +56,7 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
       <div className="rounded-2xl border border-border bg-surface p-6">
         <h2 className="mb-4 text-xl [overflow-wrap:anywhere]">Uploading {sending.name}</h2>
         <ProgressLine label="Uploaded" part={sending.part} text={`${Math.round(sending.part * 100)}% uploaded`} />
-        <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4 h-11 px-5 md:h-11">
+        <button type="button" onClick={() => sending.upload.stop()} className="button button--outline mt-4">
           Stop
         </button>
       </div>
@@ -99,7 +99,7 @@ export function ChooseFile({ project, onTaken }: { project: string; onTaken: (ta
           }}
         />
         <div className="mt-5 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
-          <button type="button" onClick={() => input.current?.click()} className="button button--primary h-11 px-5 md:h-11">
+          <button type="button" onClick={() => input.current?.click()} className="button button--primary">
             Choose a file
           </button>
           <a href="/import-template.csv" download className="link inline-flex min-h-11 items-center">

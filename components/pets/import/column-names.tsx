@@ -10,7 +10,7 @@ const MEANINGS: Record<ImportField, string> = {
 /** The accepted column names; the staff guide lists the same. */
 export function ColumnNames() {
   return (
-    <div className="mx-auto mt-4 max-w-prose text-[0.9375rem] text-muted">
+    <div className="mx-auto mt-4 max-w-prose text-note text-muted">
       <p>The first row names the columns. If your names differ, you choose in the preview which column is which.</p>
       <ul className="mt-2 grid gap-1">
         {IMPORT_FIELDS.map((field) => (

@@ -46,15 +46,10 @@ export function ImportColumns(props: { project: string; importId: string; column
       )}
       {!isSame && (
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <button
-            type="button"
-            disabled={!isWhole || save.isPending}
-            onClick={() => save.mutate()}
-            className="button button--primary h-11 px-5 md:h-11"
-          >
+          <button type="button" disabled={!isWhole || save.isPending} onClick={() => save.mutate()} className="button button--primary">
             Use these columns
           </button>
-          {!isWhole && <p className="text-[0.9375rem] text-muted">Choose a column for Name and one for Category.</p>}
+          {!isWhole && <p className="text-note text-muted">Choose a column for Name and one for Category.</p>}
         </div>
       )}
     </Panel>

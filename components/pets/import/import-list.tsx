@@ -15,7 +15,7 @@ export function ImportList({ imports, onOpen }: { imports: readonly PetImport[];
               <button type="button" onClick={() => onOpen(id)} className="link cursor-pointer py-1 text-left font-semibold">
                 {fileName}
               </button>
-              <p className="text-[0.9375rem] text-muted">
+              <p className="text-note text-muted">
                 {who ?? "Someone whose account was deleted"}, <LocalTime at={createdAt} />
                 {addedRows > 0 && `, ${addedRows.toLocaleString("en")} added`}
               </p>

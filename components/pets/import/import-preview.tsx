@@ -90,7 +90,7 @@ function FaultyRows({ project, file }: { project: string; file: PetImport }) {
       title="Rows with errors"
       note={`Row numbers match your spreadsheet.${isCut ? ` Only the first ${rows(MOST_LISTED_FAULTS)} with errors are listed.` : ""}`}
       action={
-        <a href={faultFilePath(project, file.id)} download className="button button--outline h-10 gap-2 px-4 md:h-10">
+        <a href={faultFilePath(project, file.id)} download className="button button--outline button--sm gap-2">
           <Download aria-hidden className="size-4" />
           {isCut ? "Download listed errors as CSV" : "Download all errors as CSV"}
         </a>
@@ -128,7 +128,7 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
           <p>{file.fault} Choose below which columns they are.</p>
         ) : (
           <>
-            {unused.length > 0 && <p className="mb-4 text-[0.9375rem] text-muted">Ignored columns: {unused.join(", ")}.</p>}
+            {unused.length > 0 && <p className="mb-4 text-note text-muted">Ignored columns: {unused.join(", ")}.</p>}
             <ModeChoice file={file} mode={mode} onChoose={setMode} />
             {duplicateRows > 0 && <DuplicateChoice count={duplicateRows} chosen={duplicates} onChoose={setDuplicates} />}
           </>
@@ -140,16 +140,11 @@ export function ImportPreview({ project, file, onChanged }: { project: string; f
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           {!isUnread && (
-            <button
-              type="button"
-              disabled={isBusy || count === 0}
-              onClick={() => start.mutate()}
-              className="button button--primary h-11 px-5 md:h-11"
-            >
+            <button type="button" disabled={isBusy || count === 0} onClick={() => start.mutate()} className="button button--primary">
               {addWords(count)}
             </button>
           )}
-          <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline h-11 px-5 md:h-11">
+          <button type="button" disabled={isBusy} onClick={() => cancel.mutate()} className="button button--outline">
             Cancel
           </button>
         </div>

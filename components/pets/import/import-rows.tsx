@@ -104,7 +104,7 @@ export function ImportRows({ project, importId, kind }: { project: string; impor
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
           tabIndex={0}
         >
-          <table className="w-full text-left text-[0.9375rem]">
+          <table className="w-full text-left text-note">
             <thead className="sticky top-0 bg-surface text-sm text-muted">
               <tr>
                 <th className={`${CELL} w-12 font-semibold sm:w-20`}>Row</th>
@@ -131,7 +131,7 @@ export function ImportRows({ project, importId, kind }: { project: string; impor
                 type="button"
                 disabled={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}
-                className="button button--outline h-10 px-4 md:h-10"
+                className="button button--outline button--sm"
               >
                 {isFetchingNextPage ? "Loading…" : "Show more rows"}
               </button>

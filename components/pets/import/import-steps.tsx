@@ -46,16 +46,11 @@ function Moving({ project, file, onChanged }: Step) {
     <Panel title={file.fileName}>
       <ProgressLine label={file.fileName} {...progressOf(file)} />
       {cancel.error && <FaultBox text={cancel.error.message} />}
-      <p className="mt-4 text-[0.9375rem] text-muted">
+      <p className="mt-4 text-note text-muted">
         You can close this page. The {isUndo ? "undo" : "import"} continues; reopen it from the list below.
       </p>
       {!isUndo && (
-        <button
-          type="button"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate()}
-          className="button button--outline mt-3 h-11 px-5 md:h-11"
-        >
+        <button type="button" disabled={cancel.isPending} onClick={() => cancel.mutate()} className="button button--outline mt-3">
           Cancel
         </button>
       )}
@@ -68,7 +63,7 @@ function Ended({ project, file, onChanged, onAgain, children }: Step & { onAgain
     <Panel title={file.fileName}>
       <div role="status">{children}</div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" onClick={onAgain} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" onClick={onAgain} className="button button--outline">
           Upload another file
         </button>
         {canUndo(file) && <UndoImport project={project} importId={file.id} onChanged={onChanged} />}

@@ -62,16 +62,11 @@ function UndoQuestion(props: { project: string; importId: string; onClose: () =>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {plan && plan.animals > 0 && (
-          <button
-            type="button"
-            disabled={undo.isPending}
-            onClick={() => undo.mutate(plan.animals)}
-            className="button button--primary h-11 px-5 md:h-11"
-          >
+          <button type="button" disabled={undo.isPending} onClick={() => undo.mutate(plan.animals)} className="button button--primary">
             Move {animals(plan.animals)} to the bin
           </button>
         )}
-        <button type="button" disabled={undo.isPending} onClick={onClose} className="button button--outline h-11 px-5 md:h-11">
+        <button type="button" disabled={undo.isPending} onClick={onClose} className="button button--outline">
           Cancel
         </button>
       </div>
@@ -83,7 +78,7 @@ export function UndoImport({ project, importId, onChanged }: { project: string; 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className="button button--outline h-11 gap-2 px-5 md:h-11">
+      <button type="button" onClick={() => setOpen(true)} className="button button--outline gap-2">
         <Undo2 aria-hidden className="size-4" />
         Undo import
       </button>

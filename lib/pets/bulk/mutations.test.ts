@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "#e2e/support/test-database.ts";
 import { prisma } from "#lib/db/prisma.ts";
+import { lastAuditId } from "#lib/pets/bulk/data.ts";
 import { changeMany, planMany, undoMany } from "#lib/pets/bulk/mutations.ts";
 import type { Bulk, Undo, UndoResult } from "#lib/pets/bulk/schema.ts";
 import { addPet, editPet } from "#lib/pets/change.mutations.ts";
@@ -93,6 +94,14 @@ it("an undo leaves an adoption that was changed since", async () => {
   await prisma().order.updateMany({ where: { petId: BigInt(second) }, data: { status: "completed" } });
   expect(await undoMany(scope, undo as Undo, ACTOR)).toEqual({ restored: 2, skipped: 0, next: null });
   expect(await ordersNow()).toMatchObject([{ petId: BigInt(second), status: "completed" }]);
+});
+
+it("a bulk change to the status that all animals have changes and records nothing", async () => {
+  const ids = await freshPets(3);
+  const wanted: Bulk = { selection: { kind: "picked", ids }, expected: 3, change: { kind: "status", status: "available" } };
+  const before = await lastAuditId(scope);
+  expect(await changeMany(scope, wanted, ACTOR)).toEqual({ seen: 3, changed: 0, undo: null, next: null });
+  expect(await lastAuditId(scope)).toBe(before);
 });
 
 it("a bulk change fails without effect when the number of matches has changed", async () => {

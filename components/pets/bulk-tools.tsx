@@ -1,0 +1,106 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { BulkProgress } from "#components/pets/bulk-progress.tsx";
+import { bulkWords } from "#components/pets/bulk-words.ts";
+import { CategoryOptions, StatusOptions } from "#components/pets/filter-options.tsx";
+import type { PetActions } from "#components/pets/pet-actions.ts";
+import { useBulk } from "#components/pets/use-bulk.ts";
+import type { SelectionModel } from "#components/pets/use-selection.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import type { Category } from "#lib/categories/schema.ts";
+import type { BulkChange } from "#lib/pets/bulk/schema.ts";
+import { readPetStatus } from "#lib/pets/rules.ts";
+
+const CHOICE = "select h-control-small max-md:flex-1 md:w-34";
+
+interface Choices {
+  inBin: boolean;
+  categories: readonly Category[] | undefined;
+  onChoose: (change: BulkChange) => void;
+}
+
+function BulkChoices({ inBin, categories, onChoose }: Choices) {
+  return (
+    <>
+      {!inBin && (
+        <>
+          <select
+            aria-label="Set the status of all selected"
+            value=""
+            onChange={(event) => {
+              const status = readPetStatus(event.target.value);
+              if (status) onChoose({ kind: "status", status });
+            }}
+            className={CHOICE}
+          >
+            <option value="">Status…</option>
+            <StatusOptions />
+          </select>
+          <select
+            aria-label="Set the category of all selected"
+            value=""
+            onChange={(event) => event.target.value && onChoose({ kind: "category", categoryId: event.target.value })}
+            className={CHOICE}
+          >
+            <option value="">Category…</option>
+            <CategoryOptions categories={categories} />
+          </select>
+        </>
+      )}
+      <button
+        type="button"
+        onClick={() => onChoose({ kind: inBin ? "restore" : "bin" })}
+        className="button button--outline button--sm gap-2 bg-surface"
+      >
+        {!inBin && <Trash2 aria-hidden className="size-4" />}
+        {inBin ? "Restore" : "Delete"}
+      </button>
+    </>
+  );
+}
+
+/** Stays mounted after its first use, because the undo of a change outlives the selection. */
+export function BulkTools(props: Omit<Choices, "onChoose"> & { project: string; selection: SelectionModel; actions: PetActions }) {
+  const { project, selection, actions, inBin, categories } = props;
+  const { count, picked, plan, clear } = selection;
+  const bulk = useBulk(project, actions);
+  const [change, setChange] = useState<BulkChange | undefined>();
+  const words = change && bulkWords(change, count, categories);
+
+  const apply = async (): Promise<void> => {
+    if (!change || !words) return;
+    setChange(undefined);
+    const wanted = { selection: picked, change, expected: count, ...(plan && { place: plan.place }) };
+    if (await bulk.change(wanted, plan?.undo, words.done)) clear();
+  };
+  const leave = (): void => {
+    bulk.leave();
+    clear();
+  };
+
+  return (
+    <>
+      {count > 0 && <BulkChoices inBin={inBin} categories={categories} onChoose={setChange} />}
+      {words && (
+        <Dialog title={words.ask} onClose={() => setChange(undefined)}>
+          <p className="mt-3 text-muted">
+            {picked.kind === "matching" ? "This includes every animal that matches the filter, on all pages. " : ""}
+            You can undo this right afterward.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button type="button" onClick={() => void apply()} className="button button--primary">
+              {words.yes}
+            </button>
+            <button type="button" onClick={() => setChange(undefined)} className="button button--outline">
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {bulk.run && createPortal(<BulkProgress run={bulk.run} onStop={bulk.stop} onLeave={leave} />, document.body)}
+    </>
+  );
+}
