@@ -4,7 +4,7 @@ import { categoryLabel } from "#lib/categories/view.ts";
 import type { Tally } from "#lib/pets/bulk/rules.ts";
 import type { BulkChange } from "#lib/pets/bulk/schema.ts";
 
-export interface BulkWords {
+interface BulkWords {
   ask: string;
   yes: string;
   /** Such as "moved to the bin". */
