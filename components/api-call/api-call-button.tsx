@@ -4,16 +4,17 @@ import { CodeXml } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { ApiCall } from "#components/api-call/call-of.ts";
-import { useApiCall } from "#components/api-call/use-api-call.ts";
+import { useHasApiCall } from "#components/api-call/use-has-api-call.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
 import { Lazy, lazyPart } from "#components/ui/lazy-part.tsx";
 
 const dialog = lazyPart(async () => (await import("#components/api-call/api-call-dialog.tsx")).default);
 
-export function ApiCallButton({ calls }: { calls: readonly ApiCall[] }) {
-  const base = useShell().project?.base;
+/** @param props.calls those of the page if undefined */
+export function ApiCallButton({ calls }: { calls?: readonly ApiCall[] }) {
+  const { project } = useShell();
   const [isOpen, setOpen] = useState(false);
-  if (base === undefined) return null;
+  if (!project) return null;
   const close = (): void => setOpen(false);
   return (
     <>
@@ -30,12 +31,11 @@ export function ApiCallButton({ calls }: { calls: readonly ApiCall[] }) {
       </button>
       {isOpen &&
         // Portaled out of any surrounding form, which the dialog's own fields would otherwise join.
-        createPortal(<Lazy part={dialog} calls={calls} base={base} onClose={close} onLost={close} />, document.body)}
+        createPortal(<Lazy part={dialog} calls={calls} onClose={close} onLost={close} />, document.body)}
     </>
   );
 }
 
 export function PageApiCall() {
-  const found = useApiCall();
-  return found ? <ApiCallButton calls={[found.call]} /> : null;
+  return useHasApiCall() ? <ApiCallButton /> : null;
 }

@@ -1,17 +1,29 @@
 "use client";
 
+import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import type { ApiCall } from "#components/api-call/call-of.ts";
+import { type ApiCall, callOf } from "#components/api-call/call-of.ts";
 import { samplesOf } from "#components/api-call/samples.ts";
+import { useShell } from "#components/layout/shell-context.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
-/** @param props.calls at least one; the first is shown until another is chosen */
-export default function ApiCallDialog(props: { calls: readonly ApiCall[]; base: string; onClose: () => void }) {
-  const { calls, base, onClose } = props;
-  const [title, setTitle] = useState(calls[0]?.title);
+function usePageCalls(slug: string): readonly ApiCall[] {
+  const here = usePathname().slice(`/p/${slug}`.length);
+  const call = callOf(here, new URLSearchParams(useSearchParams()));
+  return call ? [call] : [];
+}
+
+/** @param props.calls those of the page if undefined; the first is shown until another is chosen */
+export default function ApiCallDialog(props: { calls?: readonly ApiCall[] | undefined; onClose: () => void }) {
+  const { onClose } = props;
+  const { project } = useShell();
+  const ofPage = usePageCalls(project?.slug ?? "");
+  const calls = props.calls ?? ofPage;
+  const [title, setTitle] = useState("");
   const call = calls.find((one) => one.title === title) ?? calls[0];
-  if (!call) return null;
+  if (!call || !project) return null;
+  const { base } = project;
   return (
     <Dialog title={calls.length > 1 ? "API calls" : call.title} onClose={onClose}>
       <p className="mt-3 mb-4 text-note text-muted">

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { addPetCall, callOf, savedPetCalls } from "#components/api-call/call-of.ts";
+import { hasCall } from "#components/api-call/has-call.ts";
 import { samplesOf } from "#components/api-call/samples.ts";
 
 const BASE = "https://pets.example.org/v1";
-const at = (here: string, query = "") => callOf(here, new URLSearchParams(query));
+const at = (here: string, query = "") => {
+  const params = new URLSearchParams(query);
+  const call = callOf(here, params);
+  expect(hasCall(here, params)).toBe(call !== undefined);
+  return call;
+};
 
 describe("API call equivalent to a screen", () => {
   it.each([

@@ -1,4 +1,3 @@
-import { int64FromText } from "#lib/int64.ts";
 import { PET_PAGE_ROWS, PET_STATUSES, type PetStatus } from "#lib/pets/rules.ts";
 import { readPetQuery, readSearch } from "#lib/pets/table/rules.ts";
 import type { PetQuery } from "#lib/pets/table/schema.ts";
@@ -16,7 +15,7 @@ export interface ApiCall {
   notes: readonly string[];
 }
 
-export interface PetDraft {
+interface PetDraft {
   name: string;
   /** As typed or chosen; may not be a number yet. */
   categoryId: string;
@@ -27,6 +26,8 @@ const pathOf = (path: string, query: Record<string, string | undefined>): string
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `${path}?${new URLSearchParams(given)}`;
 };
+
+const int64Of = (text: string): bigint | undefined => (/^-?\d{1,19}$/.test(text) ? BigInt(text) : undefined);
 
 const WRITE_NOTE = "The key needs “Read and write” access.";
 const REPEAT_NOTE = "With an Idempotency-Key header, a repeated call doesn’t make the change twice.";
@@ -62,7 +63,7 @@ function listCall(query: PetQuery): ApiCall | undefined {
 }
 
 function draftBody({ name, categoryId, status }: PetDraft): { name: string; categoryId: bigint; status: PetStatus } {
-  return { name: name.trim() ? name : "Biscuit", categoryId: int64FromText(categoryId) ?? 1n, status };
+  return { name: name.trim() ? name : "Biscuit", categoryId: int64Of(categoryId) ?? 1n, status };
 }
 
 const EMPTY_DRAFT: PetDraft = { name: "", categoryId: "", status: PET_STATUSES[0] };
@@ -90,7 +91,7 @@ export function savedPetCalls(petId: string, edit: Partial<PetDraft>, isInBin: b
   const path = `/pets/${petId}`;
   if (isInBin) return [{ title: "Restore this animal", method: "POST", path: `${path}/restore`, notes: [WRITE_NOTE, REPEAT_NOTE] }];
   const { categoryId, ...rest } = edit;
-  const id = categoryId === undefined ? undefined : int64FromText(categoryId);
+  const id = categoryId === undefined ? undefined : int64Of(categoryId);
   const body = { ...rest, ...(id !== undefined && { categoryId: id }) };
   const example = Object.keys(body).length > 0 ? body : { status: "sold" };
   return [

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { useApiCall } from "#components/api-call/use-api-call.ts";
+import { useHasApiCall } from "#components/api-call/use-has-api-call.ts";
 import { turnTheme } from "#components/layout/choose-theme.ts";
 import { hrefFrom, isOutside } from "#components/layout/href-from.ts";
 import { useShell } from "#components/layout/shell-context.tsx";
@@ -37,13 +37,13 @@ function usePaletteSoon(): void {
 export function ShellTools() {
   const { project, projects, isAdmin } = useShell();
   const router = useRouter();
-  const found = useApiCall();
+  const hasCall = useHasApiCall();
   const isMac = useIsMac();
   const undoNewest = useUndoNewest();
   const [open, setOpen] = useState<"palette" | "shortcuts" | "api-call">();
   const [fault, setFault] = useState("");
   // Without a call there is nothing to show; do not wait for a page that has one.
-  if (open === "api-call" && !found) setOpen(undefined);
+  if (open === "api-call" && !hasCall) setOpen(undefined);
   const close = useCallback(() => setOpen(undefined), []);
 
   const go = (href: string): void => {
@@ -104,7 +104,7 @@ export function ShellTools() {
       {open === "palette" && (
         <Lazy
           part={palette}
-          surroundings={{ project, projects, isAdmin, hasCall: found !== undefined }}
+          surroundings={{ project, projects, isAdmin, hasCall }}
           isMac={isMac}
           onRun={run}
           onClose={close}
@@ -112,7 +112,7 @@ export function ShellTools() {
         />
       )}
       {open === "shortcuts" && <Lazy part={shortcutList} isMac={isMac} onClose={close} onLost={close} />}
-      {open === "api-call" && found && <Lazy part={apiCall} calls={[found.call]} base={found.base} onClose={close} onLost={close} />}
+      {open === "api-call" && hasCall && <Lazy part={apiCall} onClose={close} onLost={close} />}
     </>
   );
 }

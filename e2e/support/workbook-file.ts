@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-export interface ZipOptions {
+interface ZipOptions {
   /** Of the general purpose bits; 1 for an encrypted entry. */
   flags?: number;
   /** Of each entry, instead of the true one. */
@@ -44,7 +44,7 @@ const relations = (...all: [id: string, kind: string, target: string][]): string
     .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-export const escapedXml = (text: string): string =>
+const escapedXml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -59,7 +59,7 @@ export const escapedXml = (text: string): string =>
 
 export const sheetXml = (rows: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet ${SPREADSHEET}><sheetData>${rows}</sheetData></worksheet>`;
-export const sharedXml = (texts: readonly string[]): string =>
+const sharedXml = (texts: readonly string[]): string =>
   `<sst ${SPREADSHEET}>${texts.map((text) => `<si><t xml:space="preserve">${escapedXml(text)}</t></si>`).join("")}</sst>`;
 
 /** The parts of a workbook with a sheet named List. */

@@ -10,7 +10,7 @@ const [MOST_RELATIONS, MOST_STYLES] = [10_000, 100_000];
 const MOST_SHARED_TEXTS = 500_000;
 const MOST_SHARED_CHARACTERS = 16 * 1024 * 1024;
 
-export interface Relation {
+interface Relation {
   id: string;
   /** The last part of its type: `worksheet`, `styles`, … */
   kind: string;
