@@ -6,7 +6,8 @@ import { CategoryForm } from "#components/categories/category-form.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { CategoryMenu } from "#components/categories/category-menu.tsx";
 import type { CountedCategory } from "#lib/categories/schema.ts";
-import { animalsText, categoryLabel } from "#lib/categories/view.ts";
+import { animalsText } from "#lib/categories/rules.ts";
+import { categoryLabel } from "#lib/categories/view.ts";
 
 export interface CategoryRowProps {
   project: string;

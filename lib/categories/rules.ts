@@ -1,10 +1,16 @@
-import { CATEGORY_COLOURS, type CategoryColour } from "#lib/categories/schema.ts";
-import { animalsText } from "#lib/categories/view.ts";
+import { CATEGORY_COLOURS, type CategoryColour, MOST_ANIMALS_COUNTED } from "#lib/categories/schema.ts";
+
+const number = new Intl.NumberFormat("en");
 
 /** Gives neighboring numbers different colors. */
 export function defaultColour(categoryId: string): CategoryColour {
   const place = Number(BigInt.asUintN(32, BigInt(categoryId) - 1n)) % CATEGORY_COLOURS.length;
   return CATEGORY_COLOURS[place] ?? CATEGORY_COLOURS[0];
+}
+
+/** @param animals as counted: `MOST_ANIMALS_COUNTED` + 1 means any larger number */
+export function animalsText(animals: number): string {
+  return animals > MOST_ANIMALS_COUNTED ? `Over ${number.format(MOST_ANIMALS_COUNTED)}` : number.format(animals);
 }
 
 /**
