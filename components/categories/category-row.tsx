@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { CategoryForm } from "#components/categories/category-form.tsx";
 import { CategoryLabel } from "#components/categories/category-label.tsx";
 import { CategoryMenu } from "#components/categories/category-menu.tsx";
-import type { CountedCategory } from "#lib/categories/schema.ts";
 import { animalsText } from "#lib/categories/rules.ts";
+import type { CountedCategory } from "#lib/categories/schema.ts";
 import { categoryLabel } from "#lib/categories/view.ts";
 
 export interface CategoryRowProps {
