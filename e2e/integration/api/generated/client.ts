@@ -4115,7 +4115,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `all`: if one operation is refused, none is done. `each`: every operation stands for itself.
+                 * @description `all`: if one operation is refused, none is done. `each`: each operation is done or refused by itself.
                  * @example each
                  */
                 mode?: "all" | "each";
