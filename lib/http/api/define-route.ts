@@ -3,6 +3,7 @@ import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
+import type { JsonMediaType } from "#lib/http/api/request-body.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
 import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 
@@ -16,7 +17,7 @@ export interface Parameter {
 export type QueryParameter<T = unknown> = Parameter & ParameterReader<T>;
 type QueryParameters = Record<string, QueryParameter>;
 
-interface RouteContext<Body, Query extends QueryParameters> {
+export interface RouteContext<Body, Query extends QueryParameters> {
   request: CoreRequest;
   scope: ProjectScope;
   actor: Actor;
@@ -37,14 +38,28 @@ export interface Reply {
   status: number;
   /** Alternating names and values. */
   headers?: string[];
-  body: string | Buffer;
+  /** Null for 204. */
+  body: string | Buffer | null;
 }
 
 interface DocumentedReply {
   description: string;
-  schema: z.ZodType;
+  /** Undefined for a reply without a body. */
+  schema?: z.ZodType;
   headers?: Record<string, { description: string; example: string; required?: boolean }>;
-  example: unknown;
+  example?: unknown;
+}
+
+interface RequestBody<Body> {
+  /** Checks what arrives. */
+  schema: z.ZodType<Body>;
+  /** What the document shows, where the operation checks parts of the body itself. */
+  documented?: z.ZodType;
+  examples: Record<string, unknown>;
+  /** `application/json` alone by default. */
+  mediaTypes?: readonly JsonMediaType[];
+  /** 64 KiB by default. */
+  mostBytes?: number;
 }
 
 export interface Deprecation {
@@ -58,7 +73,7 @@ export interface Deprecation {
 /** An operation; the OpenAPI document is generated from these. */
 interface Declaration<Body, Query extends QueryParameters> {
   name: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   summary: string;
   description: string;
@@ -69,9 +84,10 @@ interface Declaration<Body, Query extends QueryParameters> {
   pathParameters?: Record<string, Parameter>;
   query?: Query;
   headers?: Record<string, Parameter>;
-  body?: { schema: z.ZodType<Body>; examples: Record<string, unknown> };
+  body?: RequestBody<Body>;
   replies: Record<number, DocumentedReply>;
-  checkHeaders?(request: CoreRequest): void;
+  /** Runs before the body is read. */
+  checkHead?(request: CoreRequest, path: Record<string, string>): void;
   errors: ErrorCode[];
   run(context: RouteContext<Body, Query>): Promise<Reply> | Reply;
 }

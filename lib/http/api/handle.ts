@@ -25,7 +25,7 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   const now = clock()();
   const id = requestId();
   let admission: Admission | undefined;
-  let reply: Reply | { status: number; headers: string[]; body: null };
+  let reply: Reply;
   let fault: AppError | undefined;
   try {
     admission = await admit(request, now);
@@ -43,7 +43,7 @@ export async function handle(request: CoreRequest, match: Match): Promise<CoreRe
   return finish(id, reply, fault, { request, match, admission, now, started });
 }
 
-async function answer(request: CoreRequest, match: Match, admission: Admission, now: number): Promise<Reply | CoreResponse> {
+async function answer(request: CoreRequest, match: Match, admission: Admission, now: number): Promise<Reply> {
   if (match.kind === "not_found") throw new AppError("not_found", "There is nothing at this path. The operations are listed at /docs.");
   if (match.kind === "options") return { status: 204, headers: ["Allow", match.allow], body: null };
   if (match.kind === "method_not_allowed") {
@@ -61,8 +61,8 @@ async function answer(request: CoreRequest, match: Match, admission: Admission, 
       `This operation was removed on ${sunsetDate(route.deprecation)}. Use ${route.deprecation.successor} instead.`,
     );
   }
-  route.checkHeaders?.(request);
-  const { body, bytes } = route.body ? await readJsonBody(request, route.body.schema) : NO_BODY;
+  route.checkHead?.(request, path);
+  const { body, bytes } = route.body ? await readJsonBody(request, route.body) : NO_BODY;
   return route.run({
     request,
     scope: projectScope(credential.projectId),
@@ -86,7 +86,7 @@ interface Finished {
   started: number;
 }
 
-function finish(id: string, reply: Reply | CoreResponse, fault: AppError | undefined, finished: Finished): CoreResponse {
+function finish(id: string, reply: Reply, fault: AppError | undefined, finished: Finished): CoreResponse {
   const { request, match, admission, now, started } = finished;
   const { verdict, credential } = admission;
   const route = match.kind === "route" ? match.route : undefined;
