@@ -3329,7 +3329,8 @@ export const PetScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version',
-  deletedAt: 'deletedAt'
+  deletedAt: 'deletedAt',
+  externalId: 'externalId'
 } as const
 
 export type PetScalarFieldEnum = (typeof PetScalarFieldEnum)[keyof typeof PetScalarFieldEnum]
@@ -3521,6 +3522,7 @@ export const IdempotencyKeyScalarFieldEnum = {
   bodyHash: 'bodyHash',
   status: 'status',
   body: 'body',
+  etag: 'etag',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
 } as const

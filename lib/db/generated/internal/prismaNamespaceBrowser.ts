@@ -131,7 +131,8 @@ export const PetScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   version: 'version',
-  deletedAt: 'deletedAt'
+  deletedAt: 'deletedAt',
+  externalId: 'externalId'
 } as const
 
 export type PetScalarFieldEnum = (typeof PetScalarFieldEnum)[keyof typeof PetScalarFieldEnum]
@@ -323,6 +324,7 @@ export const IdempotencyKeyScalarFieldEnum = {
   bodyHash: 'bodyHash',
   status: 'status',
   body: 'body',
+  etag: 'etag',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt'
 } as const

@@ -42,6 +42,7 @@ export type IdempotencyKeyMinAggregateOutputType = {
   bodyHash: string | null
   status: number | null
   body: string | null
+  etag: string | null
   createdAt: Date | null
   expiresAt: Date | null
 }
@@ -52,6 +53,7 @@ export type IdempotencyKeyMaxAggregateOutputType = {
   bodyHash: string | null
   status: number | null
   body: string | null
+  etag: string | null
   createdAt: Date | null
   expiresAt: Date | null
 }
@@ -62,6 +64,7 @@ export type IdempotencyKeyCountAggregateOutputType = {
   bodyHash: number
   status: number
   body: number
+  etag: number
   createdAt: number
   expiresAt: number
   _all: number
@@ -84,6 +87,7 @@ export type IdempotencyKeyMinAggregateInputType = {
   bodyHash?: true
   status?: true
   body?: true
+  etag?: true
   createdAt?: true
   expiresAt?: true
 }
@@ -94,6 +98,7 @@ export type IdempotencyKeyMaxAggregateInputType = {
   bodyHash?: true
   status?: true
   body?: true
+  etag?: true
   createdAt?: true
   expiresAt?: true
 }
@@ -104,6 +109,7 @@ export type IdempotencyKeyCountAggregateInputType = {
   bodyHash?: true
   status?: true
   body?: true
+  etag?: true
   createdAt?: true
   expiresAt?: true
   _all?: true
@@ -201,6 +207,7 @@ export type IdempotencyKeyGroupByOutputType = {
   bodyHash: string
   status: number
   body: string
+  etag: string | null
   createdAt: Date
   expiresAt: Date
   _count: IdempotencyKeyCountAggregateOutputType | null
@@ -234,6 +241,7 @@ export type IdempotencyKeyWhereInput = {
   bodyHash?: Prisma.StringFilter<"IdempotencyKey"> | string
   status?: Prisma.IntFilter<"IdempotencyKey"> | number
   body?: Prisma.StringFilter<"IdempotencyKey"> | string
+  etag?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
   createdAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
 }
@@ -244,6 +252,7 @@ export type IdempotencyKeyOrderByWithRelationInput = {
   bodyHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  etag?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -258,6 +267,7 @@ export type IdempotencyKeyWhereUniqueInput = Prisma.AtLeast<{
   bodyHash?: Prisma.StringFilter<"IdempotencyKey"> | string
   status?: Prisma.IntFilter<"IdempotencyKey"> | number
   body?: Prisma.StringFilter<"IdempotencyKey"> | string
+  etag?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
   createdAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
 }, "projectId_key">
@@ -268,6 +278,7 @@ export type IdempotencyKeyOrderByWithAggregationInput = {
   bodyHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  etag?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   _count?: Prisma.IdempotencyKeyCountOrderByAggregateInput
@@ -286,6 +297,7 @@ export type IdempotencyKeyScalarWhereWithAggregatesInput = {
   bodyHash?: Prisma.StringWithAggregatesFilter<"IdempotencyKey"> | string
   status?: Prisma.IntWithAggregatesFilter<"IdempotencyKey"> | number
   body?: Prisma.StringWithAggregatesFilter<"IdempotencyKey"> | string
+  etag?: Prisma.StringNullableWithAggregatesFilter<"IdempotencyKey"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"IdempotencyKey"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"IdempotencyKey"> | Date | string
 }
@@ -296,6 +308,7 @@ export type IdempotencyKeyCreateInput = {
   bodyHash: string
   status: number
   body: string
+  etag?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
@@ -306,6 +319,7 @@ export type IdempotencyKeyUncheckedCreateInput = {
   bodyHash: string
   status: number
   body: string
+  etag?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
@@ -316,6 +330,7 @@ export type IdempotencyKeyUpdateInput = {
   bodyHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -326,6 +341,7 @@ export type IdempotencyKeyUncheckedUpdateInput = {
   bodyHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -336,6 +352,7 @@ export type IdempotencyKeyCreateManyInput = {
   bodyHash: string
   status: number
   body: string
+  etag?: string | null
   createdAt: Date | string
   expiresAt: Date | string
 }
@@ -346,6 +363,7 @@ export type IdempotencyKeyUpdateManyMutationInput = {
   bodyHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -356,6 +374,7 @@ export type IdempotencyKeyUncheckedUpdateManyInput = {
   bodyHash?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.IntFieldUpdateOperationsInput | number
   body?: Prisma.StringFieldUpdateOperationsInput | string
+  etag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -371,6 +390,7 @@ export type IdempotencyKeyCountOrderByAggregateInput = {
   bodyHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -386,6 +406,7 @@ export type IdempotencyKeyMaxOrderByAggregateInput = {
   bodyHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -396,6 +417,7 @@ export type IdempotencyKeyMinOrderByAggregateInput = {
   bodyHash?: Prisma.SortOrder
   status?: Prisma.SortOrder
   body?: Prisma.SortOrder
+  etag?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
@@ -413,6 +435,7 @@ export type IdempotencyKeySelect<ExtArgs extends runtime.Types.Extensions.Intern
   bodyHash?: boolean
   status?: boolean
   body?: boolean
+  etag?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
@@ -423,6 +446,7 @@ export type IdempotencyKeySelectCreateManyAndReturn<ExtArgs extends runtime.Type
   bodyHash?: boolean
   status?: boolean
   body?: boolean
+  etag?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
@@ -433,6 +457,7 @@ export type IdempotencyKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Type
   bodyHash?: boolean
   status?: boolean
   body?: boolean
+  etag?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
@@ -443,11 +468,12 @@ export type IdempotencyKeySelectScalar = {
   bodyHash?: boolean
   status?: boolean
   body?: boolean
+  etag?: boolean
   createdAt?: boolean
   expiresAt?: boolean
 }
 
-export type IdempotencyKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "key" | "bodyHash" | "status" | "body" | "createdAt" | "expiresAt", ExtArgs["result"]["idempotencyKey"]>
+export type IdempotencyKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"projectId" | "key" | "bodyHash" | "status" | "body" | "etag" | "createdAt" | "expiresAt", ExtArgs["result"]["idempotencyKey"]>
 
 export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "IdempotencyKey"
@@ -461,6 +487,10 @@ export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.Inte
     bodyHash: string
     status: number
     body: string
+    /**
+     * Null for answers without one.
+     */
+    etag: string | null
     createdAt: Date
     expiresAt: Date
   }, ExtArgs["result"]["idempotencyKey"]>
@@ -891,6 +921,7 @@ export interface IdempotencyKeyFieldRefs {
   readonly bodyHash: Prisma.FieldRef<"IdempotencyKey", 'String'>
   readonly status: Prisma.FieldRef<"IdempotencyKey", 'Int'>
   readonly body: Prisma.FieldRef<"IdempotencyKey", 'String'>
+  readonly etag: Prisma.FieldRef<"IdempotencyKey", 'String'>
   readonly createdAt: Prisma.FieldRef<"IdempotencyKey", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"IdempotencyKey", 'DateTime'>
 }

@@ -50,6 +50,7 @@ export type PetMinAggregateOutputType = {
   updatedAt: Date | null
   version: number | null
   deletedAt: Date | null
+  externalId: string | null
 }
 
 export type PetMaxAggregateOutputType = {
@@ -62,6 +63,7 @@ export type PetMaxAggregateOutputType = {
   updatedAt: Date | null
   version: number | null
   deletedAt: Date | null
+  externalId: string | null
 }
 
 export type PetCountAggregateOutputType = {
@@ -74,6 +76,7 @@ export type PetCountAggregateOutputType = {
   updatedAt: number
   version: number
   deletedAt: number
+  externalId: number
   _all: number
 }
 
@@ -102,6 +105,7 @@ export type PetMinAggregateInputType = {
   updatedAt?: true
   version?: true
   deletedAt?: true
+  externalId?: true
 }
 
 export type PetMaxAggregateInputType = {
@@ -114,6 +118,7 @@ export type PetMaxAggregateInputType = {
   updatedAt?: true
   version?: true
   deletedAt?: true
+  externalId?: true
 }
 
 export type PetCountAggregateInputType = {
@@ -126,6 +131,7 @@ export type PetCountAggregateInputType = {
   updatedAt?: true
   version?: true
   deletedAt?: true
+  externalId?: true
   _all?: true
 }
 
@@ -225,6 +231,7 @@ export type PetGroupByOutputType = {
   updatedAt: Date
   version: number
   deletedAt: Date | null
+  externalId: string | null
   _count: PetCountAggregateOutputType | null
   _avg: PetAvgAggregateOutputType | null
   _sum: PetSumAggregateOutputType | null
@@ -260,6 +267,7 @@ export type PetWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Pet"> | Date | string
   version?: Prisma.IntFilter<"Pet"> | number
   deletedAt?: Prisma.DateTimeNullableFilter<"Pet"> | Date | string | null
+  externalId?: Prisma.StringNullableFilter<"Pet"> | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   orders?: Prisma.OrderListRelationFilter
 }
@@ -274,6 +282,7 @@ export type PetOrderByWithRelationInput = {
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  externalId?: Prisma.SortOrderInput | Prisma.SortOrder
   project?: Prisma.ProjectOrderByWithRelationInput
   orders?: Prisma.OrderOrderByRelationAggregateInput
 }
@@ -291,6 +300,7 @@ export type PetWhereUniqueInput = Prisma.AtLeast<{
   updatedAt?: Prisma.DateTimeFilter<"Pet"> | Date | string
   version?: Prisma.IntFilter<"Pet"> | number
   deletedAt?: Prisma.DateTimeNullableFilter<"Pet"> | Date | string | null
+  externalId?: Prisma.StringNullableFilter<"Pet"> | string | null
   project?: Prisma.XOR<Prisma.ProjectScalarRelationFilter, Prisma.ProjectWhereInput>
   orders?: Prisma.OrderListRelationFilter
 }, "id">
@@ -305,6 +315,7 @@ export type PetOrderByWithAggregationInput = {
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  externalId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PetCountOrderByAggregateInput
   _avg?: Prisma.PetAvgOrderByAggregateInput
   _max?: Prisma.PetMaxOrderByAggregateInput
@@ -325,6 +336,7 @@ export type PetScalarWhereWithAggregatesInput = {
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Pet"> | Date | string
   version?: Prisma.IntWithAggregatesFilter<"Pet"> | number
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Pet"> | Date | string | null
+  externalId?: Prisma.StringNullableWithAggregatesFilter<"Pet"> | string | null
 }
 
 export type PetCreateInput = {
@@ -336,6 +348,7 @@ export type PetCreateInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
   project: Prisma.ProjectCreateNestedOneWithoutPetsInput
   orders?: Prisma.OrderCreateNestedManyWithoutPetInput
 }
@@ -350,6 +363,7 @@ export type PetUncheckedCreateInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutPetInput
 }
 
@@ -362,6 +376,7 @@ export type PetUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutPetsNestedInput
   orders?: Prisma.OrderUpdateManyWithoutPetNestedInput
 }
@@ -376,6 +391,7 @@ export type PetUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   orders?: Prisma.OrderUncheckedUpdateManyWithoutPetNestedInput
 }
 
@@ -389,6 +405,7 @@ export type PetCreateManyInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
 }
 
 export type PetUpdateManyMutationInput = {
@@ -400,6 +417,7 @@ export type PetUpdateManyMutationInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type PetUncheckedUpdateManyInput = {
@@ -412,6 +430,7 @@ export type PetUncheckedUpdateManyInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type PetListRelationFilter = {
@@ -434,6 +453,7 @@ export type PetCountOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
 }
 
 export type PetAvgOrderByAggregateInput = {
@@ -453,6 +473,7 @@ export type PetMaxOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
 }
 
 export type PetMinOrderByAggregateInput = {
@@ -465,6 +486,7 @@ export type PetMinOrderByAggregateInput = {
   updatedAt?: Prisma.SortOrder
   version?: Prisma.SortOrder
   deletedAt?: Prisma.SortOrder
+  externalId?: Prisma.SortOrder
 }
 
 export type PetSumOrderByAggregateInput = {
@@ -533,6 +555,10 @@ export type IntFieldUpdateOperationsInput = {
   divide?: number
 }
 
+export type NullableStringFieldUpdateOperationsInput = {
+  set?: string | null
+}
+
 export type PetCreateNestedOneWithoutOrdersInput = {
   create?: Prisma.XOR<Prisma.PetCreateWithoutOrdersInput, Prisma.PetUncheckedCreateWithoutOrdersInput>
   connectOrCreate?: Prisma.PetCreateOrConnectWithoutOrdersInput
@@ -556,6 +582,7 @@ export type PetCreateWithoutProjectInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
   orders?: Prisma.OrderCreateNestedManyWithoutPetInput
 }
 
@@ -568,6 +595,7 @@ export type PetUncheckedCreateWithoutProjectInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
   orders?: Prisma.OrderUncheckedCreateNestedManyWithoutPetInput
 }
 
@@ -610,6 +638,7 @@ export type PetScalarWhereInput = {
   updatedAt?: Prisma.DateTimeFilter<"Pet"> | Date | string
   version?: Prisma.IntFilter<"Pet"> | number
   deletedAt?: Prisma.DateTimeNullableFilter<"Pet"> | Date | string | null
+  externalId?: Prisma.StringNullableFilter<"Pet"> | string | null
 }
 
 export type PetCreateWithoutOrdersInput = {
@@ -621,6 +650,7 @@ export type PetCreateWithoutOrdersInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
   project: Prisma.ProjectCreateNestedOneWithoutPetsInput
 }
 
@@ -634,6 +664,7 @@ export type PetUncheckedCreateWithoutOrdersInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
 }
 
 export type PetCreateOrConnectWithoutOrdersInput = {
@@ -661,6 +692,7 @@ export type PetUpdateWithoutOrdersInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   project?: Prisma.ProjectUpdateOneRequiredWithoutPetsNestedInput
 }
 
@@ -674,6 +706,7 @@ export type PetUncheckedUpdateWithoutOrdersInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type PetCreateManyProjectInput = {
@@ -685,6 +718,7 @@ export type PetCreateManyProjectInput = {
   updatedAt?: Date | string
   version?: number
   deletedAt?: Date | string | null
+  externalId?: string | null
 }
 
 export type PetUpdateWithoutProjectInput = {
@@ -696,6 +730,7 @@ export type PetUpdateWithoutProjectInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   orders?: Prisma.OrderUpdateManyWithoutPetNestedInput
 }
 
@@ -708,6 +743,7 @@ export type PetUncheckedUpdateWithoutProjectInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   orders?: Prisma.OrderUncheckedUpdateManyWithoutPetNestedInput
 }
 
@@ -720,6 +756,7 @@ export type PetUncheckedUpdateManyWithoutProjectInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   version?: Prisma.IntFieldUpdateOperationsInput | number
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  externalId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -763,6 +800,7 @@ export type PetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   updatedAt?: boolean
   version?: boolean
   deletedAt?: boolean
+  externalId?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   orders?: boolean | Prisma.Pet$ordersArgs<ExtArgs>
   _count?: boolean | Prisma.PetCountOutputTypeDefaultArgs<ExtArgs>
@@ -778,6 +816,7 @@ export type PetSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   updatedAt?: boolean
   version?: boolean
   deletedAt?: boolean
+  externalId?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["pet"]>
 
@@ -791,6 +830,7 @@ export type PetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   updatedAt?: boolean
   version?: boolean
   deletedAt?: boolean
+  externalId?: boolean
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["pet"]>
 
@@ -804,9 +844,10 @@ export type PetSelectScalar = {
   updatedAt?: boolean
   version?: boolean
   deletedAt?: boolean
+  externalId?: boolean
 }
 
-export type PetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "name" | "categoryId" | "status" | "createdAt" | "updatedAt" | "version" | "deletedAt", ExtArgs["result"]["pet"]>
+export type PetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "projectId" | "name" | "categoryId" | "status" | "createdAt" | "updatedAt" | "version" | "deletedAt" | "externalId", ExtArgs["result"]["pet"]>
 export type PetInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   project?: boolean | Prisma.ProjectDefaultArgs<ExtArgs>
   orders?: boolean | Prisma.Pet$ordersArgs<ExtArgs>
@@ -832,6 +873,9 @@ export type $PetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     categoryId: bigint
     status: $Enums.PetStatus
     createdAt: Date
+    /**
+     * Set under the project's lock, so that changes carry it in the order of their commits.
+     */
     updatedAt: Date
     /**
      * Incremented on each change; an edit of an older version is rejected.
@@ -841,6 +885,10 @@ export type $PetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      * In the bin since then; hidden from the API and from lists.
      */
     deletedAt: Date | null
+    /**
+     * The integrator's own identifier, kept in the bin. Unique in a project by a partial index, which Prisma cannot describe.
+     */
+    externalId: string | null
   }, ExtArgs["result"]["pet"]>
   composites: {}
 }
@@ -1275,6 +1323,7 @@ export interface PetFieldRefs {
   readonly updatedAt: Prisma.FieldRef<"Pet", 'DateTime'>
   readonly version: Prisma.FieldRef<"Pet", 'Int'>
   readonly deletedAt: Prisma.FieldRef<"Pet", 'DateTime'>
+  readonly externalId: Prisma.FieldRef<"Pet", 'String'>
 }
     
 

@@ -811,10 +811,6 @@ export type EnumImportStateFieldUpdateOperationsInput = {
   set?: $Enums.ImportState
 }
 
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
-}
-
 export type NullableBigIntFieldUpdateOperationsInput = {
   set?: bigint | number | null
   increment?: bigint | number
