@@ -71,6 +71,7 @@ export function contractFaults(method: string, path: string, answer: Answer): st
     if (value !== undefined && !ajv.validate(header.schema, typed)) faults.push(`header ${name} is ${value}`);
   }
   if (method === "HEAD") return faults;
+  if (!documented.content) return answer.text === "" ? faults : [...faults, "a body is not documented"];
   if (answer.status >= 400) faults.push(...faultsOfError(answer));
   const validate = validatorAt(`/${[...pointer, "content", "application/json", "schema"].map(escapePointer).join("/")}`);
   if (!validate(JSON.parse(answer.text))) faults.push(ajv.errorsText(validate.errors));

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { KeyScope } from "#lib/api-keys/schema.ts";
 import type { ErrorCode } from "#lib/errors.ts";
+import type { Coding } from "#lib/http/api/content-coding.ts";
 import type { CoreRequest } from "#lib/http/api/core.ts";
 import { type ParameterReader, queryReader, type ReadQuery } from "#lib/http/api/query-string.ts";
 import type { Verdict } from "#lib/rate-limit/schema.ts";
@@ -9,7 +10,11 @@ import type { Actor, ProjectScope } from "#lib/scope/principal.schema.ts";
 export interface Parameter {
   description: string;
   schema: z.ZodType;
+  /** As it is sent. */
   example?: string;
+  /** One value with commas. */
+  isList?: true;
+  stability?: "beta";
 }
 
 /** How a query parameter is documented and read, in one place. */
@@ -37,14 +42,20 @@ export interface Reply {
   status: number;
   /** Alternating names and values. */
   headers?: string[];
-  body: string | Buffer;
+  /** Null for 204. */
+  body: string | Buffer | null;
+  /** Of a 200: sent as `ETag`, and compared with `If-None-Match`. */
+  etag?: string | undefined;
+  /** Keeps compressed copies of the body. */
+  kept?: { copy(coding: Coding, make: (coding: Coding, body: Buffer) => Promise<Buffer>): Promise<Buffer> } | undefined;
 }
 
 interface DocumentedReply {
   description: string;
-  schema: z.ZodType;
+  /** Undefined for a reply without a body. */
+  schema?: z.ZodType;
   headers?: Record<string, { description: string; example: string; required?: boolean }>;
-  example: unknown;
+  example?: unknown;
 }
 
 export interface Deprecation {
@@ -52,6 +63,7 @@ export interface Deprecation {
   since: number;
   /** Epoch milliseconds, then 410; the `Sunset` header (RFC 8594). */
   sunset: number;
+  /** Path and query, with path parameters in braces. */
   successor: string;
 }
 
